@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { AssessmentChoices, Gender, type AssessmentForm } from '#shared/contracts/assessments.ts';
+import { newId } from '../_kit/ids.ts';
+import { assignments } from './assignments.ts';
+import { keys } from './keys.ts';
+import { isRefused } from './table-errors.ts';
+import { get, putStep, update, type Step } from './table.ts';
+
+/** Health data, kept only while there is consent to it (GDPR, article 9). */
+const Body = z.object({
+  birthDate: z.string(),
+  weight: z.number(),
+  height: z.number(),
+  gender: Gender,
+});
+
+/** What somebody answered: the chosen options by id, which is what a routine is found by. One per user. */
+export const StoredAssessment = AssessmentChoices.extend({
+  _id: z.string(),
+  userId: z.string(),
+  /** Null once the consent is withdrawn. */
+  body: Body.nullable(),
+  healthConsent: z.object({
+    version: z.string(),
+    givenAt: z.iso.datetime(),
+    withdrawnAt: z.iso.datetime().nullable(),
+  }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type StoredAssessment = z.output<typeof StoredAssessment>;
+/** The chosen options by name of the question. */
+export type Choices = z.output<typeof AssessmentChoices>;
+
+/** An assessment not yet written; its consent counts from now. */
+export function newAssessment(
+  userId: string,
+  form: z.output<typeof AssessmentForm>,
+  now: Date,
+): StoredAssessment {
+  const at = now.toISOString();
+  const { birthDate, weight, height, gender, healthConsent } = form;
+  return {
+    ...z.parse(AssessmentChoices, form),
+    _id: newId('asm', now),
+    userId,
+    body: { birthDate, weight, height, gender },
+    healthConsent: { version: healthConsent.version, givenAt: at, withdrawnAt: null },
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** The step that writes an assessment over the last one. */
+export const putAssessmentStep = (assessment: StoredAssessment): Step =>
+  putStep('assessment', { ...keys.assessment(assessment.userId), ...assessment });
+
+/** The assessment of a user, or null. */
+export const findAssessment = (userId: string): Promise<StoredAssessment | null> =>
+  get(StoredAssessment, keys.assessment(userId));
+
+/** Changes choices and nothing beside them; `Refused('not_assessed')` when there is no assessment. */
+export const changeChoices = (
+  userId: string,
+  choices: Partial<Choices>,
+  now: Date,
+): Promise<StoredAssessment> => change(userId, assignments({ ...choices, updatedAt: now.toISOString() }));
+
+/**
+ * Erases the body data and notes when; withdrawn twice, the first time stays. Null when there is no assessment.
+ */
+export async function eraseBody(userId: string, now: Date): Promise<StoredAssessment | null> {
+  try {
+    return await change(userId, {
+      update: 'SET body = :none, healthConsent.withdrawnAt = :now, updatedAt = :now',
+      condition: 'healthConsent.withdrawnAt = :none',
+      values: { ':none': null, ':now': now.toISOString() },
+    });
+  } catch (error) {
+    if (!isRefused(error, 'not_assessed')) throw error;
+    return findAssessment(userId);
+  }
+}
+
+async function change(userId: string, expression: Parameters<typeof update>[1]): Promise<StoredAssessment> {
+  const item = await update(keys.assessment(userId), {
+    condition: 'attribute_exists(pk)',
+    ...expression,
+    refusal: 'not_assessed',
+  });
+  return z.parse(StoredAssessment, item);
+}

@@ -1,0 +1,89 @@
+import type { Provider } from '#shared/contracts/oauth.ts';
+
+/**
+ * The whole table on one page. Every item is found by one of these keys; there is no scan anywhere.
+ *
+ * | item              | pk              | sk             | gsi1pk / gsi1sk  | gsi2pk / gsi2sk          |
+ * |-------------------|-----------------|----------------|------------------|--------------------------|
+ * | user              | usr_…           | user           | users / usr_…    |                          |
+ * | session (TTL)     | usr_…           | session#<hash> |                  |                          |
+ * | known address ²   | usr_…           | address#<hash> |                  |                          |
+ * | cart              | usr_…           | cart           |                  |                          |
+ * | order             | usr_…           | ord_…          | orders / ord_…   | holds#<n> / <expiry> ¹   |
+ * | notification (TTL)| usr_…           | ntf_…          |                  |                          |
+ * | e-mail identity   | email#<address> | identity       |                  |                          |
+ * | Google identity   | google#<sub>    | identity       |                  |                          |
+ * | Apple identity    | apple#<sub>     | identity       |                  |                          |
+ * | product           | prd_…           | product        | products / prd_… |                          |
+ * | product slug      | slug#<slug>     | product        |                  |                          |
+ * | catalogue version | catalogue       | version        |                  |                          |
+ * | category          | categories      | cat_…          |                  |                          |
+ * | link token (TTL)  | token#<hash>    | <purpose>      |                  |                          |
+ * | rate limit (TTL)  | rate#<rule>#<w> | <window start> |                  |                          |
+ * | Stripe event (TTL)| stripe#<evt>    | event          |                  |                          |
+ * | mail (TTL)        | mal_…           | mail           |                  | mails#<n> / <time> ³     |
+ * | site settings     | settings        | site           |                  |                          |
+ * | assessment        | usr_…           | assessment     |                  |                          |
+ * | subscription      | usr_…           | subscription   |                  | renewals#<n> / <time> ⁴  |
+ * | Stripe customer ⁵ | cus_…           | customer       |                  |                          |
+ * | option of a list  | options#<list>  | opt_…          |                  |                          |
+ * | reconciliation    | settings        | reconciliation |                  |                          |
+ *
+ * ¹ sparse: only while an unpaid order holds stock, so that the sweep costs what is due.
+ * ² a network the account has signed in from (TTL).
+ * ³ sparse: only while a mail has not gone; the time at which the sweep queues it again.
+ * ⁴ sparse: only for annual subscriptions that will renew; the time of their reminder.
+ * ⁵ whose customer it is; while a sign-up is under way nobody's (TTL).
+ *
+ * Access patterns: whatever belongs to a user stands in the user's partition, so ownership is part of the key
+ * and somebody else's order is simply not there. User and session are read together in one call. `gsi1` lists
+ * a kind (catalogue snapshot, back office); `gsi2` finds what is due.
+ */
+export const keys = {
+  user: (userId: string) => ({ pk: userId, sk: 'user' }),
+  session: (userId: string, hash: string) => ({ pk: userId, sk: `session#${hash}` }),
+  knownAddress: (userId: string, hash: string) => ({ pk: userId, sk: `address#${hash}` }),
+  cart: (userId: string) => ({ pk: userId, sk: 'cart' }),
+  order: (userId: string, orderId: string) => ({ pk: userId, sk: orderId }),
+  notification: (userId: string, notificationId: string) => ({ pk: userId, sk: notificationId }),
+  emailIdentity: (email: string) => ({ pk: `email#${email}`, sk: 'identity' }),
+  providerIdentity: (provider: Provider, sub: string) => ({ pk: `${provider}#${sub}`, sk: 'identity' }),
+  product: (productId: string) => ({ pk: productId, sk: 'product' }),
+  productSlug: (slug: string) => ({ pk: `slug#${slug}`, sk: 'product' }),
+  catalogueVersion: () => ({ pk: 'catalogue', sk: 'version' }),
+  category: (categoryId: string) => ({ pk: 'categories', sk: categoryId }),
+  linkToken: (hash: string, purpose: string) => ({ pk: `token#${hash}`, sk: purpose }),
+  rateLimit: (rule: string, who: string, windowStart: string) => ({
+    pk: `rate#${rule}#${who}`,
+    sk: windowStart,
+  }),
+  stripeEvent: (eventId: string) => ({ pk: `stripe#${eventId}`, sk: 'event' }),
+  mail: (mailId: string) => ({ pk: mailId, sk: 'mail' }),
+  assessment: (userId: string) => ({ pk: userId, sk: 'assessment' }),
+  subscription: (userId: string) => ({ pk: userId, sk: 'subscription' }),
+  stripeCustomer: (customerId: string) => ({ pk: customerId, sk: 'customer' }),
+  option: (list: string, optionId: string) => ({ pk: `options#${list}`, sk: optionId }),
+  reconciliation: () => ({ pk: 'settings', sk: 'reconciliation' }),
+  siteSettings: () => ({ pk: 'settings', sk: 'site' }),
+} as const;
+
+/** Index attributes, set where the item is written. */
+export const indexes = {
+  users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
+  orders: (orderId: string) => ({ gsi1pk: 'orders', gsi1sk: orderId }),
+  products: (productId: string) => ({ gsi1pk: 'products', gsi1sk: productId }),
+  /** Sharded by the id's last character, so that no single partition takes every order and mail. */
+  due: (kind: DueKind, id: string, at: string) => ({
+    gsi2pk: dueShards(kind)[id.charCodeAt(id.length - 1) % shardCount]!,
+    gsi2sk: at,
+  }),
+} as const;
+
+/** What becomes due when nothing else happens. */
+export type DueKind = 'holds' | 'mails' | 'renewals';
+
+const shardCount = 4;
+
+/** All partitions of the due index for one kind. */
+export const dueShards = (kind: DueKind): string[] =>
+  Array.from({ length: shardCount }, (_, shard) => `${kind}#${shard}`);

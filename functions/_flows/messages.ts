@@ -1,0 +1,91 @@
+import { brand } from '#shared/rules/brand.ts';
+
+/** What flows say to people: notifications, and the words on Stripe's page. Mails are in functions/_mail. */
+export const messages = {
+  orderConfirmed: (orderNumber: string) => ({
+    title: `Pedido ${orderNumber} confirmado`,
+    message: `Hemos recibido tu pedido ${orderNumber} y ya lo estamos preparando.`,
+  }),
+  paymentReceived: (orderNumber: string, total: string) => ({
+    title: 'Pago recibido',
+    message: `Tu pago de ${total} del pedido ${orderNumber} se ha completado.`,
+  }),
+  orderRefunded: (orderNumber: string, total: string) => ({
+    title: `Reembolso del pedido ${orderNumber}`,
+    message: `El pago llegó cuando ya no quedaban existencias. Te hemos devuelto ${total}.`,
+  }),
+  order: (orderNumber: string) => `Pedido ${orderNumber}`,
+  freeShipping: 'Envío gratis',
+  standardShipping: 'Envío estándar',
+  free: 'Gratis',
+  subscriptionCharge: (plan: string, cycle: 'monthly' | 'annual') =>
+    `Suscripción ${plan} ${cycle === 'monthly' ? 'mensual' : 'anual'}`,
+  /** As in `19,99 € al mes`. */
+  period: { monthly: 'mes', annual: 'año' },
+  newConsentText: 'El texto del consentimiento ha cambiado. Recarga la página para leerlo y aceptarlo.',
+  /** Lines of the payment history. */
+  payments: {
+    first: (plan: string) => `Alta en el plan ${plan}`,
+    renewal: (plan: string) => `Renovación del plan ${plan}`,
+    other: (plan: string) => `Plan ${plan}`,
+  },
+  subscription: {
+    started: (plan: string) => ({
+      title: '¡Bienvenido a tu entrenamiento!',
+      message: `Tu suscripción ${plan} está activa.`,
+    }),
+    paymentLate: (plan: string, amount: string) => ({
+      title: 'No hemos podido cobrar tu suscripción',
+      message: `El pago de ${amount} de tu suscripción ${plan} ha fallado. Revisa tu tarjeta para seguir recibiendo tus rutinas.`,
+    }),
+    confirmationNeeded: (plan: string, amount: string) => ({
+      title: 'Tu banco te pide que confirmes el pago',
+      message: `Confirma el pago de ${amount} de tu suscripción ${plan} para seguir recibiendo tus rutinas.`,
+    }),
+    recovered: (plan: string) => ({
+      title: 'Pago recibido',
+      message: `Gracias, tu suscripción ${plan} vuelve a estar al día.`,
+    }),
+    renewed: (plan: string, amount: string) => ({
+      title: 'Suscripción renovada',
+      message: `Hemos cobrado ${amount} por tu suscripción ${plan}.`,
+    }),
+    cancellationScheduled: (plan: string, day: string) => ({
+      title: 'Suscripción cancelada',
+      message: `Tu suscripción ${plan} termina el ${day}. Hasta entonces sigue activa y puedes reactivarla.`,
+    }),
+    reactivated: (plan: string) => ({
+      title: 'Suscripción reactivada',
+      message: `Tu suscripción ${plan} se seguirá renovando.`,
+    }),
+    changeScheduled: (plan: string, day: string) => ({
+      title: 'Cambio de plan programado',
+      message: `Tu plan cambiará a ${plan} el ${day}.`,
+    }),
+    changed: (plan: string, amount: string) => ({
+      title: 'Plan actualizado',
+      message: `Ahora tienes el plan ${plan}, por ${amount}.`,
+    }),
+    ended: (plan: string) => ({
+      title: 'Tu suscripción ha terminado',
+      message: `Tu suscripción ${plan} ha terminado. Puedes volver cuando quieras.`,
+    }),
+    withdrawn: (plan: string, amount: string) => ({
+      title: 'Desistimiento confirmado',
+      message: `Tu suscripción ${plan} ha terminado y te devolvemos ${amount}.`,
+    }),
+    refunded: (plan: string, amount: string) => ({
+      title: 'Reembolso de tu suscripción',
+      message: `Te hemos devuelto ${amount} de tu suscripción ${plan}.`,
+    }),
+    renewalReminder: (plan: string, day: string, amount: string) => ({
+      title: 'Tu suscripción anual se renueva pronto',
+      message: `El ${day} cobraremos ${amount} por tu suscripción ${plan}. Puedes cambiarla o cancelarla hasta entonces.`,
+    }),
+    reactivateFirst: 'Tu suscripción está cancelada. Reactívala antes de cambiar de plan.',
+    payFirst: 'Tienes un pago pendiente. Págalo antes de cambiar de plan.',
+    noDay: 'por determinar',
+    /** Of a price that is no plan of ours. */
+    unknownPlan: brand.name,
+  },
+} as const;

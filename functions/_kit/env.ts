@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+/**
+ * Everything a function may be told by its environment; the only reader of process.env.
+ * Each Lambda gets only the names that its row in infra/functions.ts grants, hence the optionals:
+ * `required` turns a missing one into an error that names it.
+ */
+const Env = z.object({
+  STAGE: z.string().default('dev'),
+  TABLE_NAME: z.string().optional(),
+  ORIGIN_SECRET: z.string().optional(),
+  MAIL_QUEUE_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  MAIL_CONFIGURATION_SET: z.string().optional(),
+  MAIL_TEMPLATE_PREFIX: z.string().optional(),
+  STRIPE_SECRET_NAME: z.string().optional(),
+  GOOGLE_SECRET_NAME: z.string().optional(),
+  APPLE_SECRET_NAME: z.string().optional(),
+  FIRST_ADMIN_EMAIL: z.string().optional(),
+  SITE_URL: z.string().optional(),
+});
+type Env = z.output<typeof Env>;
+
+// read once: compiling a parser for it would take a millisecond of every start
+export const env: Env = z.parse(Env, process.env, { jitless: true });
+
+/** The value of a variable this function cannot work without; throws naming it when it is missing. */
+export function required(name: keyof Env): string {
+  const value = env[name];
+  if (!value) throw new Error(`environment variable ${name} is missing: grant it in infra/functions.ts`);
+  return value;
+}

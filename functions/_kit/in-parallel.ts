@@ -1,0 +1,17 @@
+/** Does a piece of work for each item, so many at a time, and gives what failed: one failure stops no other. */
+export async function inParallel<T>(
+  items: Iterable<T>,
+  width: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<{ item: T; error: unknown }[]> {
+  const failures: { item: T; error: unknown }[] = [];
+  const waiting = items[Symbol.iterator]();
+  const lane = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      const item = next.value;
+      await work(item).catch((error: unknown) => failures.push({ item, error }));
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return failures;
+}

@@ -1,0 +1,50 @@
+import type { MailTemplateName } from '../_data/mail-content.ts';
+import {
+  confirmEmail,
+  emailChanged,
+  emailChangeRequested,
+  resetPassword,
+  welcome,
+} from './account-letters.ts';
+import {
+  paymentActionRequired,
+  paymentFailed,
+  paymentRecovered,
+  renewalReceipt,
+  subscriptionRefunded,
+  withdrawalReceipt,
+} from './billing-letters.ts';
+import type { Design } from './letter.ts';
+import { orderConfirmed, orderRefunded, paymentReceived } from './order-letters.ts';
+import {
+  cancellationScheduled,
+  planChangeScheduled,
+  renewalReminder,
+  subscriptionEnded,
+  subscriptionReactivated,
+  subscriptionStarted,
+} from './subscription-letters.ts';
+
+/** Every mail there is; one that functions/_data/mail-content.ts names and nobody wrote does not compile. */
+export const letters: { [T in MailTemplateName]: Design<T> } = {
+  welcome,
+  'confirm-email': confirmEmail,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
+  'reset-password': resetPassword,
+  'order-confirmed': orderConfirmed,
+  'payment-received': paymentReceived,
+  'order-refunded': orderRefunded,
+  'subscription-started': subscriptionStarted,
+  'payment-failed': paymentFailed,
+  'payment-action-required': paymentActionRequired,
+  'payment-recovered': paymentRecovered,
+  'renewal-receipt': renewalReceipt,
+  'cancellation-scheduled': cancellationScheduled,
+  'subscription-reactivated': subscriptionReactivated,
+  'plan-change-scheduled': planChangeScheduled,
+  'subscription-ended': subscriptionEnded,
+  'renewal-reminder': renewalReminder,
+  'withdrawal-receipt': withdrawalReceipt,
+  'subscription-refunded': subscriptionRefunded,
+};

@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react';
+
+/** The colours of web/src/ui/tokens.css, in the light and in the dark: mail programs know no custom properties. */
+const light = { paper: '#FBFAF7', surface: '#FFFFFF', ink: '#10201A', quiet: '#52605A', rule: '#DFE1DE' };
+const dark = { paper: '#0E1512', surface: '#151E1A', ink: '#E9F1EC', quiet: '#A3B1AA', rule: '#2C3732' };
+/** Dark ink on emerald reads in both; white on it would not. */
+const signal = { fill: '#10B981', ink: '#0B1A14' };
+
+const fontFamily = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const text = { fontFamily, fontSize: 16, lineHeight: '26px', color: light.ink, margin: '0' };
+
+/** Inline styles, for the programs that know nothing else: the light mail. */
+export const styles = {
+  body: { backgroundColor: light.paper, margin: 0, padding: '24px 12px' },
+  column: { maxWidth: 560, width: '100%', margin: '0 auto' },
+  brand: { ...text, fontSize: 18, fontWeight: 800, letterSpacing: '-0.02em', padding: '8px 4px 16px' },
+  card: {
+    backgroundColor: light.surface,
+    border: `1px solid ${light.rule}`,
+    borderRadius: 16,
+    padding: '32px 28px',
+  },
+  heading: {
+    ...text,
+    fontSize: 28,
+    lineHeight: '34px',
+    fontWeight: 800,
+    letterSpacing: '-0.02em',
+    margin: '0 0 20px',
+  },
+  paragraph: { ...text, margin: '0 0 16px' },
+  button: {
+    ...text,
+    display: 'inline-block',
+    backgroundColor: signal.fill,
+    color: signal.ink,
+    fontWeight: 700,
+    textDecoration: 'none',
+    borderRadius: 10,
+    padding: '12px 22px',
+    margin: '8px 0 24px',
+  },
+  note: { ...text, fontSize: 14, lineHeight: '22px', color: light.quiet, margin: '0 0 6px' },
+  rule: { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '12px 0' },
+  receipt: { margin: '4px 0 20px' },
+  cell: { ...text, padding: '6px 0', verticalAlign: 'top' },
+  amount: {
+    ...text,
+    padding: '6px 0 6px 16px',
+    textAlign: 'right',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  strong: { fontWeight: 800 },
+  footer: { ...text, fontSize: 13, lineHeight: '20px', color: light.quiet, padding: '16px 4px' },
+} satisfies Record<string, CSSProperties>;
+
+/** For programs that follow the system's colours. */
+export const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
+  .card { background-color: ${dark.surface} !important; border-color: ${dark.rule} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .quiet { color: ${dark.quiet} !important; }
+  .rule { border-color: ${dark.rule} !important; }
+}`;

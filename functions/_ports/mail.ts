@@ -1,0 +1,99 @@
+import type { SESClient, SendTemplatedEmailCommandInput } from '@aws-sdk/client-ses';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brand } from '#shared/rules/brand.ts';
+import { env, required } from '../_kit/env.ts';
+import { patience } from '../_kit/patience.ts';
+
+/** SES will never take this mail: trying again is pointless. */
+export class MailRejected extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, cause: unknown) {
+    super(`mail rejected: ${reason}`, { cause });
+    this.name = 'MailRejected';
+    this.reason = reason;
+  }
+}
+
+/** SES has certainly not taken this mail, and may later. */
+export class MailPostponed extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, cause: unknown) {
+    super(`mail postponed: ${reason}`, { cause });
+    this.name = 'MailPostponed';
+    this.reason = reason;
+  }
+}
+
+interface TemplatedMail {
+  id: string;
+  to: string;
+  template: string;
+  data: object;
+}
+
+let client: SESClient | undefined;
+
+/**
+ * Sends one mail with its SES template. Throws `MailRejected` or `MailPostponed` when SES says no; any other error,
+ * such as a timeout, leaves open whether SES took it.
+ */
+export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
+  const ses = await import('@aws-sdk/client-ses');
+  // the SDK would repeat a call that timed out, and SES would send twice
+  client ??= new ses.SESClient({ maxAttempts: 1, requestHandler: { ...patience, requestTimeout: 8000 } });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.send(new ses.SendTemplatedEmailCommand(input(mail)));
+      return;
+    } catch (error) {
+      const verdict = verdictOf(error as Error);
+      if (!verdict) throw error;
+      if (verdict instanceof MailRejected || !isThrottle(error) || attempt === 3) throw verdict;
+      await pause(Math.random() * 1000 * attempt);
+    }
+  }
+}
+
+const input = ({ id, to, template, data }: TemplatedMail): SendTemplatedEmailCommandInput => ({
+  Source: `${brand.name} <${required('MAIL_FROM')}>`,
+  Destination: { ToAddresses: [to] },
+  Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
+  TemplateData: JSON.stringify(data),
+  ConfigurationSetName: env.MAIL_CONFIGURATION_SET,
+  Tags: [
+    { Name: 'mail', Value: id },
+    { Name: 'template', Value: template },
+  ],
+});
+
+/** What an answer of SES means for the mail; null where nobody knows whether SES took it. */
+function verdictOf(error: Error): MailRejected | MailPostponed | null {
+  const { name, message } = error;
+  // an unverified sender, or a recipient while the account is in the sandbox: the stage's fault, not the mail's
+  const unverified = name === 'MessageRejected' && /not verified/i.test(message);
+  if (unverified || isThrottle(error) || stageFaults.has(name)) return new MailPostponed(name, error);
+  return mailFaults.has(name) ? new MailRejected(name, error) : null;
+}
+
+/** What lies in the mail: an address that is none, or one that SES will not write to. */
+const mailFaults = new Set(['MessageRejected', 'InvalidParameterValue', 'InvalidParameterValueException']);
+
+/** What lies in the stage, and an operator can mend. */
+const stageFaults = new Set([
+  'TemplateDoesNotExistException',
+  'TemplateDoesNotExist',
+  'ConfigurationSetDoesNotExistException',
+  'ConfigurationSetDoesNotExist',
+  'MailFromDomainNotVerifiedException',
+  'AccountSendingPausedException',
+  'ConfigurationSetSendingPausedException',
+  'AccessDenied',
+  'AccessDeniedException',
+]);
+
+const isThrottle = (error: unknown) => {
+  const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  return /throttl|LimitExceeded|TooManyRequests/i.test(name) || $metadata?.httpStatusCode === 429;
+};

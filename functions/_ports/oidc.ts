@@ -1,0 +1,98 @@
+import type { ClientAuth, Configuration } from 'openid-client';
+import * as z from 'zod';
+import type { Provider } from '#shared/contracts/oauth.ts';
+import { required } from '../_kit/env.ts';
+import { providerFacts } from './oidc-providers.ts';
+
+/** The two secrets of one sign-in that only we know, besides the state. */
+export interface Proof {
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** What a provider vouches for. `sub` names the account there for ever; the e-mail may change. */
+const Profile = z.object({
+  sub: z.string().min(1),
+  email: z.string().default(''),
+  // Apple may say it as a text
+  email_verified: z
+    .union([z.boolean(), z.string()])
+    .default(false)
+    .transform((told) => String(told) === 'true'),
+  name: z.string().default(''),
+});
+export type Profile = z.output<typeof Profile>;
+
+const known = new Map<Provider, Promise<Configuration>>();
+
+/** A provider's endpoints and keys, found out once per instance; a failed try is not remembered. */
+function configuration(provider: Provider): Promise<Configuration> {
+  const cached = known.get(provider);
+  if (cached) return cached;
+  const discovering = discover(provider);
+  known.set(provider, discovering);
+  discovering.catch(() => known.delete(provider));
+  return discovering;
+}
+
+async function discover(provider: Provider): Promise<Configuration> {
+  const [openid, { readSecret }] = await Promise.all([import('openid-client'), import('./secrets.ts')]);
+  const { variable, client: Client } = providerFacts[provider];
+  const client = await readSecret(required(variable), (value) => z.parse(Client, value));
+  const issuer = new URL(client.issuer);
+  // the ID token's signature is checked too, although it comes straight from the provider over TLS
+  const execute = [openid.enableNonRepudiationChecks];
+  // oxlint-disable-next-line typescript/no-deprecated -- a stand-in on this machine has no TLS
+  if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests);
+  const prove: ClientAuth = (_, { client_id: clientId }, body) => {
+    body.set('client_id', clientId);
+    body.set('client_secret', client.secret());
+  };
+  return openid.discovery(issuer, client.clientId, undefined, prove, { execute, timeout: 8 });
+}
+
+/** A provider's sign-in page for one attempt: authorization code with PKCE, state and nonce. */
+export async function authorizationUrl(
+  provider: Provider,
+  redirectUri: string,
+  state: string,
+  { nonce, codeVerifier }: Proof,
+): Promise<string> {
+  const [config, openid] = await Promise.all([configuration(provider), import('openid-client')]);
+  const url = openid.buildAuthorizationUrl(config, {
+    ...providerFacts[provider].parameters,
+    redirect_uri: redirectUri,
+    state,
+    nonce,
+    // Apple's discovery does not tell of PKCE, but Apple demands the verifier of whoever sent a challenge
+    code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return url.href;
+}
+
+/** A provider's answer as it came to one of our addresses. */
+export interface SentBack {
+  address: string;
+  fields: Record<string, string>;
+}
+
+/** Trades the code of an answer for who it is; throws when state, nonce, PKCE or signature do not fit. */
+export async function profile(
+  provider: Provider,
+  { address, fields }: SentBack,
+  state: string,
+  proof: Proof,
+): Promise<Profile> {
+  const [config, openid] = await Promise.all([configuration(provider), import('openid-client')]);
+  const answer = new URL(address);
+  answer.search = new URLSearchParams(fields).toString();
+  const tokens = await openid.authorizationCodeGrant(config, answer, {
+    expectedState: state,
+    expectedNonce: proof.nonce,
+    pkceCodeVerifier: proof.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = z.parse(Profile, tokens.claims());
+  return { ...claims, name: claims.name || (providerFacts[provider].nameBeside?.(fields) ?? '') };
+}

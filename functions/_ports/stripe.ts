@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { AppError } from '../_kit/app-error.ts';
+import { required } from '../_kit/env.ts';
+import { errorFields, log } from '../_kit/log.ts';
+
+/** The version this code was written against; the SDK's pin, and what webhook endpoints are created with. */
+export const stripeVersion = '2026-10-28.endive';
+
+/** `apiBase` and `scriptUrl` stand only in the secret of a stage that talks to a stand-in. */
+const StripeSecret = z.object({
+  secretKey: z.string(),
+  publishableKey: z.string(),
+  webhookSecret: z.string(),
+  apiBase: z.url().optional(),
+  scriptUrl: z.url().default('https://js.stripe.com/endive/stripe.js'),
+});
+
+interface StripeAccess {
+  client: Stripe;
+  webhookSecret: string;
+}
+
+const secret = async () =>
+  (await import('./secrets.ts')).readSecret(required('STRIPE_SECRET_NAME'), (value) =>
+    z.parse(StripeSecret, value),
+  );
+
+/** What a browser needs for Stripe.js; nothing of it is secret. */
+export async function stripeForBrowser(): Promise<{ publishableKey: string; scriptUrl: string }> {
+  const { publishableKey, scriptUrl } = await secret();
+  return { publishableKey, scriptUrl };
+}
+
+let known: Promise<StripeAccess> | undefined;
+
+/** The SDK and its secrets, loaded at the first call that needs money: most cold starts do without (29 ms). */
+function stripe(): Promise<StripeAccess> {
+  known ??= connect();
+  known.catch(() => (known = undefined));
+  return known;
+}
+
+async function connect(): Promise<StripeAccess> {
+  const [{ default: StripeClient }, { secretKey, webhookSecret, apiBase }] = await Promise.all([
+    import('stripe'),
+    secret(),
+  ]);
+  const base = apiBase ? new URL(apiBase) : undefined;
+  const client = new StripeClient(secretKey, {
+    apiVersion: stripeVersion,
+    // three tries that hang still leave the function time to give the held units back
+    maxNetworkRetries: 2,
+    timeout: 5000,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port,
+      protocol: base.protocol.slice(0, -1) as 'http' | 'https',
+    }),
+  });
+  return { client, webhookSecret };
+}
+
+/**
+ * Does something with Stripe. Whatever goes wrong there is 502 `payment_provider` for people and keeps its cause
+ * for operators; callers that know better what an error means catch it inside `use`.
+ */
+export async function withStripe<T>(use: (client: Stripe) => Promise<T>): Promise<T> {
+  try {
+    const { client } = await stripe();
+    return await use(client);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('payment_provider', { cause: error });
+  }
+}
+
+/** Stripe's word for what went wrong, such as `resource_missing`; undefined for other errors. */
+export const stripeCode = (error: unknown): string | undefined => (error as { code?: string }).code;
+
+/** The HTTP status of Stripe's refusal; undefined where Stripe was not heard at all. */
+export const stripeStatus = (error: unknown): number | undefined =>
+  (error as { statusCode?: number }).statusCode;
+
+const toleranceSeconds = 300;
+
+/**
+ * The event inside a webhook's raw body. Bad, missing, old or future signatures and events of another API
+ * version are 400 `invalid_signature` (P7). The SDK refuses old timestamps only, so the future is checked here.
+ */
+export async function readStripeEvent(
+  rawBody: string,
+  signature: string | undefined,
+  now: Date,
+): Promise<Stripe.Event> {
+  const { client, webhookSecret } = await stripe();
+  const refuse = (reason: string, cause?: unknown) => {
+    log.warn('webhook refused', { reason, ...(cause ? errorFields(cause) : {}) });
+    return new AppError('invalid_signature', { cause });
+  };
+  const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? '')?.[1]);
+  if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw refuse('timestamp');
+  let event: Stripe.Event;
+  try {
+    event = client.webhooks.constructEvent(
+      rawBody,
+      signature!,
+      webhookSecret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
+    );
+  } catch (cause) {
+    throw refuse('signature', cause);
+  }
+  if (event.api_version !== stripeVersion) throw refuse('api version');
+  return event;
+}

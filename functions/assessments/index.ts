@@ -1,0 +1,6 @@
+import { assessments } from '#shared/contracts/assessments.ts';
+import { serve } from '../_kit/serve.ts';
+import { createAssessment } from './create-assessment.ts';
+import { getAssessment } from './get-assessment.ts';
+
+export const handler = serve(assessments, { create: createAssessment, get: getAssessment });

@@ -1,0 +1,63 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import { findEmailIdentity, leaveEmailStep, takeEmailStep } from '../_data/identities.ts';
+import { readLinkToken, redeemStep } from '../_data/link-tokens.ts';
+import { mailStep, newMail } from '../_data/mails.ts';
+import { limitRate } from '../_data/rate-limits.ts';
+import { siteUrl } from '../_data/site-settings.ts';
+import { transact, type Step } from '../_data/table.ts';
+import { isRefused, Refused } from '../_data/table-errors.ts';
+import { changeUserStep, findUser, type User } from '../_data/users.ts';
+import { verified } from '../_flows/first-admin.ts';
+import { queueWritten } from '../_flows/queue-mail.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { ConfirmClaim } from './confirm-claim.ts';
+
+/** Proves an e-mail with the link sent to it: the account's own, or the one it asked to change to. */
+export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { token }, now, request }) => {
+  await limitRate({ 'link-ip': request.ip }, now);
+  const claim = await readLinkToken('confirm-email', token, ConfirmClaim, now);
+  const user = claim && (await findUser(claim.userId));
+  if (!user) throw new AppError('link_expired');
+  const { email } = claim;
+  const used = redeemStep('confirm-email', token);
+  if (email === user.email) await commit([used, ...proveOwn(user)]);
+  else if (email === user.pendingEmail) await moveTo(email, user, used, now);
+  else throw new AppError('link_expired');
+  return { success: true, data: { email } };
+};
+
+function proveOwn({ _id, email, emailVerified }: User): Step[] {
+  return emailVerified ? [] : [changeUserStep(_id, verified(email), { email, emailVerified })];
+}
+
+/** New identity in, old one out, user updated, notice to the old address: one transaction. */
+async function moveTo(email: string, user: User, used: Step, now: Date): Promise<void> {
+  const { email: old, name, emailVerified } = user;
+  const identity = await findEmailIdentity(old);
+  if (!identity) throw new AppError('link_expired');
+  const contactUrl = await siteUrl();
+  const notice = newMail(
+    { to: old, content: { template: 'email-changed', data: { name, newEmail: email, contactUrl } } },
+    now,
+  );
+  await commit([
+    used,
+    takeEmailStep(email, identity),
+    leaveEmailStep(old, identity),
+    changeUserStep(
+      user._id,
+      { email, pendingEmail: null, ...verified(email) },
+      { email: old, pendingEmail: email, sessionEpoch: user.sessionEpoch },
+    ),
+    // not to an unproved address: it may belong to a stranger
+    ...(emailVerified ? [mailStep(notice)] : []),
+  ]);
+  if (emailVerified) await queueWritten([notice]);
+}
+
+const commit = (steps: Step[]): Promise<void> =>
+  transact(steps).catch((error: unknown) => {
+    if (isRefused(error, 'email_taken')) throw new AppError('email_taken', { field: 'email' });
+    throw error instanceof Refused ? new AppError('link_expired', { cause: error }) : error;
+  });

@@ -1,0 +1,16 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import { provePassword } from '../_flows/prove-password.ts';
+import { signIn } from '../_flows/sign-in.ts';
+import type { UseCase } from '../_kit/serve.ts';
+
+/**
+ * Signs in with e-mail and password.
+ *
+ * Three round trips in a row: which user has the e-mail, the user, the session. The first cannot be saved, for the
+ * e-mail may change and the user's key may not.
+ */
+export const login: UseCase<typeof auth.login> = async ({ body, now, request }) => {
+  const { user, note } = await provePassword(body, request.ip, now);
+  const [signedIn] = await Promise.all([signIn(user, now), note()]);
+  return signedIn;
+};

@@ -1,0 +1,16 @@
+import type { cart } from '#shared/contracts/cart.ts';
+import { removeLine } from '#shared/rules/cart.ts';
+import { changeCart } from '../_data/carts.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { cartAnswer, openCart } from './open-cart.ts';
+
+/** DELETE /cart/{id} */
+export const removeFromCart: UseCase<typeof cart.remove> = async ({ params, actor, now }) => {
+  const { cart, catalogue } = await openCart(actor.user._id, now);
+  const lines = await changeCart(actor.user._id, cart, (saved) => {
+    if (!saved.some((line) => line.id === params.id)) throw new AppError('product_not_found');
+    return removeLine(saved, params.id);
+  });
+  return cartAnswer(lines, catalogue);
+};

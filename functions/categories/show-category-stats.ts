@@ -1,0 +1,13 @@
+import type { categories } from '#shared/contracts/categories.ts';
+import { currentCatalogue } from '../_data/catalogue.ts';
+import { findCategory } from '../_data/catalogue-snapshot.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_kit/serve.ts';
+
+/** GET /categories/{id}/stats */
+export const showCategoryStats: UseCase<typeof categories.stats> = async ({ params, now }) => {
+  const catalogue = await currentCatalogue(now);
+  const category = findCategory(catalogue, params.id);
+  if (!category) throw new AppError('category_not_found');
+  return { success: true, data: catalogue.stats.get(category._id)! };
+};

@@ -1,0 +1,7 @@
+import type { oauth } from '#shared/contracts/oauth.ts';
+import * as flow from '../_flows/check-email.ts';
+import type { UseCase } from '../_kit/serve.ts';
+
+/** Whether an account uses this e-mail. */
+export const checkEmail: UseCase<typeof oauth.googleCheckEmail> = ({ body, now, request }) =>
+  flow.checkEmail(body.email, request.ip, now);

@@ -1,0 +1,19 @@
+import { oauth } from '#shared/contracts/oauth.ts';
+import { serve } from '../_kit/serve.ts';
+import { checkEmail } from './check-email.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { finishApple, finishGoogle } from './finish-sign-in.ts';
+import { getGoogleUser } from './get-google-user.ts';
+import { listProviders } from './list-providers.ts';
+import { startApple, startGoogle } from './start-sign-in.ts';
+
+export const handler = serve(oauth, {
+  providers: listProviders,
+  googleStart: startGoogle,
+  googleCallback: finishGoogle,
+  appleStart: startApple,
+  appleCallback: finishApple,
+  googleExchange: exchangeCode,
+  googleCheckEmail: checkEmail,
+  googleUser: getGoogleUser,
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { Email, PersonName } from '#shared/contracts/fields.ts';
+import type { Provider } from '#shared/contracts/oauth.ts';
+import {
+  findEmailIdentity,
+  findProviderIdentity,
+  takeEmailStep,
+  takeProviderStep,
+} from '../_data/identities.ts';
+import { transact } from '../_data/table.ts';
+import { Refused } from '../_data/table-errors.ts';
+import {
+  changeUserStep,
+  createUserStep,
+  findUser,
+  newUser,
+  subAttribute,
+  type User,
+} from '../_data/users.ts';
+import { verified } from '../_flows/first-admin.ts';
+import type { Profile } from '../_ports/oidc.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+/**
+ * The user that an account at a provider signs in as: the linked one; else the one with its e-mail, but only where
+ * that e-mail was proved to us; else a new one. Linked by `sub`, so that a later e-mail change moves nobody (P23).
+ */
+export async function accountOf(provider: Provider, profile: Profile, now: Date): Promise<User> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await linked(provider, profile)) ?? (await connect(provider, profile, now));
+    } catch (error) {
+      // another sign-in or a registration was faster: what it wrote decides
+      if (!(error instanceof Refused) || attempt === 3) throw error;
+    }
+  }
+}
+
+async function linked(provider: Provider, { sub }: Profile): Promise<User | null> {
+  const userId = await findProviderIdentity(provider, sub);
+  return userId === null ? null : findUser(userId);
+}
+
+async function connect(provider: Provider, profile: Profile, now: Date): Promise<User> {
+  const email = z.safeParse(Email, profile.email).data;
+  if (!email || !profile.email_verified) throw new SignInRefused('unverified_email');
+  const identity = await findEmailIdentity(email);
+  return identity
+    ? link(provider, profile.sub, email, identity.userId)
+    : create(provider, profile, email, now);
+}
+
+/** An unproved account may have been made by a stranger who waits for the owner of the e-mail: never merged. */
+async function link(provider: Provider, sub: string, email: string, userId: string): Promise<User> {
+  const user = await findUser(userId);
+  const attribute = subAttribute[provider];
+  // linked a moment ago by another sign-in of the same person
+  if (user?.[attribute] === sub) return user;
+  if (!user?.emailVerified || user[attribute]) throw new SignInRefused('account_exists');
+  await transact([
+    takeProviderStep(provider, sub, userId),
+    changeUserStep(userId, { [attribute]: sub }, { email, emailVerified: true, [attribute]: null }),
+  ]);
+  return { ...user, [attribute]: sub };
+}
+
+async function create(
+  provider: Provider,
+  { sub, name: claimed }: Profile,
+  email: string,
+  now: Date,
+): Promise<User> {
+  const name = z.safeParse(PersonName, claimed).data ?? email.split('@')[0]!;
+  const facts = { email, name, role: 'user', ...verified(email), [subAttribute[provider]]: sub };
+  const user = newUser(facts, now);
+  await transact([
+    takeProviderStep(provider, sub, user._id),
+    takeEmailStep(email, { userId: user._id }),
+    createUserStep(user),
+  ]);
+  return user;
+}

@@ -1,0 +1,6 @@
+import { orders } from '#shared/contracts/orders.ts';
+import { serve } from '../_kit/serve.ts';
+import { getOrder } from './get-order.ts';
+import { listMyOrders } from './list-my-orders.ts';
+
+export const handler = serve(orders, { mine: listMyOrders, get: getOrder });

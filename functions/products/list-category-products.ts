@@ -1,0 +1,14 @@
+import type { products } from '#shared/contracts/products.ts';
+import { currentCatalogue } from '../_data/catalogue.ts';
+import { findCategory } from '../_data/catalogue-snapshot.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { productPage } from './product-page.ts';
+
+/** GET /products/category/{category}, by slug or id. One that is switched off is as unknown as one that never was. */
+export const listCategoryProducts: UseCase<typeof products.byCategory> = async ({ params, query, now }) => {
+  const catalogue = await currentCatalogue(now);
+  const category = findCategory(catalogue, params.category);
+  if (!category?.isActive) throw new AppError('category_not_found');
+  return productPage(catalogue, { filter: { category: category.slug }, ...query });
+};

@@ -1,0 +1,14 @@
+import type { products } from '#shared/contracts/products.ts';
+import { searchWords } from '#shared/rules/text-search.ts';
+import { currentCatalogue } from '../_data/catalogue.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { productPage } from './product-page.ts';
+
+/** GET /products/search */
+export const searchProducts: UseCase<typeof products.search> = async ({ query: { q, page, limit }, now }) =>
+  productPage(await currentCatalogue(now), {
+    filter: { words: searchWords(q) },
+    sort: '-totalSales',
+    page,
+    limit,
+  });

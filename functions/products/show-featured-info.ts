@@ -1,0 +1,10 @@
+import type { products } from '#shared/contracts/products.ts';
+import { currentCatalogue } from '../_data/catalogue.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { featuredCards } from './featured.ts';
+
+/** GET /products/management/featured */
+export const showFeaturedInfo: UseCase<typeof products.featuredInfo> = async ({ now }) => {
+  const featured = featuredCards(await currentCatalogue(now));
+  return { success: true, data: { featuredCount: featured.length, products: featured } };
+};

@@ -1,0 +1,9 @@
+import type { trainingOptions } from '#shared/contracts/training-options.ts';
+import { findOptions } from '../_data/options.ts';
+import type { UseCase } from '../_kit/serve.ts';
+
+/** GET /training-frequencies */
+export const listTrainingFrequencies: UseCase<typeof trainingOptions.trainingFrequencies> = async () => ({
+  success: true,
+  data: { trainingFrequencies: await findOptions('training-frequencies') },
+});

@@ -1,0 +1,108 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { Artifacts } from './artifacts.ts';
+import type { DataStack } from './data-stack.ts';
+import { apiFunctions } from './functions.ts';
+import { KeptLogs } from './kept-logs.ts';
+import type { MailingStack } from './mailing-stack.ts';
+import { routes } from './routes.ts';
+import { ScheduledRun } from './scheduled-run.ts';
+import { ShopFunction } from './shop-function.ts';
+import type { Settings } from './settings.ts';
+
+interface Props extends StackProps {
+  settings: Settings;
+  artifacts: Artifacts;
+  data: DataStack;
+  mailing: MailingStack;
+}
+
+/** The gateway, made from the contract, and the functions behind it. */
+export class ApiStack extends Stack {
+  readonly httpApi: HttpApi;
+  /** Only the distribution knows it; a request without it does not come from the site. */
+  readonly originSecret: Secret;
+  readonly sweep: ScheduledRun;
+  readonly reconciliation: ScheduledRun;
+
+  constructor(scope: Construct, id: string, { settings, artifacts, data, mailing, ...props }: Props) {
+    super(scope, id, props);
+    this.originSecret = this.secretOfTheOrigin();
+    this.httpApi = this.gateway(settings);
+    const surroundings = { settings, bundles: artifacts.functions, data, mailQueue: mailing.mails.queue };
+    for (const name of apiFunctions()) {
+      const handler = new ShopFunction(this, name, surroundings);
+      // written as a reference that CloudFormation resolves: the template never holds the value
+      handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
+      this.route(name, handler);
+    }
+    this.sweep = new ScheduledRun(this, 'SweepLeftoversSchedule', {
+      expression: 'rate(5 minutes)',
+      patience: Duration.minutes(5),
+      handler: new ShopFunction(this, 'sweep-leftovers', surroundings),
+    });
+    this.reconciliation = new ScheduledRun(this, 'ReconcileSubscriptionsSchedule', {
+      // at night, after what the day has brought and before anybody looks
+      expression: 'cron(0 3 * * ? *)',
+      timeZone: 'Europe/Madrid',
+      patience: Duration.hours(1),
+      handler: new ShopFunction(this, 'reconcile-subscriptions', surroundings),
+    });
+    new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
+  }
+
+  private secretOfTheOrigin(): Secret {
+    const secret = new Secret(this, 'OriginSecret', {
+      description: 'Header x-origin-secret between the distribution and the gateway',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4':
+        'Distribution and functions read it at deploy time: rotating it by itself would cut them off from each other.',
+    });
+    return secret;
+  }
+
+  private gateway(settings: Settings): HttpApi {
+    const httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    const logs = new KeptLogs(this, 'AccessLogs', settings);
+    new HttpStage(this, 'DefaultStage', {
+      httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: settings.throttle.requestsPerSecond, burstLimit: settings.throttle.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(logs), format: accessLogFormat },
+    });
+    acknowledge(httpApi, {
+      'AwsSolutions-APIG4':
+        'Sessions are opaque tokens that each function checks by the access its contract row declares.',
+    });
+    return httpApi;
+  }
+
+  private route(name: string, handler: ShopFunction): void {
+    const integration = new HttpLambdaIntegration(name, handler, { scopePermissionToRoute: false });
+    for (const { group, method, path } of routes()) {
+      if (group === name) this.httpApi.addRoutes({ path, methods: [HttpMethod[method]], integration });
+    }
+  }
+}
+
+// the route, never the address: paths hold ids, queries hold searches and sign-in codes
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTime',
+    route: '$context.routeKey',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    milliseconds: '$context.responseLatency',
+    integrationMilliseconds: '$context.integrationLatency',
+    error: '$context.integrationErrorMessage',
+  }),
+);

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { buildFunctionsOnce } from './build-functions.ts';
+import { buildMailsOnce } from './build-mails.ts';
+import { buildSiteOnce } from './build-site.ts';
+import { defineCloud } from './cloud.ts';
+import { settingsOf } from './settings.ts';
+
+/**
+ * Builds what is deployed and synthesizes the stage's stacks: `node infra/app.ts`, or through the CDK's command line.
+ * Both ways read the same flags, so both write the same templates.
+ */
+const root = join(import.meta.dirname, '..');
+const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+const app = new App({
+  outdir: process.env['CDK_OUTDIR'] ?? join(root, 'cdk.out'),
+  context: { ...context, 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true },
+});
+const settings = settingsOf((app.node.tryGetContext('stage') as string | undefined) ?? 'dev');
+const [site, mails, functions] = await Promise.all([
+  buildSiteOnce(settings.domain && `https://${settings.domain.name}`),
+  buildMailsOnce(),
+  buildFunctionsOnce(),
+]);
+defineCloud(app, settings, { functions, site, mails });
+app.synth();

@@ -1,0 +1,44 @@
+import { App, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { ApiStack } from './api-stack.ts';
+import type { Artifacts } from './artifacts.ts';
+import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
+import { MailingStack } from './mailing-stack.ts';
+import { project, type Settings } from './settings.ts';
+import { SiteStack } from './site-stack.ts';
+import { WatchStack } from './watch-stack.ts';
+
+/** The stacks of one stage, in the order in which they are deployed. */
+export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) {
+  const env = { account: settings.account, region: settings.region };
+  const named = (name: string) => [app, `${project}-${settings.stage}-${name}`] as const;
+  const about = (description: string) => ({ env, settings, artifacts, description });
+  const data = new DataStack(...named('data'), { env, description: 'The table and the pictures' });
+  const mailing = new MailingStack(...named('mailing'), { ...about('Mails and their queue'), data });
+  const api = new ApiStack(...named('api'), {
+    ...about('The gateway and the functions behind it'),
+    data,
+    mailing,
+  });
+  const site = new SiteStack(...named('site'), { ...about('The distribution and the site'), data, api });
+  const watch = new WatchStack(...named('watch'), {
+    env,
+    settings,
+    description: 'Alarms and the dashboard',
+    data,
+    mailing,
+    api,
+    site,
+  });
+  if (settings.edge) {
+    new EdgeStack(...named('edge'), {
+      env: { ...env, region: 'us-east-1' },
+      description: 'The Web ACL of the distribution',
+    });
+  }
+  Tags.of(app).add('project', project);
+  Tags.of(app).add('stage', settings.stage);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { data, mailing, api, site, watch };
+}

@@ -1,0 +1,91 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+
+const key = (name: string) => ({ name, type: AttributeType.STRING });
+const index = (name: string) => ({
+  indexName: name,
+  partitionKey: key(`${name}pk`),
+  sortKey: key(`${name}sk`),
+  projectionType: ProjectionType.ALL,
+});
+
+/** What must never be lost: the table and the pictures. Deleting this stack keeps both. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly indexes = ['gsi1', 'gsi2'];
+  readonly pictures: Bucket;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: key('pk'),
+      sortKey: key('sk'),
+      // functions/_data/keys.ts tells what each index is for
+      globalSecondaryIndexes: this.indexes.map(index),
+      timeToLiveAttribute: 'ttl',
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.pictures = this.picturesBucket();
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'PicturesBucketName', { value: this.pictures.bucketName });
+  }
+
+  private picturesBucket(): Bucket {
+    const bucket = new Bucket(this, 'Pictures', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // a picture overwritten or deleted by mistake can be brought back for a month
+      versioned: true,
+      lifecycleRules: [
+        {
+          noncurrentVersionExpiration: Duration.days(30),
+          abortIncompleteMultipartUploadAfter: Duration.days(7),
+        },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    letDistributionsRead(bucket, 'media/*');
+    acknowledge(bucket, {
+      'AwsSolutions-S1':
+        'Public pictures, reachable only through the distribution: who looked at them is not kept.',
+    });
+    return bucket;
+  }
+}
+
+/**
+ * CloudFront of this account may read. The policy cannot name the one distribution: that would tie the data
+ * to the site's stack, which already depends on it.
+ */
+function letDistributionsRead(bucket: Bucket, keys: string): void {
+  const account = Stack.of(bucket).account;
+  const conditions = { ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${account}:distribution/*` } };
+  const principals = [new ServicePrincipal('cloudfront.amazonaws.com')];
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects(keys)],
+      principals,
+      conditions,
+    }),
+  );
+  // without it a missing picture answers 403 instead of 404
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ['s3:ListBucket'],
+      resources: [bucket.bucketArn],
+      principals,
+      conditions,
+    }),
+  );
+}

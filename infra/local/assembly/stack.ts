@@ -1,0 +1,217 @@
+import { holds, noValue, resolve, type Scope } from '../intrinsics.ts';
+import {
+  arnOfResource,
+  attributeOf,
+  nameOf,
+  refOf,
+  type Identity,
+  type Place,
+  type RawResource,
+} from './attributes.ts';
+import type { StackSource } from './files.ts';
+
+/** The values that only this machine knows. All are asked for when first needed, so services may start in any order. */
+export interface HomeValues extends Partial<Place> {
+  /** Host and port that stand for the distribution, such as `localhost:4000`. */
+  siteDomain?: string;
+  queueUrl?(queueName: string): string;
+  /** The value of a secret (one key of its JSON where `key` is given), by name or ARN. */
+  secret?(secretId: string, key?: string): string;
+  /** An SSM parameter that no template of the assembly declares. */
+  parameter?(name: string): string;
+}
+
+/** A resource of the template with local values in the place of intrinsics. */
+export interface Resource<P = Record<string, unknown>> extends Place {
+  readonly type: string;
+  readonly stack: string;
+  readonly logicalId: string;
+  /** The name its owner chose, else a stable one. */
+  readonly name: string;
+  readonly arn: string;
+  /** What Ref answers. */
+  readonly ref: string;
+  /** Resolved when first read. */
+  readonly properties: P;
+  /** Logical ids in the same stack. */
+  readonly dependsOn: string[];
+}
+
+const home: Place = { region: 'eu-west-1', account: '000000000000' };
+
+type LocalResource = Resource & { identity: Identity };
+
+/** One stack: its resources, and what its intrinsic functions may look up. */
+export class Stack {
+  readonly name: string;
+  readonly template: StackSource['template'];
+  readonly place: Place;
+  readonly scope: Scope;
+  readonly resources: Map<string, LocalResource>;
+  readonly #values: HomeValues;
+  readonly #all: () => Stack[];
+
+  constructor({ name, template, region, account }: StackSource, values: HomeValues, all: () => Stack[]) {
+    this.name = name;
+    this.template = template;
+    this.#values = values;
+    this.#all = all;
+    this.place = {
+      region: region ?? values.region ?? home.region,
+      account: account ?? values.account ?? home.account,
+    };
+    this.scope = {
+      ref: (id) => this.#ref(id),
+      attribute: (logicalId, attribute) => this.#attribute(logicalId, attribute),
+      importValue: (exported) => this.#import(exported),
+      condition: (id) => this.#entry(template.Conditions?.[id], `condition ${id}`),
+      mapping: (map, top, second) =>
+        this.#entry(template.Mappings?.[map]?.[top]?.[second], `mapping ${map}.${top}.${second}`),
+      dynamic: (reference) => this.#dynamic(reference),
+    };
+    this.resources = new Map(
+      Object.entries(template.Resources ?? {})
+        .filter(([, { Condition }]) => Condition === undefined || holds(Condition, this.scope))
+        .map(([logicalId, raw]) => [logicalId, this.#resource(logicalId, raw)]),
+    );
+  }
+
+  #resource(logicalId: string, raw: RawResource): LocalResource {
+    const { place, scope, name: stack } = this;
+    const property = (...path: string[]) => {
+      const found = path.reduce<unknown>(
+        (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+        raw.Properties,
+      );
+      const value = found === undefined ? noValue : resolve(found, scope);
+      return value === noValue ? undefined : String(value);
+    };
+    const self = { ...place, type: raw.Type, stack, logicalId, property };
+    const identity = lazy((): Identity => ({ ...self, name: nameOf(self) }));
+    const properties = lazy(() =>
+      explain(`${stack}/${logicalId}`, () => resolve(raw.Properties ?? {}, scope) as Record<string, unknown>),
+    );
+    return {
+      ...place,
+      type: raw.Type,
+      stack,
+      logicalId,
+      dependsOn: [raw.DependsOn ?? []].flat(),
+      get identity() {
+        return identity();
+      },
+      get name() {
+        return identity().name;
+      },
+      get arn() {
+        return arnOfResource(identity());
+      },
+      get ref() {
+        return String(scope.ref(logicalId));
+      },
+      get properties() {
+        return properties();
+      },
+    };
+  }
+
+  #ref(name: string): unknown {
+    if (name.startsWith('AWS::')) return this.#pseudo(name);
+    const parameter = this.template.Parameters?.[name];
+    if (parameter) {
+      const value = this.#entry(parameter.Default, `default for the parameter ${name}`);
+      return parameter.Type?.startsWith('AWS::SSM::Parameter::Value') ? this.#ssm(String(value)) : value;
+    }
+    const resource = this.#named(name);
+    if (resource.type !== 'AWS::SQS::Queue') return refOf(resource.identity);
+    return this.#known('queueUrl')(resource.name);
+  }
+
+  #pseudo(name: string): unknown {
+    const values: Record<string, unknown> = {
+      'AWS::Region': this.place.region,
+      'AWS::AccountId': this.place.account,
+      'AWS::Partition': 'aws',
+      'AWS::URLSuffix': 'amazonaws.com',
+      'AWS::StackName': this.name,
+      'AWS::StackId': `arn:aws:cloudformation:${this.place.region}:${this.place.account}:stack/${this.name}/home`,
+      'AWS::NoValue': noValue,
+    };
+    return this.#entry(values[name], name);
+  }
+
+  #attribute(logicalId: string, name: string): unknown {
+    const resource = this.#named(logicalId);
+    if (resource.type === 'AWS::CloudFront::Distribution' && name === 'DomainName') {
+      return this.#known('siteDomain');
+    }
+    if (resource.type === 'AWS::SQS::Queue' && name === 'QueueUrl') return this.#ref(logicalId);
+    if (resource.type === 'Custom::CrossRegionExportReader') return this.#fromOtherRegion(name);
+    return attributeOf(resource.identity, name);
+  }
+
+  #named(logicalId: string): LocalResource {
+    return this.#entry(this.resources.get(logicalId), `resource ${logicalId}`);
+  }
+
+  #import(exported: string): unknown {
+    for (const stack of this.#all()) {
+      for (const { Value, Export } of Object.values(stack.template.Outputs ?? {})) {
+        if (Export && resolve(Export.Name, stack.scope) === exported) return resolve(Value, stack.scope);
+      }
+    }
+    throw new Error(`${this.name} imports ${exported}, which no stack exports`);
+  }
+
+  /** CDK carries values between regions with a pair of custom resources. */
+  #fromOtherRegion(key: string): unknown {
+    for (const stack of this.#all()) {
+      for (const writer of stack.resources.values()) {
+        if (writer.type !== 'Custom::CrossRegionExportWriter') continue;
+        const { exports } = writer.properties.WriterProps as { exports: Record<string, unknown> };
+        if (key in exports) return exports[key];
+      }
+    }
+    throw new Error(`${this.name} reads ${key}, which no stack of another region writes`);
+  }
+
+  #dynamic(reference: string): string {
+    const [, service, id = ''] = /^([a-z-]+):(.*)$/.exec(reference) ?? [];
+    if (service === 'ssm' || service === 'ssm-secure') return this.#ssm(id.replace(/:\d+$/, ''));
+    if (service !== 'secretsmanager')
+      throw new Error(`{{resolve:${reference}}} is of no service known at home`);
+    const [secretId = '', rest = ''] = id.split(/:SecretString(?=:|$)/);
+    return this.#known('secret')(secretId, rest.split(':')[1] || undefined);
+  }
+
+  #ssm(name: string): string {
+    const declared = this.#all()
+      .flatMap((stack) => [...stack.resources.values()])
+      .find((resource) => resource.type === 'AWS::SSM::Parameter' && resource.name === name);
+    return declared ? String(declared.properties.Value) : this.#known('parameter')(name);
+  }
+
+  #known<K extends keyof HomeValues>(key: K): NonNullable<HomeValues[K]> {
+    const value = this.#values[key];
+    if (value === undefined) throw new Error(`${this.name} needs ${key}, which readAssembly was not given`);
+    return value;
+  }
+
+  #entry<T>(value: T | undefined, what: string): T {
+    if (value === undefined) throw new Error(`The template of ${this.name} has no ${what}`);
+    return value;
+  }
+}
+
+function lazy<T extends object>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= compute());
+}
+
+function explain<T>(where: string, run: () => T): T {
+  try {
+    return run();
+  } catch (cause) {
+    throw new Error(`${where}: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { Assembly } from '../assembly.ts';
+import { startDynamo, type Dynamo } from '../dynamodb.ts';
+import type { TableProperties } from '../dynamodb-tables.ts';
+import { startS3, type S3 } from '../s3.ts';
+import type { BucketDeployment } from '../s3/deployed-files.ts';
+import type { SecretVault } from '../secret-vault.ts';
+import { startSecrets, type SecretsManager } from '../secrets.ts';
+import type { MailTemplate } from '../ses/render.ts';
+import { startSes, type Ses } from '../ses/server.ts';
+import { startSqs, type Sqs } from '../sqs.ts';
+import type { Keep } from './close-all.ts';
+
+interface AwsOptions {
+  assembly: Assembly;
+  dataDir: string | null;
+  vault: SecretVault;
+  now: () => number;
+}
+
+/** The services of AWS that functions speak to. */
+export interface Aws {
+  dynamo: Dynamo;
+  s3: S3;
+  sqs: Sqs;
+  ses: Ses;
+  secrets: SecretsManager;
+  table: { endpoint: string; name: string };
+  /** What leads the SDK's clients here. */
+  environment: Record<string, string>;
+}
+
+/** Starts the assembly's table, buckets, queues, mail and secrets, side by side. */
+export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
+  const { assembly, dataDir, vault, now } = options;
+  const tables = tablesOf(assembly);
+  const file = dataDir === null ? {} : { file: join(dataDir, 'queues.json') };
+  const endpoint = process.env['DYNAMODB_ENDPOINT'];
+  const [dynamo, s3, sqs, ses, secrets] = await allStarted([
+    startDynamo({ tables, dataDir, endpoint }).then(keep),
+    startS3({ buckets: bucketsOf(assembly), deployments: deploymentsOf(assembly), dataDir, now }).then(keep),
+    startSqs({ assembly, now, ...file }).then(keep),
+    startSes({ ...mailOf(assembly), dataDir, now }).then(keep),
+    startSecrets({ vault }).then(keep),
+  ]);
+  const environment = {
+    AWS_ENDPOINT_URL_DYNAMODB: dynamo.url,
+    AWS_ENDPOINT_URL_S3: s3.url,
+    AWS_ENDPOINT_URL_SQS: sqs.url,
+    AWS_ENDPOINT_URL_SES: ses.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    // any other service: refused at once, never Amazon's own
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+  };
+  return {
+    dynamo,
+    s3,
+    sqs,
+    ses,
+    secrets,
+    environment,
+    table: { endpoint: dynamo.url, name: tables[0]?.TableName ?? '' },
+  };
+}
+
+/** As Promise.all, but waits for all, so that whatever did start can be ended. */
+async function allStarted<T extends readonly unknown[] | []>(
+  starting: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  for (const each of await Promise.allSettled(starting)) if (each.status === 'rejected') throw each.reason;
+  return Promise.all(starting);
+}
+
+function tablesOf(assembly: Assembly): TableProperties[] {
+  const types = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
+  return types
+    .flatMap((type) => assembly.ofType<TableProperties>(type))
+    .map(({ name, properties }) => ({ ...properties, TableName: name }));
+}
+
+function bucketsOf(assembly: Assembly): string[] {
+  return assembly.ofType('AWS::S3::Bucket').map(({ name }) => name);
+}
+
+interface RawDeployment {
+  SourceObjectKeys: string[];
+  DestinationBucketName: string;
+  DestinationBucketKeyPrefix?: string;
+  Exclude?: string[];
+  Include?: string[];
+  Prune?: boolean | string;
+  SystemMetadata?: Record<string, string>;
+}
+
+function deploymentsOf(assembly: Assembly): BucketDeployment[] {
+  return assembly
+    .ofType<RawDeployment>('Custom::CDKBucketDeployment')
+    .map(({ properties: raw, logicalId }) => ({
+      bucket: raw.DestinationBucketName,
+      prefix: (raw.DestinationBucketKeyPrefix ?? '').replace(/\/$/, ''),
+      folders: raw.SourceObjectKeys.map((key) => {
+        const folder = assembly.asset(key);
+        if (!folder) throw new Error(`The assembly has no asset ${key} for ${logicalId}`);
+        return folder;
+      }),
+      exclude: raw.Exclude ?? [],
+      include: raw.Include ?? [],
+      prune: String(raw.Prune) === 'true',
+      headers: raw.SystemMetadata ?? {},
+    }));
+}
+
+function mailOf(assembly: Assembly) {
+  return {
+    templates: assembly
+      .ofType<{ Template: MailTemplate }>('AWS::SES::Template')
+      .map(({ name, properties }) => ({
+        ...properties.Template,
+        TemplateName: name,
+      })),
+    identities: assembly.ofType('AWS::SES::EmailIdentity').map(({ name }) => name),
+    configurationSets: assembly.ofType('AWS::SES::ConfigurationSet').map(({ name }) => name),
+  };
+}

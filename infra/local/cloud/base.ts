@@ -1,0 +1,116 @@
+import { readAssembly, type Assembly } from '../assembly.ts';
+import type { Clock } from '../clock.ts';
+import { startDistribution, type Distribution } from '../distribution.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { startLambda, type Lambda } from '../lambda.ts';
+import { openVault, type GenerateSecretString, type SecretVault } from '../secret-vault.ts';
+import { startAws, type Aws } from './aws.ts';
+import { openClock } from './clock-file.ts';
+import type { Keep } from './close-all.ts';
+import type { CloudOptions } from './options.ts';
+import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';
+
+/** Everything that answers when it is asked. */
+export interface Base
+  extends Pick<Aws, 'dynamo' | 's3' | 'sqs' | 'ses' | 'table'>, Pick<Vendors, 'stripe' | 'oidc'> {
+  assembly: Assembly;
+  clock: Clock;
+  vault: SecretVault;
+  lambda: Lambda;
+  gateway: Gateway;
+  distribution: Distribution;
+  /** http://localhost:<port>: the distribution. */
+  siteUrl: string;
+  /** The header x-origin-secret that the gateway's functions want to see. */
+  originSecret: string;
+}
+
+/** The port of the site (0), console (1), Stripe (2), Google (3) or Apple (4). */
+export function portOf({ port }: Pick<CloudOptions, 'port'>, place: 0 | 1 | 2 | 3 | 4): number {
+  return port === 0 ? 0 : port + place;
+}
+
+/** Starts the services of AWS and the vendors, then the functions, the gateway and the distribution on them. */
+export async function startBase(options: CloudOptions, keep: Keep): Promise<Base> {
+  const { dataDir } = options;
+  const clock = options.clock ?? (await openClock(dataDir));
+  const now = () => clock.now();
+  const vault = await openVault(dataDir);
+  const known = new Addresses();
+  const assembly = readAssembly(options.outDir, {
+    get siteDomain() {
+      return known.site.replace('http://', '');
+    },
+    queueUrl: (name) => known.queueUrl(name),
+    secret: vault.secret,
+  });
+  await generateSecrets(assembly, vault);
+  const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
+  const site = () => known.siteIfKnown;
+  const { dynamo, s3, sqs, ses, table, environment, stripe, oidc, secrets, origins } = await bothStarted(
+    startAws({ assembly, dataDir, vault, now }, keep),
+    startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
+  );
+  known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
+  const behind = { assembly, clock, environment, read: s3.read, vendors: origins };
+  const front = await startFront(options, behind, keep);
+  known.siteIfKnown = front.siteUrl;
+  putVendorSecrets(assembly, vault, secrets);
+  return { assembly, clock, vault, dynamo, s3, sqs, ses, table, stripe, oidc, ...front };
+}
+
+interface Behind {
+  assembly: Assembly;
+  clock: Clock;
+  environment: Record<string, string>;
+  read: Aws['s3']['read'];
+  vendors: Vendors['origins'];
+}
+
+async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
+  const { assembly, clock, environment, read, vendors } = behind;
+  const { log, instances, codeDir, onError } = options;
+  const now = () => clock.now();
+  const own = { ...(log && { log }), ...(instances && { instances }), ...(codeDir && { codeDir }) };
+  const lambda = keep(await startLambda({ assembly, clock, environment, ...own }));
+  const heard = onError ? { onError } : {};
+  const gateway = keep(await startGateway({ assembly, lambda, now, ...heard }));
+  const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);
+  const port = portOf(options, 0);
+  const distribution = keep(
+    await startDistribution({ assembly, port, read, address, vendors, now, ...heard }),
+  );
+  const originSecret = distribution.originHeaders['x-origin-secret'] ?? '';
+  return { lambda, gateway, distribution, siteUrl: distribution.url, originSecret };
+}
+
+/** Properties of the template are settled once: asked for too early they would stay wrong for ever. */
+class Addresses {
+  siteIfKnown = '';
+  queueUrlIfKnown: ((name: string) => string) | undefined;
+
+  get site(): string {
+    if (!this.siteIfKnown) throw new Error('the site is asked for before it has an address');
+    return this.siteIfKnown;
+  }
+
+  queueUrl(name: string): string {
+    if (!this.queueUrlIfKnown) throw new Error(`the queue ${name} is asked for before it has an address`);
+    return this.queueUrlIfKnown(name);
+  }
+}
+
+async function generateSecrets(assembly: Assembly, vault: SecretVault): Promise<void> {
+  const secrets = assembly.ofType<{ GenerateSecretString?: GenerateSecretString }>(
+    'AWS::SecretsManager::Secret',
+  );
+  for (const { name, properties } of secrets) {
+    if (properties.GenerateSecretString) await vault.ensure(name, properties.GenerateSecretString);
+  }
+}
+
+/** As Promise.all, but waits for both, so that whatever did start can be ended. */
+async function bothStarted<A, B>(one: Promise<A>, other: Promise<B>): Promise<A & B> {
+  await Promise.allSettled([one, other]);
+  return { ...(await one), ...(await other) };
+}

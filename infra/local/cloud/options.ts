@@ -1,0 +1,19 @@
+import type { Clock } from '../clock.ts';
+import type { LambdaOptions } from '../lambda.ts';
+import type { StripeKeys } from './vendors.ts';
+
+/** How to start the cloud. */
+export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'instances' | 'codeDir'> {
+  /** The synthesized assembly. */
+  outDir: string;
+  /** The site's port; console, Stripe, Google and Apple follow on the next four. 0: any free port for each. */
+  port: number;
+  /** Where everything is kept; null keeps nothing. */
+  dataDir: string | null;
+  /** The time at home; by default the one that the data folder remembers. */
+  clock?: Clock;
+  /** Keys of a real Stripe sandbox in place of the simulator. */
+  stripe?: StripeKeys | undefined;
+  /** Hears what fails behind the scenes: a function's error, a batch that comes back. */
+  onError?: (error: unknown, where: string) => void;
+}

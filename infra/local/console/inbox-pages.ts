@@ -1,0 +1,91 @@
+import { html, type Markup } from '../markup.ts';
+import type { Mail } from '../ses/inbox.ts';
+import { timeInMadrid } from './time.ts';
+
+/** All mails, newest first. */
+export function inboxPage(mails: Mail[], to: string): Markup {
+  const filter = html`<form class="row" action="/inbox">
+    <label>To <input type="email" name="to" value="${to}" /></label
+    ><button>Filter</button>${to && html`<a class="button" href="/inbox">Show all</a>`}
+  </form>`;
+  if (mails.length === 0) {
+    return html`<h1>Inbox</h1>
+      ${filter}
+      <p class="quiet">No mails yet. Everything the shop sends arrives here.</p>`;
+  }
+  return html`<h1>Inbox</h1>
+    <div class="row" style="justify-content:space-between">
+      ${filter}
+      <form method="post" action="/inbox/clear"><button>Delete all</button></form>
+    </div>
+    <p class="quiet" role="status">${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first</p>
+    <table class="stack">
+      <thead>
+        <tr>
+          <th scope="col">Subject</th>
+          <th scope="col">To</th>
+          <th scope="col">Sent</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${mails.map(row)}
+      </tbody>
+    </table>`;
+}
+
+function row(mail: Mail): Markup {
+  return html`<tr>
+    <td><a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a>${outcome(mail)}</td>
+    <td>${mail.to}</td>
+    <td>${timeInMadrid(mail.sentAt)}</td>
+  </tr>`;
+}
+
+function outcome(mail: Mail): Markup {
+  return mail.outcome === 'delivered'
+    ? html``
+    : html` <span class="warn">${mail.outcome.replace('-', ' ')}</span>`;
+}
+
+/** One mail as a mail program shows it, with its plain-text twin. */
+export function mailPage(mail: Mail): Markup {
+  const tags = Object.entries(mail.tags).map(([name, value]) => `${name}=${value}`);
+  return html`<p><a href="/inbox">All mails</a></p>
+    <h1>${mail.subject || '(no subject)'}</h1>
+    <dl>
+      <dt>From</dt>
+      <dd>${mail.from}</dd>
+      <dt>To</dt>
+      <dd>${mail.to}</dd>
+      <dt>Sent</dt>
+      <dd>${timeInMadrid(mail.sentAt)}</dd>
+      ${
+        mail.template &&
+        html`<dt>Template</dt>
+          <dd>${mail.template}</dd>`
+      }${
+        tags.length > 0 &&
+        html`<dt>Tags</dt>
+          <dd>${tags.join(', ')}</dd>`
+      }
+      ${
+        mail.outcome !== 'delivered' &&
+        html`<dt>Outcome</dt>
+          <dd><span class="warn">${mail.outcome.replace('-', ' ')}</span> ${mail.reason}</dd>`
+      }
+    </dl>
+    <h2>HTML</h2>
+    ${mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html" title="The mail as HTML"></iframe>` : html`<p class="quiet">None.</p>`}
+    <h2>Plain text</h2>
+    ${mail.text ? html`<pre>${mail.text}</pre>` : html`<p class="quiet">None.</p>`}`;
+}
+
+/** The mail's own HTML, its links led to new tabs. */
+export function mailBody({ html: body }: Mail): string {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;
+}
+
+/** What a mail's HTML may do in the inbox: pictures and styles, nothing that runs. */
+export const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src http: https:";

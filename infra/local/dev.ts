@@ -1,0 +1,11 @@
+/** `npm run dev`: the same stack, with functions rebuilt on save and the site served by Vite. */
+import { runUntilTold } from './start/until-told.ts';
+
+console.log('Starting the stack of this machine, with hot reload');
+await runUntilTold(async (life) => {
+  const [{ launch }, { hotReload }] = await Promise.all([
+    import('./start/launch.ts'),
+    import('./dev/hot-reload.ts'),
+  ]);
+  await launch(life, hotReload());
+});

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFunctions, functionFolders, functionsOut } from '../../build-functions.ts';
+import type { Closable } from '../cloud/close-all.ts';
+import type { Lambda } from '../lambda.ts';
+
+/** Runs functions from their last build in place of the synthesized asset. */
+export interface FunctionRebuilds {
+  /** The folder of a function's bundle, if it is one of ours. */
+  codeDir: (functionName: string) => string | undefined;
+  /** Rebuilds on save; the next call of a function gets its new code. */
+  watch(lambda: Pick<Lambda, 'names' | 'restart'>): Promise<Closable>;
+}
+
+/** Ties deployed names (`tenaz-dev-auth`) to folders (`auth`). */
+export function createFunctionRebuilds(): FunctionRebuilds {
+  // the longest first: `stripe-webhook` is not `webhook`
+  const folders = functionFolders().sort((a, b) => b.length - a.length);
+  const folderOf = (name: string) => folders.find((folder) => name.endsWith(`-${folder}`));
+  return {
+    codeDir: (name) => {
+      const folder = folderOf(name);
+      const dir = folder && join(functionsOut, folder);
+      return dir && existsSync(join(dir, 'index.mjs')) ? dir : undefined;
+    },
+    async watch(lambda) {
+      let watching = false;
+      const build = await buildFunctions({
+        watch: (folder) => {
+          const name = lambda.names.find((each) => folderOf(each) === folder);
+          if (!name) return;
+          lambda.restart(name);
+          if (watching) console.log(`↻ ${folder}`);
+        },
+      });
+      watching = true;
+      return { close: () => build.stop() };
+    },
+  };
+}

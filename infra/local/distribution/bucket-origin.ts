@@ -1,0 +1,98 @@
+import type { Assembly } from '../assembly.ts';
+import { decide, type Statement } from '../permissions.ts';
+import type { StoredObject } from '../s3/store.ts';
+import { errorXml } from '../s3/xml.ts';
+import type { OriginAnswer } from './origin-answer.ts';
+
+interface RawStatement {
+  Effect: 'Allow' | 'Deny';
+  Principal?: '*' | { Service?: string | string[]; AWS?: string | string[] };
+  Action: string | string[];
+  Resource: string | string[];
+  Condition?: Statement['conditions'];
+}
+
+/** A bucket as the distribution reads it: only what the bucket's policy lets it. */
+export interface BucketOrigin {
+  answer(path: string): Promise<OriginAnswer>;
+}
+
+/** The bucket behind an origin's domain name. */
+export function openBucketOrigin(
+  assembly: Assembly,
+  domain: string,
+  distributionArn: string,
+  read: (bucket: string, key: string) => Promise<StoredObject | undefined>,
+): BucketOrigin {
+  const bucket = domain.slice(0, domain.indexOf('.s3.'));
+  const arn = assembly.find('AWS::S3::Bucket', bucket)?.arn;
+  if (!arn) throw new Error(`The distribution reads ${domain}, and the assembly has no such bucket`);
+  const statements = policyOf(assembly, bucket);
+  const context = {
+    'aws:SourceArn': distributionArn,
+    'AWS:SourceArn': distributionArn,
+    'aws:SecureTransport': 'true',
+  };
+  const may = (action: string, resource: string) =>
+    decide(statements, action, resource, context) === 'allowed';
+  return {
+    async answer(path) {
+      const key = decodeKey(path);
+      if (key === undefined || !may('s3:GetObject', `${arn}/${key}`))
+        return refused(403, 'AccessDenied', 'Access Denied');
+      const found = await read(bucket, key);
+      if (found) return { status: 200, headers: headersOf(found), body: found.body };
+      // S3 tells only those who may list that there is nothing
+      if (!may('s3:ListBucket', arn)) return refused(403, 'AccessDenied', 'Access Denied');
+      return refused(404, 'NoSuchKey', 'The specified key does not exist.');
+    },
+  };
+}
+
+function policyOf(assembly: Assembly, bucket: string): Statement[] {
+  return assembly
+    .ofType<{ Bucket: string; PolicyDocument: { Statement: RawStatement[] } }>('AWS::S3::BucketPolicy')
+    .filter(({ properties }) => properties.Bucket === bucket)
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+    .filter(({ Principal }) => meansCloudFront(Principal))
+    .map(({ Effect, Action, Resource, Condition }) => ({
+      effect: Effect,
+      actions: [Action].flat(),
+      resources: [Resource].flat(),
+      ...(Condition && { conditions: Condition }),
+    }));
+}
+
+function meansCloudFront(principal: RawStatement['Principal']): boolean {
+  if (principal === undefined || principal === '*') return true;
+  return (
+    [principal.Service ?? []].flat().includes('cloudfront.amazonaws.com') ||
+    [principal.AWS ?? []].flat().includes('*')
+  );
+}
+
+function decodeKey(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).replace(/^\//, '');
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf({ headers, etag, lastModified, size }: StoredObject): Record<string, string> {
+  return {
+    ...headers,
+    etag,
+    'last-modified': new Date(lastModified).toUTCString(),
+    'content-length': String(size),
+    server: 'AmazonS3',
+  };
+}
+
+function refused(status: number, code: string, message: string): OriginAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/xml', server: 'AmazonS3' },
+    body: Buffer.from(errorXml(code, message)),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Assembly, Resource } from '../assembly.ts';
+import { compileEdgeFunction, type EdgeFunction } from './edge-function.ts';
+import { cachePolicy, originRequestPolicy, type CachePolicy, type OriginRequestPolicy } from './policies.ts';
+import { responseHeadersPolicy, type ResponseHeadersPolicy, type VendorOrigins } from './response-headers.ts';
+
+/** Where answers come from. */
+export interface OriginConfig {
+  id: string;
+  domain: string;
+  /** In front of every path. */
+  path: string;
+  kind: 'bucket' | 'http';
+  /** Sent with every request, over whatever the viewer says. */
+  headers: Record<string, string>;
+}
+
+/** What happens to the paths of one pattern. */
+export interface Behavior {
+  pattern: string;
+  origin: OriginConfig;
+  methods: Set<string>;
+  cache: CachePolicy;
+  forward: OriginRequestPolicy;
+  responseHeaders: ResponseHeadersPolicy;
+  compress: boolean;
+  onRequest?: EdgeFunction;
+  onResponse?: EdgeFunction;
+}
+
+export interface DistributionConfig {
+  id: string;
+  arn: string;
+  rootObject: string;
+  /** In order; the last one is the default. */
+  behaviors: Behavior[];
+  /** Seconds that an error of this status is kept; ten where the template does not say. */
+  errorTtl: Map<number, number>;
+}
+
+interface RawBehavior {
+  PathPattern?: string;
+  TargetOriginId: string;
+  AllowedMethods?: string[];
+  CachePolicyId?: string;
+  OriginRequestPolicyId?: string;
+  ResponseHeadersPolicyId?: string;
+  Compress?: boolean | string;
+  FunctionAssociations?: { EventType: string; FunctionARN: string }[];
+}
+
+interface RawOrigin {
+  Id: string;
+  DomainName: string;
+  OriginPath?: string;
+  S3OriginConfig?: object;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+}
+
+interface RawDistribution {
+  DistributionConfig: {
+    Origins: RawOrigin[];
+    DefaultCacheBehavior: RawBehavior;
+    CacheBehaviors?: RawBehavior[];
+    DefaultRootObject?: string;
+    CustomErrorResponses?: { ErrorCode: number; ErrorCachingMinTTL?: number; ResponsePagePath?: string }[];
+  };
+}
+
+/** Reads the template's distribution. */
+export function readDistribution(assembly: Assembly, vendors: VendorOrigins = {}): DistributionConfig {
+  const [found, second] = assembly.ofType<RawDistribution>('AWS::CloudFront::Distribution');
+  if (!found || second) throw new Error('The assembly must have one distribution');
+  const raw = found.properties.DistributionConfig;
+  const origins = new Map(raw.Origins.map((origin) => [origin.Id, readOrigin(origin)]));
+  const behaviors = [...(raw.CacheBehaviors ?? []), { ...raw.DefaultCacheBehavior, PathPattern: '*' }];
+  return {
+    id: found.ref,
+    arn: found.arn,
+    rootObject: raw.DefaultRootObject ?? '',
+    behaviors: behaviors.map((behavior) => ({
+      ...readBehavior(assembly, origins, behavior),
+      responseHeaders: responseHeadersPolicy(assembly, behavior.ResponseHeadersPolicyId, vendors),
+    })),
+    errorTtl: readErrors(raw.CustomErrorResponses ?? [], found),
+  };
+}
+
+function readOrigin(raw: RawOrigin): OriginConfig {
+  const headers = (raw.OriginCustomHeaders ?? []).map(({ HeaderName, HeaderValue }) => [
+    HeaderName.toLowerCase(),
+    HeaderValue,
+  ]);
+  return {
+    id: raw.Id,
+    domain: raw.DomainName,
+    path: raw.OriginPath ?? '',
+    kind: raw.S3OriginConfig ? 'bucket' : 'http',
+    headers: Object.fromEntries(headers) as Record<string, string>,
+  };
+}
+
+function readBehavior(
+  assembly: Assembly,
+  origins: Map<string, OriginConfig>,
+  raw: RawBehavior,
+): Omit<Behavior, 'responseHeaders'> {
+  const origin = origins.get(raw.TargetOriginId);
+  if (!origin) throw new Error(`The distribution has no origin ${raw.TargetOriginId}`);
+  const functionFor = (event: string) => {
+    const arn = raw.FunctionAssociations?.find(({ EventType }) => EventType === event)?.FunctionARN;
+    return arn === undefined ? undefined : readFunction(assembly, arn);
+  };
+  const onRequest = functionFor('viewer-request');
+  const onResponse = functionFor('viewer-response');
+  return {
+    pattern: raw.PathPattern ?? '*',
+    origin,
+    methods: new Set(raw.AllowedMethods ?? ['GET', 'HEAD']),
+    cache: cachePolicy(assembly, raw.CachePolicyId),
+    forward: originRequestPolicy(assembly, raw.OriginRequestPolicyId),
+    compress: String(raw.Compress) === 'true',
+    ...(onRequest && { onRequest }),
+    ...(onResponse && { onResponse }),
+  };
+}
+
+function readFunction(assembly: Assembly, arn: string): EdgeFunction {
+  const found = assembly.find<{ FunctionCode: string }>('AWS::CloudFront::Function', arn);
+  if (!found) throw new Error(`The assembly has no CloudFront function ${arn}`);
+  return compileEdgeFunction(found.properties.FunctionCode, found.logicalId);
+}
+
+function readErrors(
+  raw: NonNullable<RawDistribution['DistributionConfig']['CustomErrorResponses']>,
+  { logicalId }: Resource<unknown>,
+): Map<number, number> {
+  if (raw.some(({ ResponsePagePath }) => ResponsePagePath)) {
+    throw new Error(
+      `${logicalId}: error pages would turn an API error into a page; they are not served at home`,
+    );
+  }
+  return new Map(raw.map(({ ErrorCode, ErrorCachingMinTTL }) => [ErrorCode, ErrorCachingMinTTL ?? 10]));
+}
+
+/** The behavior of a path: patterns in order, `*` and `?` as wildcards, with regard to case. */
+export function behaviorOf(config: DistributionConfig, path: string): Behavior {
+  const found = config.behaviors.find(({ pattern }) => patternOf(pattern).test(path));
+  if (!found) throw new Error(`No behavior for ${path}`);
+  return found;
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(pattern: string): RegExp {
+  let compiled = patterns.get(pattern);
+  if (!compiled) {
+    const literal = pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    compiled = new RegExp(`^/?${literal.replace(/^\//, '')}$`, 's');
+    patterns.set(pattern, compiled);
+  }
+  return compiled;
+}

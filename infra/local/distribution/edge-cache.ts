@@ -1,0 +1,83 @@
+import type { CachePolicy } from './policies.ts';
+
+/** A whole answer, as the distribution keeps it. */
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+  storedAt: number;
+  expires: number;
+  /** The body compressed, made when first asked for. */
+  encoded: Map<string, Promise<Buffer>>;
+}
+
+/** The least recently used answers go when the cache is full. */
+export interface EdgeCache {
+  get(key: string, now: number): KeptAnswer | undefined;
+  put(key: string, answer: KeptAnswer): void;
+  clear(): void;
+}
+
+/** A cache of at most `limit` bytes of bodies. */
+export function createEdgeCache(limit = 128 * 1024 * 1024): EdgeCache {
+  const answers = new Map<string, KeptAnswer>();
+  let size = 0;
+  const drop = (key: string) => {
+    size -= answers.get(key)?.body.length ?? 0;
+    answers.delete(key);
+  };
+  return {
+    get(key, now) {
+      const found = answers.get(key);
+      if (!found) return undefined;
+      answers.delete(key);
+      answers.set(key, found);
+      if (found.expires > now) return found;
+      drop(key);
+      return undefined;
+    },
+    put(key, answer) {
+      drop(key);
+      answers.set(key, answer);
+      size += answer.body.length;
+      for (const oldest of answers.keys()) {
+        if (size <= limit) break;
+        drop(oldest);
+      }
+    },
+    clear() {
+      answers.clear();
+      size = 0;
+    },
+  };
+}
+
+/** Errors that CloudFront keeps (ten seconds by default) even where the policy keeps nothing. */
+const keptErrors = new Set([404, 414, 416, 500, 501, 502, 503, 504]);
+/** Errors that it keeps where the origin or the distribution says for how long. */
+const keepableErrors = new Set([400, 403, 405, 412, 415]);
+
+/** For how many seconds CloudFront keeps an answer. */
+export function secondsToKeep(
+  status: number,
+  cacheControl: string | undefined,
+  policy: CachePolicy,
+  errorTtl: Map<number, number>,
+): number {
+  const own = originSeconds(cacheControl);
+  if (keptErrors.has(status) || keepableErrors.has(status)) {
+    const least = errorTtl.get(status) ?? (keptErrors.has(status) ? 10 : 0);
+    return Math.max(least, Math.min(own ?? 0, policy.maxTtl));
+  }
+  if (![200, 203, 300, 301, 302, 307, 308, 410].includes(status)) return 0;
+  if (own === undefined) return Math.max(policy.minTtl, policy.defaultTtl);
+  return Math.max(policy.minTtl, Math.min(own, policy.maxTtl));
+}
+
+/** What the origin asks for; nothing said is undefined, "do not keep" is 0. */
+function originSeconds(cacheControl: string | undefined): number | undefined {
+  if (!cacheControl) return undefined;
+  if (/\b(?:no-store|no-cache|private)\b/i.test(cacheControl)) return 0;
+  const seconds = /\bs-maxage=(\d+)/i.exec(cacheControl)?.[1] ?? /\bmax-age=(\d+)/i.exec(cacheControl)?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
+}

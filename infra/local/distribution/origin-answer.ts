@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** What an origin says. A stream is passed on, or gathered where it is to be kept. */
+export interface OriginAnswer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer | Readable;
+}
+
+/** The whole body. */
+export async function wholeBody(body: Buffer | Readable): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body;
+  const chunks: Buffer[] = [];
+  for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

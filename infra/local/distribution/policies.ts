@@ -1,0 +1,155 @@
+import type { Assembly } from '../assembly.ts';
+
+/** Which headers, cookies or query parameters something is about. Names in lower case for headers. */
+export interface Choice {
+  behavior: string;
+  names: string[];
+}
+
+/** How long answers are kept, and what tells one from another. */
+export interface CachePolicy {
+  minTtl: number;
+  defaultTtl: number;
+  maxTtl: number;
+  headers: Choice;
+  cookies: Choice;
+  query: Choice;
+  gzip: boolean;
+  brotli: boolean;
+}
+
+/** What the origin is told beside the cache key. */
+export interface OriginRequestPolicy {
+  headers: Choice;
+  cookies: Choice;
+  query: Choice;
+}
+
+const none: Choice = { behavior: 'none', names: [] };
+const all: Choice = { behavior: 'all', names: [] };
+
+const byPath = { headers: none, cookies: none, query: none };
+const optimized: CachePolicy = {
+  ...byPath,
+  minTtl: 1,
+  defaultTtl: 86_400,
+  maxTtl: 31_536_000,
+  gzip: true,
+  brotli: true,
+};
+const disabled: CachePolicy = {
+  ...byPath,
+  minTtl: 0,
+  defaultTtl: 0,
+  maxTtl: 0,
+  gzip: false,
+  brotli: false,
+};
+
+/** Amazon's own policies, by id. */
+const managedCache: Record<string, CachePolicy> = {
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': optimized,
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...optimized, gzip: false, brotli: false },
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': disabled,
+};
+const managedRequest: Record<string, OriginRequestPolicy> = {
+  '216adef6-5c7f-47e4-b989-5492eafa07d3': {
+    headers: { behavior: 'allViewer', names: [] },
+    cookies: all,
+    query: all,
+  },
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
+    headers: { behavior: 'allExcept', names: ['host'] },
+    cookies: all,
+    query: all,
+  },
+};
+const nothing: OriginRequestPolicy = byPath;
+
+interface RawPart {
+  HeaderBehavior?: string;
+  CookieBehavior?: string;
+  QueryStringBehavior?: string;
+  Headers?: string[];
+  Cookies?: string[];
+  QueryStrings?: string[];
+}
+
+interface RawCachePolicy {
+  CachePolicyConfig: {
+    MinTTL: number | string;
+    DefaultTTL: number | string;
+    MaxTTL: number | string;
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      HeadersConfig: RawPart;
+      CookiesConfig: RawPart;
+      QueryStringsConfig: RawPart;
+      EnableAcceptEncodingGzip?: boolean | string;
+      EnableAcceptEncodingBrotli?: boolean | string;
+    };
+  };
+}
+
+interface RawOriginRequestPolicy {
+  OriginRequestPolicyConfig: { HeadersConfig: RawPart; CookiesConfig: RawPart; QueryStringsConfig: RawPart };
+}
+
+/** The cache policy of this id: Amazon's, or the template's. */
+export function cachePolicy(assembly: Assembly, id: string | undefined): CachePolicy {
+  const managed = managedCache[id ?? ''];
+  if (managed) return managed;
+  const found = assembly.find<RawCachePolicy>('AWS::CloudFront::CachePolicy', id ?? '');
+  if (!found) throw new Error(`The cache policy ${id} is not known at home: add it to policies.ts`);
+  const {
+    MinTTL,
+    DefaultTTL,
+    MaxTTL,
+    ParametersInCacheKeyAndForwardedToOrigin: key,
+  } = found.properties.CachePolicyConfig;
+  return {
+    minTtl: Number(MinTTL),
+    defaultTtl: Number(DefaultTTL),
+    maxTtl: Number(MaxTTL),
+    ...parts(key),
+    gzip: String(key.EnableAcceptEncodingGzip) === 'true',
+    brotli: String(key.EnableAcceptEncodingBrotli) === 'true',
+  };
+}
+
+/** The origin request policy of this id; without one, nothing beside the cache key is passed on. */
+export function originRequestPolicy(assembly: Assembly, id: string | undefined): OriginRequestPolicy {
+  if (!id) return nothing;
+  const managed = managedRequest[id];
+  if (managed) return managed;
+  const found = assembly.find<RawOriginRequestPolicy>('AWS::CloudFront::OriginRequestPolicy', id);
+  if (!found) throw new Error(`The origin request policy ${id} is not known at home: add it to policies.ts`);
+  return parts(found.properties.OriginRequestPolicyConfig);
+}
+
+function parts(config: { HeadersConfig: RawPart; CookiesConfig: RawPart; QueryStringsConfig: RawPart }) {
+  const { HeadersConfig: headers, CookiesConfig: cookies, QueryStringsConfig: query } = config;
+  return {
+    headers: {
+      behavior: headers.HeaderBehavior ?? 'none',
+      names: (headers.Headers ?? []).map((name) => name.toLowerCase()),
+    },
+    cookies: { behavior: cookies.CookieBehavior ?? 'none', names: cookies.Cookies ?? [] },
+    query: { behavior: query.QueryStringBehavior ?? 'none', names: query.QueryStrings ?? [] },
+  };
+}
+
+/** Whether the choice takes a cookie or query parameter of this name. */
+export function takes({ behavior, names }: Choice, name: string): boolean {
+  if (behavior === 'all') return true;
+  if (behavior === 'whitelist') return names.includes(name);
+  return behavior === 'allExcept' && !names.includes(name);
+}
+
+/** Whether the choice takes this header. What CloudFront adds itself is only ever taken by name. */
+export function takesHeader({ behavior, names }: Choice, name: string): boolean {
+  if (behavior === 'whitelist') return names.includes(name);
+  if (name.startsWith('cloudfront-'))
+    return behavior === 'allViewerAndWhitelistCloudFront' && names.includes(name);
+  if (behavior === 'allExcept') return !names.includes(name);
+  return behavior === 'allViewer' || behavior === 'allViewerAndWhitelistCloudFront';
+}

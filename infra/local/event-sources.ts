@@ -1,0 +1,79 @@
+import { createAlarm } from './alarm.ts';
+import type { Assembly } from './assembly.ts';
+import type { Clock } from './clock.ts';
+import { createPoller, type Poller } from './event-sources/poller.ts';
+import type { Lambda } from './lambda.ts';
+import { isAllowed, statementsOf } from './permissions.ts';
+import type { Sqs } from './sqs.ts';
+
+export interface MappingProperties {
+  EventSourceArn: string;
+  FunctionName: string;
+  Enabled?: boolean;
+  BatchSize?: number;
+  MaximumBatchingWindowInSeconds?: number;
+  FunctionResponseTypes?: string[];
+  ScalingConfig?: { MaximumConcurrency?: number };
+  FilterCriteria?: object;
+}
+
+export interface EventSourcesOptions {
+  assembly: Assembly;
+  lambda: Pick<Lambda, 'invoke'>;
+  sqs: Pick<Sqs, 'queue'>;
+  clock: Pick<Clock, 'now' | 'onAdvance'>;
+  /** Hears why a batch failed; its messages come back by themselves. */
+  onError?: (error: unknown, functionName: string) => void;
+}
+
+export interface EventSources {
+  /** Resolves when no queue that feeds a function has a message visible, delayed or in flight. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The template's event source mappings: what arrives in a queue is handed to its function, in batches. */
+export async function startEventSources(options: EventSourcesOptions): Promise<EventSources> {
+  const mappings = options.assembly
+    .ofType<MappingProperties>('AWS::Lambda::EventSourceMapping')
+    .map(({ properties }) => properties)
+    .filter(({ Enabled }) => Enabled !== false);
+  const pollers = mappings.map((mapping) => startPoller(mapping, options));
+  const idle = async (): Promise<void> => {
+    await Promise.all(pollers.map((poller) => poller.idle()));
+    // One function's work may fill another's queue.
+    if (!pollers.every((poller) => poller.isIdle())) await idle();
+  };
+  return { idle, close: async () => void (await Promise.all(pollers.map((poller) => poller.close()))) };
+}
+
+function startPoller(mapping: MappingProperties, options: EventSourcesOptions): Poller {
+  const { assembly, lambda, sqs, clock, onError = () => {} } = options;
+  const resource = assembly.find<{ Role: string }>('AWS::Lambda::Function', mapping.FunctionName);
+  if (!resource) throw new Error(`No function ${mapping.FunctionName} for ${mapping.EventSourceArn}`);
+  if (mapping.FilterCriteria)
+    throw new Error(`${resource.name}: filters of event sources are not known at home`);
+  requirePermission(assembly, resource.name, resource.properties.Role, mapping.EventSourceArn);
+  return createPoller({
+    queue: sqs.queue(mapping.EventSourceArn),
+    region: resource.region,
+    batchSize: mapping.BatchSize ?? 10,
+    windowMs: (mapping.MaximumBatchingWindowInSeconds ?? 0) * 1000,
+    // Without a limit Lambda starts with five pollers.
+    concurrency: mapping.ScalingConfig?.MaximumConcurrency ?? 5,
+    partial: mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
+    now: () => clock.now(),
+    alarm: (ring) => createAlarm(clock, ring),
+    invoke: (event) => lambda.invoke(resource.name, event),
+    onError: (error) => onError(error, resource.name),
+  });
+}
+
+/** AWS refuses the mapping when the function's role may not read the queue: so a deploy would fail, and so does the start. */
+function requirePermission(assembly: Assembly, name: string, role: string, queueArn: string): void {
+  const statements = statementsOf(assembly, role);
+  for (const action of ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']) {
+    if (isAllowed(statements, action, queueArn)) continue;
+    throw new Error(`The role of ${name} does not allow ${action} on ${queueArn}`);
+  }
+}

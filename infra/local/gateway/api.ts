@@ -1,0 +1,82 @@
+import type { Assembly, Resource } from '../assembly.ts';
+import { mayInvoke } from '../permissions/invoke.ts';
+import type { ApiFacts } from './event.ts';
+import { compileRoutes, type Router } from './routes.ts';
+
+interface RouteProperties {
+  ApiId: string;
+  RouteKey: string;
+  AuthorizationType?: string;
+  Target: string;
+}
+
+interface IntegrationProperties {
+  ApiId: string;
+  IntegrationType: string;
+  IntegrationUri: string;
+  PayloadFormatVersion?: string;
+  TimeoutInMillis?: number;
+}
+
+/** Where a route leads. */
+export interface Target {
+  routeKey: string;
+  functionArn: string;
+  timeoutMs: number;
+  /** False when no Lambda permission lets the gateway call it: AWS answers 500 then. */
+  permitted: boolean;
+}
+
+/** An HTTP API of the template, ready to be served. */
+export interface Api extends ApiFacts {
+  route: Router<Target>;
+}
+
+/** Reads one API: by logical id or name where the assembly has several. */
+export function readApi(assembly: Assembly, id?: string): Api {
+  const all = assembly.ofType('AWS::ApiGatewayV2::Api');
+  const api = id ? assembly.find('AWS::ApiGatewayV2::Api', id) : all[0];
+  if (!api || (!id && all.length > 1)) {
+    throw new Error(`Which API? The assembly has: ${all.map(({ logicalId }) => logicalId).join(', ')}`);
+  }
+  const stages = assembly.ofType<{ ApiId: string; StageName: string }>('AWS::ApiGatewayV2::Stage');
+  const stage = stages.find(({ properties }) => properties.ApiId === api.ref)?.properties.StageName;
+  if (!stage) throw new Error(`${api.logicalId} has no stage, so nothing of it is deployed`);
+  const routes = assembly
+    .ofType<RouteProperties>('AWS::ApiGatewayV2::Route')
+    .filter(({ properties }) => properties.ApiId === api.ref);
+  return {
+    apiId: api.ref,
+    accountId: api.account,
+    domainName: `${api.ref}.execute-api.${api.region}.amazonaws.com`,
+    stage,
+    route: compileRoutes(
+      routes.map(({ properties }) => [properties.RouteKey, readTarget(assembly, api, stage, properties)]),
+    ),
+  };
+}
+
+function readTarget(assembly: Assembly, api: Resource, stage: string, route: RouteProperties): Target {
+  const { RouteKey: routeKey, AuthorizationType = 'NONE', Target: target } = route;
+  if (AuthorizationType !== 'NONE') {
+    throw new Error(`${routeKey}: ${AuthorizationType} authorization is not known at home`);
+  }
+  const integration = assembly.find<IntegrationProperties>(
+    'AWS::ApiGatewayV2::Integration',
+    target.replace(/^integrations\//, ''),
+  );
+  if (!integration) throw new Error(`${routeKey} leads to ${target}, which the assembly does not have`);
+  const { IntegrationType, IntegrationUri, PayloadFormatVersion, TimeoutInMillis } = integration.properties;
+  if (IntegrationType !== 'AWS_PROXY' || PayloadFormatVersion !== '2.0') {
+    throw new Error(`${routeKey}: only Lambda integrations of payload format 2.0 run at home`);
+  }
+  const path = routeKey === '$default' ? '/$default' : (routeKey.split(' ')[1] ?? '');
+  const method = routeKey.split(' ')[0]!.replace('ANY', '*');
+  const source = `arn:aws:execute-api:${api.region}:${api.account}:${api.ref}/${stage}/${method}${path}`;
+  return {
+    routeKey,
+    functionArn: IntegrationUri,
+    timeoutMs: TimeoutInMillis ?? 30_000,
+    permitted: mayInvoke(assembly, 'apigateway.amazonaws.com', IntegrationUri, source),
+  };
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What stays the same for every request of an API. */
+export interface ApiFacts {
+  apiId: string;
+  accountId: string;
+  domainName: string;
+  /** `$default`, or the name that stands before every path. */
+  stage: string;
+}
+
+export interface EventInput {
+  request: IncomingMessage;
+  requestId: string;
+  routeKey: string;
+  /** Decoded; API Gateway hands it on so. */
+  path: string;
+  query: string;
+  params: Record<string, string> | undefined;
+  body: Buffer | undefined;
+  now: number;
+}
+
+/** The request as JSON of payload format 2.0. */
+export function buildEvent(facts: ApiFacts, input: EventInput): string {
+  const { request, requestId, routeKey, path, query, params, body, now } = input;
+  const headers = readHeaders(request);
+  const cookies = headers.cookie?.split(/;\s*/);
+  const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
+  headers['x-forwarded-for'] = headers['x-forwarded-for']
+    ? `${headers['x-forwarded-for']}, ${sourceIp}`
+    : sourceIp;
+  headers['x-amzn-trace-id'] ??=
+    `Root=1-${Math.floor(now / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`;
+  const isBase64Encoded = body !== undefined && !isText(headers);
+  return JSON.stringify({
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString: query,
+    cookies,
+    headers,
+    queryStringParameters: query ? readQuery(query) : undefined,
+    pathParameters: params,
+    requestContext: {
+      accountId: facts.accountId,
+      apiId: facts.apiId,
+      domainName: facts.domainName,
+      domainPrefix: facts.apiId,
+      http: {
+        method: request.method,
+        path,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey,
+      stage: facts.stage,
+      time: clfTime(now),
+      timeEpoch: now,
+    },
+    body: body?.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
+  });
+}
+
+/** Names in lower case; a name that comes twice has its values joined by a comma. */
+function readHeaders({ rawHeaders }: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase();
+    const value = rawHeaders[at + 1]!;
+    const before = headers[name];
+    headers[name] = before === undefined ? value : `${before}${name === 'cookie' ? '; ' : ','}${value}`;
+  }
+  return headers;
+}
+
+/** As API Gateway: only text and JSON are handed on as they are; forms and pictures come as base64. */
+function isText(headers: Record<string, string>): boolean {
+  if (headers['content-encoding']) return false;
+  return /^(text\/|application\/(json|javascript|xml)\b)/i.test(headers['content-type'] ?? '');
+}
+
+function readQuery(query: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = found[name];
+    found[name] = before === undefined ? value : `${before},${value}`;
+  }
+  return found;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+let lastTime = { second: 0, text: '' };
+
+/** `12/Mar/2026:19:03:58 +0000`; the same text serves a whole second. */
+function clfTime(now: number): string {
+  const second = Math.floor(now / 1000);
+  if (second !== lastTime.second) {
+    const date = new Date(now);
+    const two = (value: number) => String(value).padStart(2, '0');
+    const day = `${two(date.getUTCDate())}/${months[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
+    lastTime = { second, text: `${day}:${date.toISOString().slice(11, 19)} +0000` };
+  }
+  return lastTime.text;
+}

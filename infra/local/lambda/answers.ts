@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { AwsCall } from './aws-calls.ts';
+import type { DynamoFailure } from './fault-orders.ts';
+
+/** A response that is given without asking the service. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** "Access denied" as the service would say it, in the protocol its client understands. */
+export function denial(service: string, message: string): Answer {
+  const requestId = randomUUID();
+  if (service === 's3') {
+    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${escape(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
+    return { status: 403, headers: { 'content-type': 'application/xml' }, body };
+  }
+  if (service === 'ses' || service === 'sns' || service === 'sts') {
+    const body = `<ErrorResponse xmlns="http://${service}.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escape(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
+    return { status: 403, headers: { 'content-type': 'text/xml' }, body };
+  }
+  return json({ __type: 'com.amazon.coral.service#AccessDeniedException', message, Message: message });
+}
+
+/** The table's answer to a call that a test has ordered to fail. */
+export function failure(error: DynamoFailure, { operation, input }: AwsCall): Answer {
+  const type = (name: string) => `com.amazonaws.dynamodb.v20120810#${name}`;
+  if (error === 'InternalServerError') {
+    return json({ __type: type(error), message: 'The request processing has failed' }, 500);
+  }
+  if (error !== 'TransactionConflict') return json({ __type: type(error), message: 'Rate exceeded' });
+  if (!operation.startsWith('Transact')) {
+    const message = 'Transaction is ongoing for the item';
+    return json({ __type: type('TransactionConflictException'), message });
+  }
+  const others = (input.TransactItems ?? []).slice(1).map(() => ({ Code: 'None' }));
+  const CancellationReasons = [
+    { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' },
+    ...others,
+  ];
+  const codes = CancellationReasons.map(({ Code }) => Code).join(', ');
+  const Message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
+  return json({ __type: type('TransactionCanceledException'), Message, CancellationReasons });
+}
+
+function json(body: object, status = 400): Answer {
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,173 @@
+import { secretArn, type Place } from '../assembly/attributes.ts';
+import type { Context } from '../permissions/conditions.ts';
+
+/** One thing IAM is asked: may the caller do this to (any one of) these resources? */
+export interface Need {
+  action: string;
+  resources: string[];
+  context?: Context;
+}
+
+/** A signed request before its body is known. */
+export interface AwsRequest {
+  service: string;
+  method: string;
+  /** With the query string. */
+  path: string;
+  host: string;
+  /** Of the JSON protocols: `GetItem`. Query-protocol operations stand in the body. */
+  operation: string | undefined;
+  header: (name: string) => string | undefined;
+}
+
+/** A call as IAM and the faults see it. */
+export interface AwsCall {
+  service: string;
+  operation: string;
+  needs: Need[];
+  /** The parsed body of a JSON protocol. */
+  input: Input;
+}
+
+interface Input {
+  TableName?: string;
+  IndexName?: string;
+  TransactItems?: Record<string, { TableName: string }>[];
+  RequestItems?: Record<string, unknown>;
+  QueueUrl?: string;
+  QueueName?: string;
+  SecretId?: string;
+  Name?: string;
+  Names?: string[];
+  Path?: string;
+}
+
+/** Services whose request line says everything; the bodies of all others are small and are read first. */
+export const isRest = (service: string) =>
+  service === 's3' || service === 'lambda' || service === 'scheduler';
+
+/** What a request asks of AWS. A service or operation without a rule here needs a permission on `*`. */
+export function readCall(request: AwsRequest, body: string, place: Place): AwsCall {
+  const { service } = request;
+  if (service === 's3') return { service, input: {}, ...readS3(request) };
+  if (isRest(service))
+    return { service, operation: request.path, input: {}, needs: onAll(service, 'Unknown') };
+  if (request.operation === undefined) return readQuery(service, new URLSearchParams(body), place);
+  const { operation } = request;
+  const input = (body ? JSON.parse(body) : {}) as Input;
+  const needs = json[service]?.(operation, input, place) ?? onAll(service, operation);
+  return { service, operation, input, needs };
+}
+
+const onAll = (service: string, operation: string): Need[] => [
+  { action: `${service}:${operation}`, resources: ['*'] },
+];
+
+type Reader = (operation: string, input: Input, place: Place) => Need[];
+
+const json: Record<string, Reader> = {
+  dynamodb: readDynamo,
+  sqs: (operation, { QueueUrl, QueueName }, place) => {
+    const name = QueueUrl?.split('/').at(-1) ?? QueueName;
+    // The batch calls have no action of their own.
+    const action = `sqs:${operation.replace(/Batch$/, '')}`;
+    return [{ action, resources: [name ? `arn:aws:sqs:${place.region}:${place.account}:${name}` : '*'] }];
+  },
+  secretsmanager: (operation, { SecretId }, place) => [
+    {
+      action: `secretsmanager:${operation}`,
+      resources: [SecretId ? secret(SecretId, place) : '*'],
+    },
+  ],
+  ssm: (operation, { Name, Names, Path }, { region, account }) =>
+    [Name, Path, Names]
+      .flat()
+      .filter((name) => typeof name === 'string')
+      .map((name) => ({
+        action: `ssm:${operation}`,
+        resources: [`arn:aws:ssm:${region}:${account}:parameter/${name.replace(/^\//, '')}`],
+      })),
+};
+
+function secret(id: string, place: Place): string {
+  return id.startsWith('arn:') ? id : secretArn(id, place);
+}
+
+const itemActions: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+/** A transaction needs the permission of each action inside it; a batch its own on every table. */
+function readDynamo(operation: string, input: Input, { region, account }: Place): Need[] {
+  const arn = (table: string) =>
+    table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`;
+  if (input.TransactItems) {
+    return input.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([verb, { TableName }]) => ({
+        action: `dynamodb:${itemActions[verb] ?? verb}`,
+        resources: [arn(TableName)],
+      })),
+    );
+  }
+  const action = `dynamodb:${operation}`;
+  if (input.RequestItems) {
+    return Object.keys(input.RequestItems).map((table) => ({ action, resources: [arn(table)] }));
+  }
+  if (!input.TableName) return [{ action, resources: ['*'] }];
+  const index = input.IndexName ? `/index/${input.IndexName}` : '';
+  return [{ action, resources: [arn(input.TableName) + index] }];
+}
+
+/** SES asks for the sender's identity, and for the configuration set and the template that a mail uses. */
+function readQuery(service: string, form: URLSearchParams, { region, account }: Place): AwsCall {
+  const operation = form.get('Action') ?? 'Unknown';
+  const action = `${service}:${operation}`;
+  if (service !== 'ses' || !operation.startsWith('Send')) {
+    return { service, operation, input: {}, needs: onAll(service, operation) };
+  }
+  const arn = (path: string) => `arn:aws:ses:${region}:${account}:${path}`;
+  const source = form.get('Source') ?? '';
+  const address = (/<([^>]+)>\s*$/.exec(source)?.[1] ?? source).trim();
+  const context = { 'ses:FromAddress': address };
+  // The address or its domain may be the verified identity.
+  const resources = [arn(`identity/${address}`), arn(`identity/${address.split('@')[1] ?? ''}`)];
+  const named = [
+    ['configuration-set', form.get('ConfigurationSetName')],
+    ['template', form.get('Template')],
+  ].filter(([, name]) => name);
+  const uses = named.map(([kind, name]) => ({ action, resources: [arn(`${kind}/${name}`)], context }));
+  return { service, operation, input: {}, needs: [{ action, resources, context }, ...uses] };
+}
+
+/** Path-style (`/bucket/key`) at the home's address, or the bucket as the first label of the host. */
+function readS3({ method, path, host, header }: AwsRequest): Pick<AwsCall, 'operation' | 'needs'> {
+  const url = new URL(path, 'http://home');
+  const parts = url.pathname.slice(1).split('/').map(decodeURIComponent);
+  const label = /^(.+)\.(localhost|s3[.-])/.exec(host)?.[1];
+  const [bucket, ...rest] = label ? [label, ...parts] : parts;
+  const key = rest.join('/');
+  const query = url.searchParams;
+  const arn = key ? `arn:aws:s3:::${bucket}/${key}` : `arn:aws:s3:::${bucket}`;
+  const operation = s3Operation(method, key !== '', query);
+  const resource = operation === 'DeleteObject' && !key ? `${arn}/*` : arn;
+  const needs = [{ action: `s3:${operation}`, resources: [resource] }];
+  const source = header('x-amz-copy-source');
+  if (source) {
+    const copied = `arn:aws:s3:::${decodeURIComponent(source).replace(/^\//, '')}`;
+    needs.push({ action: 's3:GetObject', resources: [copied] });
+  }
+  return { operation, needs };
+}
+
+function s3Operation(method: string, hasKey: boolean, query: URLSearchParams): string {
+  if (query.has('tagging')) return `${method === 'GET' ? 'Get' : 'Put'}ObjectTagging`;
+  if (query.has('delete')) return 'DeleteObject';
+  if (!hasKey) return method === 'GET' || method === 'HEAD' ? 'ListBucket' : `${method}Bucket`;
+  if (method === 'GET' || method === 'HEAD') return 'GetObject';
+  if (method === 'DELETE') return query.has('uploadId') ? 'AbortMultipartUpload' : 'DeleteObject';
+  return 'PutObject';
+}

@@ -1,0 +1,23 @@
+import type { ErrorPayload } from './protocol.ts';
+
+/** A call that failed inside the function, with what Lambda answers its caller. */
+export class FunctionError extends Error {
+  override readonly name = 'FunctionError';
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: string[];
+  readonly requestId: string;
+
+  constructor({ errorType, errorMessage, trace }: ErrorPayload, requestId: string) {
+    super(`${errorType}: ${errorMessage}`);
+    this.errorType = errorType;
+    this.errorMessage = errorMessage;
+    this.trace = trace;
+    this.requestId = requestId;
+  }
+}
+
+/** There is no such function, or it cannot be run here. */
+export class FunctionNotFoundError extends Error {
+  override readonly name = 'FunctionNotFoundError';
+}

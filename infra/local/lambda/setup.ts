@@ -1,0 +1,68 @@
+import type { Assembly, Resource } from '../assembly.ts';
+import { statementsOf } from '../permissions.ts';
+import { FunctionNotFoundError } from './function-error.ts';
+import type { WorkerSetup } from './protocol.ts';
+
+/** What the template says of a function that has a meaning at home. */
+export interface FunctionProperties {
+  Handler: string;
+  Role: string;
+  Runtime?: string;
+  MemorySize?: number;
+  Timeout?: number;
+  Code: { S3Key?: string };
+  Environment?: { Variables?: Record<string, unknown> };
+}
+
+/** What a worker needs to know to run the function. */
+export function workerSetup(
+  assembly: Assembly,
+  resource: Resource<FunctionProperties>,
+  clock: SharedArrayBuffer,
+  codeDir: string | undefined,
+): WorkerSetup {
+  const { properties, name, arn, account, region } = resource;
+  const code = codeDir ?? assembly.asset(properties.Code.S3Key ?? '');
+  if (!code) throw new FunctionNotFoundError(`${name} has no asset on this machine`);
+  if (!properties.Runtime?.startsWith('nodejs')) {
+    throw new FunctionNotFoundError(`${name} wants ${properties.Runtime}; only Node functions run at home`);
+  }
+  const role = assembly.find('AWS::IAM::Role', properties.Role);
+  const statements = statementsOf(assembly, properties.Role);
+  return {
+    name,
+    arn,
+    codeDir: code,
+    handler: properties.Handler,
+    memory: properties.MemorySize ?? 128,
+    timeoutMs: (properties.Timeout ?? 3) * 1000,
+    role: { name: role!.name, account, region, statements },
+    clock,
+  };
+}
+
+/** The function's environment: the template's, and what Lambda itself adds. Nothing of this process. */
+export function environmentOf(
+  { properties, name, region }: Resource<FunctionProperties>,
+  extra: Record<string, string>,
+): Record<string, string> {
+  const variables = Object.entries(properties.Environment?.Variables ?? {});
+  return {
+    ...Object.fromEntries(variables.map(([key, value]) => [key, String(value)])),
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'home',
+    AWS_ACCESS_KEY_ID: 'home',
+    AWS_SECRET_ACCESS_KEY: 'home',
+    AWS_SESSION_TOKEN: 'home',
+    _HANDLER: properties.Handler,
+    LANG: 'en_US.UTF-8',
+    TZ: ':UTC',
+    ...extra,
+  };
+}

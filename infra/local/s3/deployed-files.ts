@@ -1,0 +1,80 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { contentType } from './content-type.ts';
+import { etagOf, type StoredObject } from './store.ts';
+
+/** A `Custom::CDKBucketDeployment` of the template, its sources as folders of the assembly. */
+export interface BucketDeployment {
+  bucket: string;
+  /** In front of every key; no slash at its start. */
+  prefix: string;
+  folders: string[];
+  exclude: string[];
+  include: string[];
+  prune: boolean;
+  /** Cache-Control and the like, names in lower case. */
+  headers: Record<string, string>;
+}
+
+/**
+ * The object that the deployments of a bucket leave under `key`, read straight from the assembly.
+ * The last one counts; one that prunes takes away what it does not bring itself.
+ * Null: taken away. Undefined: none of the deployments has a say.
+ */
+export async function deployedObject(
+  deployments: BucketDeployment[],
+  key: string,
+): Promise<StoredObject | null | undefined> {
+  for (const deployment of deployments.toReversed()) {
+    const path = pathWithin(deployment.prefix, key);
+    if (path === null || !isIncluded(deployment, path)) continue;
+    const found = await readFrom(deployment, key, path);
+    if (found) return found;
+    if (deployment.prune) return null;
+  }
+  return undefined;
+}
+
+async function readFrom(
+  deployment: BucketDeployment,
+  key: string,
+  path: string,
+): Promise<StoredObject | undefined> {
+  for (const folder of deployment.folders.toReversed()) {
+    const file = join(folder, path);
+    if (!file.startsWith(folder + sep)) continue;
+    const facts = await stat(file).catch(() => undefined);
+    if (!facts?.isFile()) continue;
+    const body = await readFile(file);
+    const headers = { 'content-type': contentType(path), ...deployment.headers };
+    return {
+      key,
+      body,
+      size: body.length,
+      etag: etagOf(body),
+      lastModified: facts.mtime.toISOString(),
+      headers,
+    };
+  }
+  return undefined;
+}
+
+function pathWithin(prefix: string, key: string): string | null {
+  if (prefix === '') return key;
+  return key.startsWith(`${prefix}/`) ? key.slice(prefix.length + 1) : null;
+}
+
+/** The filters of `aws s3 sync`, in CDK's order: all, less the excluded, plus the included. */
+function isIncluded({ exclude, include }: BucketDeployment, path: string): boolean {
+  const matches = (pattern: string) => globPattern(pattern).test(path);
+  return !exclude.some(matches) || include.some(matches);
+}
+
+/** Its `*` also matches slashes. */
+function globPattern(glob: string): RegExp {
+  const text = glob
+    .replace(/[.+^${}()|\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${text}$`, 's');
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readData, replaceFile } from '../data-folder.ts';
+
+/** What S3 remembers of an object beside its bytes. Header names in lower case. */
+export interface ObjectFacts {
+  key: string;
+  size: number;
+  /** With its quotes, as S3 answers it. */
+  etag: string;
+  lastModified: string;
+  /** content-type, cache-control, content-disposition, content-encoding and x-amz-meta-*. */
+  headers: Record<string, string>;
+}
+
+export interface StoredObject extends ObjectFacts {
+  body: Buffer;
+}
+
+/** The objects of one bucket; `dir` null keeps them in memory. */
+export interface Bucket {
+  facts: (key: string) => ObjectFacts | undefined;
+  /** All keys, in the order of S3: by their UTF-8 bytes. */
+  keys(): string[];
+  read(key: string): Promise<StoredObject | undefined>;
+  write(key: string, body: Buffer, headers: Record<string, string>, now: Date): Promise<ObjectFacts>;
+  remove(key: string): Promise<void>;
+}
+
+/** Opens a bucket: the facts of every object are kept in memory, its bytes in a file. */
+export async function openBucket(dir: string | null): Promise<Bucket> {
+  const index = new Map<string, ObjectFacts>();
+  const bytes = dir === null ? memoryBytes() : await fileBytes(dir, index);
+  return {
+    facts: (key) => index.get(key),
+    keys: () => [...index.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+    async read(key) {
+      const facts = index.get(key);
+      return facts && { ...facts, body: await bytes.read(key) };
+    },
+    async write(key, body, headers, now) {
+      const facts = { key, size: body.length, etag: etagOf(body), lastModified: now.toISOString(), headers };
+      await bytes.write(key, body, facts);
+      index.set(key, facts);
+      return facts;
+    },
+    async remove(key) {
+      if (index.delete(key)) await bytes.remove(key);
+    },
+  };
+}
+
+/** S3's ETag of an object uploaded in one part. */
+export function etagOf(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
+}
+
+interface Bytes {
+  read(key: string): Promise<Buffer>;
+  write(key: string, body: Buffer, facts: ObjectFacts): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+function memoryBytes(): Bytes {
+  const bodies = new Map<string, Buffer>();
+  return {
+    read: async (key) => bodies.get(key) ?? Buffer.alloc(0),
+    write: async (key, body) => void bodies.set(key, body),
+    remove: async (key) => void bodies.delete(key),
+  };
+}
+
+/** Files named by the hash of the key: a key may be longer than a file name, and hold any character. */
+async function fileBytes(dir: string, index: Map<string, ObjectFacts>): Promise<Bytes> {
+  await mkdir(dir, { recursive: true });
+  const path = (key: string, ending: string) =>
+    join(dir, `${createHash('sha256').update(key).digest('hex').slice(0, 40)}.${ending}`);
+  for (const name of await readdir(dir)) {
+    if (!name.endsWith('.json')) continue;
+    const facts = await readData<ObjectFacts | null>(dir, name, null);
+    if (facts) index.set(facts.key, facts);
+  }
+  return {
+    read: (key) => readFile(path(key, 'body')),
+    async write(key, body, facts) {
+      await replaceFile(path(key, 'body'), body);
+      await replaceFile(path(key, 'json'), JSON.stringify(facts));
+    },
+    async remove(key) {
+      await rm(path(key, 'json'), { force: true });
+      await rm(path(key, 'body'), { force: true });
+    },
+  };
+}

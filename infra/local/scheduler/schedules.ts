@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Assembly, Resource } from '../assembly.ts';
+import { isAllowed, statementsOf } from '../permissions.ts';
+import { mayInvoke } from '../permissions/invoke.ts';
+import { readExpression, type Timetable } from './expression.ts';
+
+/** A schedule or a timed rule of the template, with one function as its target. */
+export interface Schedule {
+  name: string;
+  timetable: Timetable;
+  functionArn: string;
+  /** The event of an occurrence. */
+  eventAt(time: number): unknown;
+  /** Why the function may not be called, if so. */
+  forbidden(): string | undefined;
+  /** Where an event goes that could not be delivered. */
+  deadLetters?: string;
+}
+
+interface ScheduleProperties {
+  ScheduleExpression: string;
+  ScheduleExpressionTimezone?: string;
+  State?: string;
+  Target: { Arn: string; Input?: string; RoleArn: string; DeadLetterConfig?: { Arn?: string } };
+}
+
+interface RuleProperties {
+  ScheduleExpression?: string;
+  State?: string;
+  Targets?: { Arn: string; Input?: string; DeadLetterConfig?: { Arn?: string } }[];
+}
+
+/** Every enabled schedule of the assembly. */
+export function readSchedules(assembly: Assembly): Schedule[] {
+  const enabled = ({ properties }: { properties: { State?: string } }) => properties.State !== 'DISABLED';
+  const schedules = assembly.ofType<ScheduleProperties>('AWS::Scheduler::Schedule').filter(enabled);
+  const rules = assembly.ofType<RuleProperties>('AWS::Events::Rule').filter(enabled);
+  return [
+    ...schedules.map((resource) => fromSchedule(assembly, resource)),
+    ...rules.flatMap((resource) => fromRule(assembly, resource)),
+  ];
+}
+
+function fromSchedule(assembly: Assembly, resource: Resource<ScheduleProperties>): Schedule {
+  const { name, arn, properties } = resource;
+  const { Target, ScheduleExpression, ScheduleExpressionTimezone } = properties;
+  return {
+    name,
+    timetable: readExpression(ScheduleExpression, ScheduleExpressionTimezone),
+    functionArn: Target.Arn,
+    eventAt: (time) =>
+      Target.Input === undefined
+        ? timedEvent(resource, 'aws.scheduler', time, '{}')
+        : parseInput(fillIn(Target.Input, arn, time)),
+    forbidden: () =>
+      isAllowed(statementsOf(assembly, Target.RoleArn), 'lambda:InvokeFunction', Target.Arn)
+        ? undefined
+        : `the role ${Target.RoleArn} of ${name} does not allow lambda:InvokeFunction on ${Target.Arn}`,
+    ...deadLetters(Target.DeadLetterConfig),
+  };
+}
+
+/** Plain rules know no time zone. */
+function fromRule(assembly: Assembly, resource: Resource<RuleProperties>): Schedule[] {
+  const { name, arn, properties } = resource;
+  const { ScheduleExpression, Targets = [] } = properties;
+  if (ScheduleExpression === undefined) return []; // woken by events of AWS, of which there are none at home
+  return Targets.map((target) => ({
+    name,
+    timetable: readExpression(ScheduleExpression),
+    functionArn: target.Arn,
+    eventAt: (time) =>
+      target.Input === undefined ? timedEvent(resource, 'aws.events', time, {}) : parseInput(target.Input),
+    forbidden: () =>
+      mayInvoke(assembly, 'events.amazonaws.com', target.Arn, arn)
+        ? undefined
+        : `no Lambda permission lets the rule ${name} call ${target.Arn}`,
+    ...deadLetters(target.DeadLetterConfig),
+  }));
+}
+
+const deadLetters = (config: { Arn?: string } | undefined) =>
+  config?.Arn ? { deadLetters: config.Arn } : {};
+
+/** The attributes that EventBridge Scheduler puts into an input. */
+function fillIn(input: string, scheduleArn: string, time: number): string {
+  return input
+    .replaceAll('<aws.scheduler.schedule-arn>', scheduleArn)
+    .replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(time))
+    .replaceAll('<aws.scheduler.execution-id>', () => randomUUID())
+    .replaceAll('<aws.scheduler.attempt-number>', '1');
+}
+
+function parseInput(input: string): unknown {
+  try {
+    return JSON.parse(input) as unknown;
+  } catch {
+    return input;
+  }
+}
+
+function timedEvent(
+  { arn, account, region }: Resource<unknown>,
+  source: string,
+  time: number,
+  detail: unknown,
+) {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source,
+    account,
+    time: isoSeconds(time),
+    region,
+    resources: [arn],
+    detail,
+  };
+}
+
+function isoSeconds(time: number): string {
+  return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readData, writeData } from '../data-folder.ts';
+
+/** What became of a mail: SES accepts before it knows. */
+export type MailOutcome = 'delivered' | 'bounced' | 'complained' | 'suppressed' | 'rendering-failure';
+
+/** A mail that SES accepted. */
+export interface Mail {
+  id: string;
+  /** Bare addresses; several are joined by a comma. */
+  to: string;
+  from: string;
+  subject: string;
+  html: string;
+  text: string;
+  sentAt: string;
+  tags: Record<string, string>;
+  template?: string;
+  outcome: MailOutcome;
+  /** Why it was not delivered. */
+  reason?: string;
+}
+
+export interface Inbox {
+  add(mail: Omit<Mail, 'id'>): Mail;
+  /** Newest first; `to` keeps those for that address. */
+  list(filter?: { to?: string | undefined }): Mail[];
+  get(id: string): Mail | undefined;
+  clear(): void;
+  /** Called after each mail, delivered or not: the send events of SES. */
+  onMail(listener: (mail: Mail) => void): void;
+  /** Writes what is not yet written. */
+  close(): Promise<void>;
+}
+
+const file = 'inbox.json';
+/** More would only make the file slow to write. */
+const keptOnDisk = 2000;
+
+/** Every mail sent at home; kept in the data folder. */
+export async function openInbox(dataDir: string | null): Promise<Inbox> {
+  let mails = await readData<Mail[]>(dataDir, file, []);
+  const listeners: ((mail: Mail) => void)[] = [];
+  const save = batched(() => writeData(dataDir, file, mails.slice(-keptOnDisk)));
+  return {
+    add(fields) {
+      const mail = { id: randomUUID(), ...fields };
+      mails.push(mail);
+      save.soon();
+      for (const listener of listeners) listener(mail);
+      return mail;
+    },
+    list: ({ to } = {}) => mails.filter((mail) => !to || isFor(mail, to)).toReversed(),
+    get: (id) => mails.find((mail) => mail.id === id),
+    clear() {
+      mails = [];
+      save.soon();
+    },
+    onMail: (listener) => void listeners.push(listener),
+    close: () => save.flush(),
+  };
+}
+
+function isFor(mail: Mail, address: string): boolean {
+  return mail.to.toLowerCase().split(', ').includes(address.trim().toLowerCase());
+}
+
+/** A thousand mails in a second are a few writes, not a thousand. */
+function batched(write: () => Promise<void>): { soon(): void; flush(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running
+      .then(write)
+      .catch((cause: Error) => console.error(`The inbox could not be kept: ${cause.message}`));
+    return running;
+  };
+  return {
+    soon: () => void (timer ??= setTimeout(() => void run(), 200)),
+    flush: () => (timer ? run() : running),
+  };
+}

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Message, Queue } from './queue.ts';
+
+/** Keeps the messages of the queues in a file. Returns how to write what is still unwritten. */
+export function saveMessages(queues: Queue[], file: string): () => void {
+  if (existsSync(file)) {
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Message[]>;
+    for (const queue of queues) queue.put(saved[queue.settings.name] ?? []);
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const all = Object.fromEntries(queues.map((queue) => [queue.settings.name, queue.messages]));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(all));
+    renameSync(`${file}.new`, file); // whole or not at all
+  };
+  const stops = queues.map((queue) => queue.onChange(() => void (timer ??= setTimeout(write, 200))));
+  return () => {
+    for (const stop of stops) stop();
+    if (timer) write();
+  };
+}

@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import { openAgenda, type Agenda } from './agenda/agenda.ts';
+import { copy } from './copy.ts';
+import { newId } from './ids.ts';
+import type { State } from './state.ts';
+
+/** The API version that stripe 23.1.0 pins, and the only one the simulator speaks. */
+export const apiVersion = '2026-10-28.endive';
+
+/** The type of an event's object, by the event's name. */
+export type EventObject<T extends Stripe.Event.Type> = Extract<Stripe.Event, { type: T }>['data']['object'];
+
+/** The simulated Stripe account: what every resource works with. */
+export interface Account {
+  readonly state: State;
+  /** Where the simulator answers, for links in objects. */
+  readonly url: string;
+  /** Simulated time in milliseconds. */
+  now: () => number;
+  /** Simulated time as Stripe's objects carry it, in whole seconds. */
+  seconds: () => number;
+  /** What will happen by itself, and when. */
+  readonly agenda: Agenda;
+  /** Does something as if it were `time` (milliseconds): what was due while nobody looked bears its own date. */
+  at: (time: number, work: () => void) => void;
+  /** What becomes of a subscription whose renewal could not be paid, after the last retry. */
+  afterRetries: 'cancel' | 'mark_unpaid';
+  /** The API request that is being answered, for `event.request`. */
+  request: Stripe.Event.Request | null;
+  /** Records an event with a snapshot of `object` (and what it was before), and sends it to the webhook. */
+  emit: <T extends Stripe.Event.Type>(type: T, object: EventObject<T>, previous?: object) => Stripe.Event;
+  /** Called with every new event; the webhooks listen here. */
+  onEvent: (event: Stripe.Event) => void;
+  /** Called after every change of the state; the data file and the alarm listen here. */
+  changed: () => void;
+}
+
+/** Opens an account on `state`. */
+export function openAccount({ state, url, now }: { state: State; url: string; now: () => number }): Account {
+  let moment: number | undefined;
+  const account: Account = {
+    state,
+    url,
+    now: () => moment ?? now(),
+    agenda: openAgenda(state.timers),
+    at(time, work) {
+      moment = time;
+      try {
+        work();
+      } finally {
+        moment = undefined;
+      }
+    },
+    afterRetries: 'cancel',
+    seconds: () => Math.floor(account.now() / 1000),
+    request: null,
+    onEvent: () => {},
+    changed: () => {},
+    emit(type, object, previous) {
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        api_version: apiVersion,
+        created: account.seconds(),
+        // A snapshot: what the object becomes later must not show in an earlier event.
+        data: { object: copy(object), ...(previous && { previous_attributes: previous }) },
+        livemode: false,
+        pending_webhooks: 1,
+        request: account.request ?? { id: null, idempotency_key: null },
+        type,
+      } as Stripe.Event;
+      state.events.set(event.id, event);
+      account.onEvent(event);
+      account.changed();
+      return event;
+    },
+  };
+  return account;
+}

@@ -1,0 +1,94 @@
+import { copy } from '../copy.ts';
+import type { Decline } from '../payments/declines.ts';
+
+/** Stripe's error object, as it travels inside `{ error: … }`. */
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+  message: string;
+  code?: string;
+  param?: string;
+  /** The bank's reason. */
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: object;
+  payment_method?: object;
+  setup_intent?: object;
+  doc_url?: string;
+  request_log_url?: string;
+}
+
+/** A refusal with Stripe's status and error object. */
+export class StripeFailure extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A request that Stripe understands and refuses. */
+export function refused(message: string, details: { param?: string; code?: string } = {}): StripeFailure {
+  const documented = details.code && {
+    doc_url: `https://stripe.com/docs/error-codes/${details.code.replaceAll('_', '-')}`,
+  };
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...details, ...documented });
+}
+
+/** A card that is not accepted, with what was to be paid or saved by it. */
+export function declined(
+  { code, declineCode, message }: Pick<Decline, 'code' | 'declineCode' | 'message'>,
+  objects: Pick<ErrorBody, 'charge' | 'payment_intent' | 'payment_method' | 'setup_intent'> & {
+    param?: string;
+  } = {},
+): StripeFailure {
+  return new StripeFailure(402, {
+    type: 'card_error',
+    message,
+    code,
+    ...(declineCode !== null && { decline_code: declineCode }),
+    ...copy(objects),
+    doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+  });
+}
+
+/** An id that names nothing: 404 in the address, 400 in a parameter. */
+export function noSuch(kind: string, id: string, param?: string): StripeFailure {
+  const { body } = refused(`No such ${kind}: '${id}'`, { param: param ?? 'id', code: 'resource_missing' });
+  return new StripeFailure(param === undefined ? 404 : 400, body);
+}
+
+/** The row of `id`, or Stripe's answer that there is none. */
+export function found<T>(rows: Map<string, T>, kind: string, id: string, param?: string): T {
+  const row = rows.get(id);
+  if (row === undefined) throw noSuch(kind, id, param);
+  return row;
+}
+
+/** A path or method that no operation answers. */
+export function unknownRoute(method: string, path: string): StripeFailure {
+  return new StripeFailure(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code. The local simulator answers only what this shop uses.`,
+  });
+}
+
+/** A publishable key where only the server may call. */
+export function secretKeyRequired(): StripeFailure {
+  return new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message:
+      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+  });
+}
+
+/** A missing or wrong key. */
+export function unauthorised(key: string | undefined): StripeFailure {
+  const message =
+    key === undefined
+      ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+      : `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(Math.max(0, Math.min(key.length - 12, 20)))}${key.slice(-4)}`;
+  return new StripeFailure(401, { type: 'invalid_request_error', message });
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+
+// The vocabulary of Stripe's parameters: everything arrives as text, and an empty text unsets.
+
+type Context = { value: string; issues: z.core.$ZodRawIssue[] };
+
+function refuse(context: Context, code: string, message: string): void {
+  context.issues.push({ code: 'custom', message, input: context.value, params: { code } });
+}
+
+/** A text of at most `max` characters. */
+export const text = (max = 5000) =>
+  z.string().check((context) => {
+    if (context.value.length <= max) return;
+    refuse(context, 'parameter_invalid_string', `Invalid string: must be at most ${max} characters`);
+  });
+
+/** A text that must not be empty. */
+export const filled = (max = 5000) =>
+  text(max).check((context) => {
+    if (context.value.trim() !== '') return;
+    refuse(
+      context,
+      'parameter_invalid_empty',
+      'You passed an empty string. We assume empty values are an attempt to unset a parameter; however this one cannot be unset.',
+    );
+  });
+
+/** A whole number from `min` to `max`. */
+export const integer = (min = 0, max = 99_999_999) =>
+  z
+    .string()
+    .check((context) => {
+      const value = Number(context.value);
+      if (!/^-?\d+$/.test(context.value))
+        refuse(context, 'parameter_invalid_integer', `Invalid integer: ${context.value}`);
+      else if (value < min)
+        refuse(context, 'parameter_invalid_integer', `This value must be greater than or equal to ${min}.`);
+      else if (value > max)
+        refuse(context, 'parameter_invalid_integer', `This value must be less than or equal to ${max}.`);
+    })
+    .transform(Number);
+
+export const boolean = () => z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const choice = <const T extends readonly string[]>(...values: T) => z.enum(values);
+
+export const currency = () =>
+  filled()
+    .transform((value) => value.toLowerCase())
+    .pipe(z.enum(['eur']));
+
+export const email = () =>
+  text(512).check((context) => {
+    if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(context.value)) return;
+    refuse(context, 'email_invalid', `Invalid email address: ${context.value}`);
+  });
+
+/** An absolute web address. */
+export const url = () =>
+  text(5000).check((context) => {
+    if (/^https?:$/.test(URL.parse(context.value)?.protocol ?? '')) return;
+    refuse(context, 'url_invalid', 'Not a valid URL');
+  });
+
+/** A list, from fields named by number. */
+export const list = <T extends z.ZodType>(item: T, max = 100) =>
+  z.preprocess((value) => {
+    const isNumbered =
+      typeof value === 'object' && value !== null && Object.keys(value).every((name) => /^\d+$/.test(name));
+    return isNumbered ? Object.values(value) : value;
+  }, z.array(item).max(max));
+
+/** A parameter that an empty text unsets; the result is null then. */
+export const unsettable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+
+/** Up to 50 keys; an empty value removes its key. */
+export const metadata = () =>
+  z.record(text(40), text(500)).check((context) => {
+    if (Object.keys(context.value).length <= 50) return;
+    context.issues.push({
+      code: 'custom',
+      message: 'You can have up to 50 metadata keys.',
+      input: context.value,
+    });
+  });
+
+export const address = () =>
+  z.strictObject({
+    city: text().optional(),
+    country: text(2).optional(),
+    line1: text().optional(),
+    line2: text().optional(),
+    postal_code: text().optional(),
+    state: text().optional(),
+  });
+
+/** The parameters that every operation knows. */
+export const expandable = { expand: list(text()).optional() };

@@ -1,0 +1,39 @@
+import { build } from 'esbuild';
+
+/** The programs of the stand-in: what the site's page loads, and what runs in each frame. */
+const programs = {
+  stripe: './page/stripe.ts',
+  card: './frame/card.ts',
+  challenge: './frame/challenge.ts',
+  controller: './frame/controller.ts',
+} as const;
+
+export type Program = keyof typeof programs;
+
+let built: Promise<Map<string, string>> | undefined;
+
+/** A program as a browser runs it. All are built when the first is asked for. */
+export async function program(name: Program): Promise<string> {
+  built ??= buildAll();
+  return (await built).get(name) ?? '';
+}
+
+async function buildAll(): Promise<Map<string, string>> {
+  const entries = Object.entries(programs).map(([name, file]) => ({
+    out: name,
+    in: new URL(file, import.meta.url).pathname,
+  }));
+  const { outputFiles } = await build({
+    entryPoints: entries,
+    outdir: '/',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  return new Map(
+    outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf('/') + 1, -'.js'.length), text]),
+  );
+}

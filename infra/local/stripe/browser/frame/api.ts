@@ -1,0 +1,54 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { inSpanish, unreachable } from './messages.ts';
+
+/** Parameters, nested as the API names them. */
+export interface Params {
+  [name: string]: unknown;
+}
+
+/** A call of the API with the key that every visitor may know. */
+export interface Call {
+  key: string;
+  method: 'GET' | 'POST';
+  path: string;
+  params: Params;
+}
+
+/** An object of the API, or why there is none. */
+export type Answer<T> = { object: T; error?: undefined } | { error: StripeError };
+
+/** Calls the API of the simulator that this frame comes from. */
+export async function callApi<T extends object>({ key, method, path, params }: Call): Promise<Answer<T>> {
+  const form = new URLSearchParams(fieldsOf(params)).toString();
+  const url = `/endive${path}`;
+  try {
+    const response = await fetch(method === 'GET' ? `${url}?${form}` : url, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+      ...(method === 'POST' && { body: form }),
+    });
+    const body = (await response.json()) as T & { error?: StripeError };
+    return body.error ? { error: inSpanish(body.error) } : { object: withSpanish(body) };
+  } catch {
+    return { error: unreachable };
+  }
+}
+
+/** Intents keep the last error inside. */
+function withSpanish<T extends object>(body: T): T {
+  const errors = Object.entries(body).filter(([name, value]) => /^last_.*_error$/.test(name) && value);
+  return {
+    ...body,
+    ...Object.fromEntries(errors.map(([name, error]) => [name, inSpanish(error as StripeError)])),
+  };
+}
+
+/** `{ a: { b: 'c' } }` as `a[b]=c`. */
+function fieldsOf(params: Params, prefix = ''): [string, string][] {
+  return Object.entries(params).flatMap(([name, value]): [string, string][] => {
+    const full = prefix === '' ? name : `${prefix}[${name}]`;
+    if (value === undefined || value === null) return [];
+    if (typeof value === 'object') return fieldsOf(value as Params, full);
+    return [[full, `${value as string | number | boolean}`]];
+  });
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe';
+import type { Account } from '../../account.ts';
+import { copy } from '../../copy.ts';
+import type { Invoice } from '../../state.ts';
+import { announce } from '../changes.ts';
+import { cancelIntent } from '../payment-intents/create.ts';
+import { intentOfInvoice, paymentOf } from './payment.ts';
+
+/** Nobody owes this invoice any more. */
+export function voidInvoice(account: Account, invoice: Invoice): void {
+  const before = copy(invoice);
+  const intent = intentOfInvoice(account, invoice);
+  const payment = paymentOf(account, invoice);
+  invoice.status = 'void';
+  invoice.status_transitions.voided_at = account.seconds();
+  stopCollecting(account, invoice);
+  if (intent !== undefined && !['canceled', 'succeeded'].includes(intent.status))
+    cancelIntent(account, intent, 'void_invoice');
+  if (payment !== undefined) {
+    payment.status = 'canceled';
+    payment.status_transitions.canceled_at = account.seconds();
+  }
+  announce(account, 'invoice.updated', invoice, before);
+  account.emit('invoice.voided', invoice as unknown as Stripe.Invoice);
+}
+
+/** Leaves the invoice as it is and tries no more. */
+export function stopCollecting(account: Account, invoice: Invoice): void {
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = null;
+  invoice.automatically_finalizes_at = null;
+  account.agenda.plan('retry-invoice', invoice.id, null);
+  account.agenda.plan('finalize-invoice', invoice.id, null);
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Account } from '../../account.ts';
+import { newId } from '../../ids.ts';
+import type { TestCard } from '../../payments/test-cards.ts';
+
+/** What the buyer typed about the card, without the number: the simulator forgets that at once. */
+export interface CardFacts {
+  card: TestCard;
+  expMonth: number;
+  expYear: number;
+}
+
+/** A card as a payment method. */
+export function createCardMethod(
+  account: Account,
+  { card, expMonth, expYear }: CardFacts,
+  billing: Stripe.PaymentMethod.BillingDetails,
+): Stripe.PaymentMethod {
+  const isCvcWrong = card.charge === 'incorrect_cvc';
+  const method: Stripe.PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'limited',
+    billing_details: billing,
+    card: {
+      brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: 'pass',
+        cvc_check: isCvcWrong ? 'fail' : 'pass',
+      },
+      country: card.country,
+      display_brand: card.brand,
+      exp_month: expMonth,
+      exp_year: expYear,
+      fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
+      funding: card.funding,
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: account.seconds(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+  account.state.paymentMethods.set(method.id, method);
+  return method;
+}

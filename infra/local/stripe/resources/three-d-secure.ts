@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { checkSecret, clientSecret, viewOf } from '../api/client-secret.ts';
+import { found } from '../api/errors.ts';
+import { operation } from '../api/operation.ts';
+import { choice } from '../api/params.ts';
+import { threeDSecurePath } from '../paths.ts';
+import { answerPayment } from './payment-intents/confirm.ts';
+import { answerSetup } from './setup-intents/confirm.ts';
+
+/** The bank's side of 3D Secure, which Stripe.js asks in a frame. Stripe has no such call. */
+export const threeDSecureOperations = [
+  operation({
+    method: 'POST',
+    path: threeDSecurePath,
+    isForBrowser: true,
+    params: z.strictObject({ ...clientSecret, outcome: choice('authenticate', 'fail') }),
+    run: (call) => {
+      const { account, ids, params, caller } = call;
+      const isConfirmed = params.outcome === 'authenticate';
+      const setup = account.state.setupIntents.get(ids.intent ?? '');
+      if (setup !== undefined) {
+        checkSecret(call, setup);
+        answerSetup(account, setup, isConfirmed);
+        return viewOf(caller, setup);
+      }
+      const payment = found(account.state.paymentIntents, 'payment_intent', ids.intent ?? '');
+      checkSecret(call, payment);
+      answerPayment(account, payment, isConfirmed);
+      return viewOf(caller, payment);
+    },
+  }),
+];

@@ -1,0 +1,108 @@
+import type Stripe from 'stripe';
+import type { Timer } from './agenda/agenda.ts';
+import type { Delivery } from './webhooks/delivery.ts';
+import type { Answer } from './api/idempotency.ts';
+import type { Buyer } from './payments/buyer.ts';
+import type { TestCard } from './payments/test-cards.ts';
+
+/** A price as it travels: the SDK turns the decimal string into a `Decimal` only on arrival. */
+export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
+/** A line of a checkout, as it travels. */
+export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
+
+/** A checkout session with what Stripe keeps about it but does not show. */
+export interface Checkout {
+  session: Stripe.Checkout.Session;
+  items: LineItem[];
+  /** `payment_intent_data` of the session's creation, applied when the first card is tried. */
+  paymentIntentData: { description?: string; metadata?: Stripe.Metadata; receipt_email?: string };
+  /** `customer_update` of the session's creation. */
+  customerUpdate: { address?: string; name?: string; shipping?: string };
+  /** The card tried last: who pays, and what the bank will answer. */
+  attempt: { buyer: Buyer; charge: TestCard['charge'] } | null;
+  /** Why the bank sent the buyer back to the payment page, until the page has said so. */
+  refusal: string | null;
+}
+
+/** A price's older face, which subscription items still carry. */
+export type Plan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null };
+/** An item of a subscription, as it travels. */
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan };
+/** A subscription, as it travels. */
+export type Subscription = Omit<Stripe.Subscription, 'items'> & { items: Listed<SubscriptionItem> };
+/** A line of an invoice, as it travels. */
+export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
+  pricing: {
+    price_details: { price: string; product: string };
+    type: 'price_details';
+    unit_amount_decimal: string;
+  };
+  quantity_decimal: string;
+};
+/** An invoice, as it travels. What is shown only on request (payments, confirmation secret) is not kept in it. */
+export type Invoice = Omit<Stripe.Invoice, 'lines' | 'payments' | 'confirmation_secret'> & {
+  lines: Listed<InvoiceLine>;
+};
+/** A list inside an object. */
+interface Listed<T> {
+  object: 'list';
+  data: T[];
+  has_more: boolean;
+  url: string;
+}
+
+/** Everything the simulated account holds. A new kind of object is one more row here. */
+export function emptyState() {
+  return {
+    customers: new Map<string, Stripe.Customer>(),
+    products: new Map<string, Stripe.Product>(),
+    prices: new Map<string, Price>(),
+    shippingRates: new Map<string, Stripe.ShippingRate>(),
+    checkouts: new Map<string, Checkout>(),
+    paymentMethods: new Map<string, Stripe.PaymentMethod>(),
+    paymentIntents: new Map<string, Stripe.PaymentIntent>(),
+    charges: new Map<string, Stripe.Charge>(),
+    refunds: new Map<string, Stripe.Refund>(),
+    setupIntents: new Map<string, Stripe.SetupIntent>(),
+    /** By payment method: cards whose owner has confirmed to the bank that the shop may charge them alone. */
+    setUpCards: new Map<string, { id: string }>(),
+    /** Payment methods that were taken from their customer; nobody can use them again. */
+    detachedMethods: new Map<string, { id: string }>(),
+    subscriptions: new Map<string, Subscription>(),
+    schedules: new Map<string, Stripe.SubscriptionSchedule>(),
+    invoices: new Map<string, Invoice>(),
+    invoicePayments: new Map<string, Stripe.InvoicePayment>(),
+    deletedCustomers: new Map<string, Stripe.DeletedCustomer>(),
+    /** By kind and object: what is due when. */
+    timers: new Map<string, Timer>(),
+    events: new Map<string, Stripe.Event>(),
+    /** By event id: what was sent to the webhook, and what comes next. */
+    deliveries: new Map<string, Delivery>(),
+    /** By idempotency key: the first answer. */
+    answers: new Map<string, Answer>(),
+  };
+}
+
+export type State = ReturnType<typeof emptyState>;
+
+/** The state as JSON. */
+export function serialise(state: State): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(state).map(([name, rows]) => [name, [...rows.values()]])),
+  );
+}
+
+/** Puts the rows of a serialised state into `state`; names it does not know are left out. */
+export function restore(state: State, json: string): void {
+  const saved = JSON.parse(json) as Record<string, { [field: string]: unknown }[] | undefined>;
+  for (const [name, rows] of Object.entries(state) as [keyof State, Map<string, unknown>][]) {
+    for (const row of saved[name] ?? []) rows.set(keyOf(name, row), row);
+  }
+}
+
+/** Rows carry their own key, so that the file holds nothing twice. */
+function keyOf(name: keyof State, row: { [field: string]: unknown }): string {
+  if (name === 'checkouts') return (row.session as { id: string }).id;
+  if (name === 'deliveries') return row.eventId as string;
+  return (name === 'answers' || name === 'timers' ? row.key : row.id) as string;
+}

@@ -1,0 +1,44 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+
+interface Props {
+  /** Timeout of the function that reads the queue. */
+  consumerTimeout: Duration;
+  /** Tries before a message goes to the dead letters. */
+  tries: number;
+}
+
+/** A queue for what has finally failed: kept for two weeks, watched by an alarm. */
+export class DeadLetterQueue extends Queue {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    acknowledge(this, {
+      'AwsSolutions-SQS3': 'It is where dead letters go; the rule does not see those of a schedule.',
+    });
+  }
+}
+
+/** A queue and its dead letters. */
+export class QueueWithDeadLetters extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: DeadLetterQueue;
+
+  constructor(scope: Construct, id: string, { consumerTimeout, tries }: Props) {
+    super(scope, id);
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(4),
+      // AWS's rule: six times the consumer's timeout, or a slow batch is delivered twice
+      visibilityTimeout: Duration.seconds(consumerTimeout.toSeconds() * 6),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: tries },
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { Trigger } from 'aws-cdk-lib/triggers';
+import type { Construct } from 'constructs';
+import { webhookEvents } from '#shared/rules/stripe-events.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { Artifacts } from './artifacts.ts';
+import type { DataStack } from './data-stack.ts';
+import { ShopFunction } from './shop-function.ts';
+import { SiteDistribution } from './site-distribution.ts';
+import { SiteFiles } from './site-files.ts';
+import type { Domain, Settings } from './settings.ts';
+
+interface Props extends StackProps {
+  settings: Settings;
+  artifacts: Artifacts;
+  data: DataStack;
+  api: ApiStack;
+}
+
+/** What people reach: the distribution with the site's files, and the defaults a new stage starts with. */
+export class SiteStack extends Stack {
+  readonly distribution: SiteDistribution;
+
+  constructor(scope: Construct, id: string, { settings, artifacts, data, api, ...props }: Props) {
+    super(scope, id, props);
+    const { bucket } = new SiteFiles(this, 'Files', settings, artifacts.site);
+    this.distribution = new SiteDistribution(this, 'Distribution', {
+      settings,
+      site: artifacts.site,
+      files: bucket,
+      pictures: data.pictures,
+      api,
+    });
+    if (settings.domain?.hostedZone) this.records(settings.domain);
+    const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    this.initialize(
+      new ShopFunction(this, 'initialize-stage', { settings, bundles: artifacts.functions, data }),
+      url,
+    );
+    new CfnOutput(this, 'SiteUrl', { value: url });
+    new CfnOutput(this, 'WebhookUrl', { value: `${url}/api/stripe/webhook` });
+    new CfnOutput(this, 'WebhookEvents', { value: webhookEvents.join(', ') });
+  }
+
+  /**
+   * Runs at the end of each deployment that changes it. It writes the site's address to the table, where all
+   * functions read it: as their environment it would make gateway and distribution wait for each other.
+   */
+  private initialize(handler: ShopFunction, url: string): void {
+    handler.addEnvironment('SITE_URL', url);
+    new Trigger(this, 'Initialize', { handler, executeAfter: [this.distribution] });
+  }
+
+  private records({ name, hostedZone }: Domain): void {
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: hostedZone!.id,
+      zoneName: hostedZone!.name,
+    });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    new ARecord(this, 'Address', { zone, recordName: name, target });
+    new AaaaRecord(this, 'AddressV6', { zone, recordName: name, target });
+  }
+}

@@ -1,0 +1,48 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type Dashboard, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Construct } from 'constructs';
+import { alarmRows, type AlarmRow } from './alarm-list.ts';
+import { AlarmTopic } from './alarm-topic.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { MailingStack } from './mailing-stack.ts';
+import { project, type Settings } from './settings.ts';
+import { ShopDashboard } from './shop-dashboard.ts';
+import type { SiteStack } from './site-stack.ts';
+
+interface Props extends StackProps {
+  settings: Settings;
+  data: DataStack;
+  mailing: MailingStack;
+  api: ApiStack;
+  site: SiteStack;
+}
+
+/** Alarms, each with what people suffer meanwhile, and one page with the shop's vital signs. */
+export class WatchStack extends Stack {
+  readonly dashboard: Dashboard;
+
+  constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
+    super(scope, id, props);
+    const ring = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
+    const alarms = alarmRows(settings, { data, mailing, api }).map((row) => this.alarm(settings.stage, row));
+    for (const alarm of alarms) alarm.addAlarmAction(ring);
+    this.dashboard = new ShopDashboard(this, 'Dashboard', { settings, data, mailing, api, site, alarms });
+    const url = `https://console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${this.dashboard.dashboardName}`;
+    new CfnOutput(this, 'DashboardUrl', { value: url });
+  }
+
+  private alarm(stage: string, { id, metric, threshold, spells = 1, impact }: AlarmRow): Alarm {
+    return new Alarm(this, id, {
+      alarmName: `${project}-${stage}-${id}`,
+      alarmDescription: impact,
+      metric,
+      threshold,
+      evaluationPeriods: spells,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // a shop at night has no errors and no data: that is not an alarm
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}

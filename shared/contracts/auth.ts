@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { envelope, group } from './endpoint.ts';
+import { Address, Email, NewPassword, PersonName, Timestamp } from './fields.ts';
+
+/** Who is signed in, as the navigation bar needs it. */
+export const SessionUser = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.object({ name: z.string() }),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+/** A signed-in session. `token` is opaque; it ends at `expiresAt` unless refreshed. */
+export const SignedIn = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  expiresAt: Timestamp,
+  data: z.object({ user: SessionUser, hasProfile: z.boolean() }),
+});
+export type SignedIn = z.output<typeof SignedIn>;
+
+/** The profile screen's user. Subscription fields stay null until somebody subscribes. */
+export const Profile = SessionUser.extend({
+  phone: z.string().nullable(),
+  emailVerified: z.boolean(),
+  /** The new address while its confirmation is awaited. */
+  pendingEmail: z.string().nullable(),
+  shippingAddress: Address.nullable(),
+  subscriptionId: z.string().nullable(),
+  subscriptionType: z.string().nullable(),
+  subscriptionStatus: z.string().nullable(),
+  stripeCustomerId: z.string().nullable(),
+  createdAt: Timestamp,
+});
+export type Profile = z.output<typeof Profile>;
+
+const Done = z.object({ success: z.literal(true) });
+const LinkToken = z.string().min(1).max(200);
+
+/** Digits, spaces and the usual signs; empty clears it. */
+const Phone = z
+  .string()
+  .trim()
+  .regex(/^(|\+?[\d\s().-]{6,20})$/, 'Escribe un teléfono válido, como +34 600 000 000');
+
+export const auth = group({
+  login: {
+    summary: 'Sign in with e-mail and password',
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    body: z.object({ email: Email, password: z.string().min(1).max(200) }),
+    response: SignedIn,
+    errors: ['wrong_credentials', 'banned', 'too_many_requests'],
+  },
+  register: {
+    summary: 'Create an account and sign in',
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    body: z.object({ name: PersonName, email: Email, password: NewPassword }),
+    response: SignedIn,
+    status: 201,
+    errors: ['email_taken', 'too_many_requests'],
+  },
+  logout: {
+    summary: 'End this session',
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    response: Done,
+    errors: [],
+  },
+  refresh: {
+    summary: 'Slide the session: a fresh token for seven more days; the old one ends',
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'user',
+    response: SignedIn,
+    errors: [],
+  },
+  me: {
+    summary: 'The profile of whoever is signed in',
+    method: 'GET',
+    path: '/auth/me',
+    access: 'user',
+    response: envelope(Profile),
+    errors: [],
+  },
+  updateProfile: {
+    summary: 'Save name, phone or shipping address; what is absent stays',
+    method: 'PUT',
+    path: '/auth/update-profile',
+    access: 'user',
+    body: z.object({
+      name: PersonName.optional(),
+      phone: Phone.optional(),
+      shippingAddress: Address.nullable().optional(),
+    }),
+    response: envelope(Profile),
+    errors: [],
+  },
+  checkEmail: {
+    summary: 'Whether an account uses this e-mail',
+    method: 'GET',
+    path: '/auth/check-email',
+    access: 'public',
+    query: z.object({ email: Email }),
+    response: envelope(z.object({ exists: z.boolean() })),
+    errors: ['too_many_requests'],
+  },
+  forgotPassword: {
+    summary: 'Send a single-use link to choose a new password; answers the same for unknown e-mails',
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    body: z.object({ email: Email }),
+    response: Done,
+    status: 202,
+    errors: ['too_many_requests'],
+  },
+  resetPassword: {
+    summary: 'Choose a new password with the link; every session of the account ends',
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    body: z.object({ token: LinkToken, password: NewPassword }),
+    response: Done,
+    errors: ['link_expired', 'too_many_requests'],
+  },
+  changeEmail: {
+    summary: 'Ask for another e-mail; it changes once the link sent there is opened',
+    method: 'POST',
+    path: '/auth/change-email',
+    access: 'user',
+    body: z.object({ email: Email }),
+    response: Done,
+    status: 202,
+    errors: ['email_taken', 'too_many_requests'],
+  },
+  confirmEmail: {
+    summary: 'Prove an e-mail with the link sent to it',
+    method: 'POST',
+    path: '/auth/confirm-email',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: envelope(z.object({ email: z.string() })),
+    errors: ['link_expired', 'email_taken', 'too_many_requests'],
+  },
+});

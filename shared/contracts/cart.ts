@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { envelope, group } from './endpoint.ts';
+import { Euros, Id, PathId } from './fields.ts';
+import { ProductSummary } from './product-card.ts';
+
+/** Units of one product; the stock caps it further. */
+export const Quantity = z
+  .int('La cantidad es un número entero')
+  .min(1, 'La cantidad mínima es 1')
+  .max(999, 'La cantidad máxima es 999');
+
+const Cart = z.object({
+  /** `_id` is the product's id: a product stands on one line only. `price` is today's. */
+  items: z.array(z.object({ _id: z.string(), product: ProductSummary, quantity: z.int(), price: Euros })),
+  itemCount: z.int(),
+  subtotal: Euros,
+});
+export type Cart = z.output<typeof Cart>;
+
+const CartAnswer = envelope(z.object({ cart: Cart }));
+
+export const cart = group({
+  get: {
+    summary: 'The saved cart at today’s prices; vanished products are left out',
+    method: 'GET',
+    path: '/cart',
+    access: 'user',
+    response: CartAnswer,
+    errors: [],
+  },
+  add: {
+    summary: 'Add units of a product; stock caps the quantity',
+    method: 'POST',
+    path: '/cart/add',
+    access: 'user',
+    body: z.object({ productId: Id('prd'), quantity: Quantity.default(1) }),
+    response: CartAnswer,
+    errors: ['product_not_found', 'out_of_stock', 'cart_full', 'conflict'],
+  },
+  merge: {
+    summary: 'Join the browser’s cart into the saved one at sign-in: the larger quantity of each line wins',
+    method: 'POST',
+    path: '/cart/merge',
+    access: 'user',
+    body: z.object({
+      items: z.array(z.object({ productId: Id('prd'), quantity: Quantity })).max(50),
+    }),
+    response: CartAnswer,
+    errors: ['conflict'],
+  },
+  clear: {
+    summary: 'Empty the saved cart',
+    method: 'DELETE',
+    path: '/cart/clear',
+    access: 'user',
+    response: CartAnswer,
+    errors: ['conflict'],
+  },
+  update: {
+    summary: 'Set the quantity of one product; 0 removes it',
+    method: 'PUT',
+    path: '/cart/{id}',
+    access: 'user',
+    params: PathId,
+    body: z.object({ quantity: Quantity.or(z.literal(0)) }),
+    response: CartAnswer,
+    errors: ['product_not_found', 'conflict'],
+  },
+  remove: {
+    summary: 'Take one product out',
+    method: 'DELETE',
+    path: '/cart/{id}',
+    access: 'user',
+    params: PathId,
+    response: CartAnswer,
+    errors: ['product_not_found', 'conflict'],
+  },
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { SignedIn } from './auth.ts';
+import { envelope, group } from './endpoint.ts';
+import { Email, PathId } from './fields.ts';
+
+const Redirect = z.object({ location: z.string(), cookies: z.array(z.string()).optional() });
+
+/** What a provider sends back, by the address or by a form. */
+const SentBack = z.record(z.string(), z.string().max(4096));
+
+/** Whose accounts people may sign in with, and whether this stage is set up for each. */
+const Providers = z.object({ google: z.boolean(), apple: z.boolean() });
+export type Provider = keyof z.output<typeof Providers>;
+
+export const oauth = group({
+  providers: {
+    summary: 'Which providers people can sign in with at this stage',
+    method: 'GET',
+    path: '/oauth/providers',
+    access: 'public',
+    response: envelope(Providers),
+    errors: [],
+    cacheSeconds: 60,
+  },
+  googleStart: {
+    summary: "Send the browser to Google's sign-in page",
+    method: 'GET',
+    path: '/oauth/google',
+    access: 'public',
+    kind: 'redirect',
+    response: Redirect,
+    status: 302,
+    errors: ['not_found', 'too_many_requests'],
+  },
+  googleCallback: {
+    summary:
+      "Google's answer; leads to /auth/google/success with a single-use sign-in code, or with an error",
+    method: 'GET',
+    path: '/oauth/google/callback',
+    access: 'public',
+    kind: 'redirect',
+    query: SentBack,
+    response: Redirect,
+    status: 302,
+    errors: [],
+  },
+  appleStart: {
+    summary: "Send the browser to Apple's sign-in page",
+    method: 'GET',
+    path: '/oauth/apple',
+    access: 'public',
+    kind: 'redirect',
+    response: Redirect,
+    status: 302,
+    errors: ['not_found', 'too_many_requests'],
+  },
+  appleCallback: {
+    summary:
+      "Apple's answer, posted by the browser; leads to /auth/apple/success as Google's does to its own",
+    method: 'POST',
+    path: '/oauth/apple/callback',
+    access: 'public',
+    kind: 'form',
+    body: SentBack,
+    response: Redirect,
+    // the browser shall go on with a GET
+    status: 303,
+    errors: [],
+  },
+  googleExchange: {
+    summary: "Exchange a sign-in code (60 s, once), Google's or Apple's, for a session",
+    method: 'POST',
+    path: '/oauth/google/exchange',
+    access: 'public',
+    body: z.object({ code: z.string().min(1).max(200) }),
+    response: SignedIn,
+    errors: ['sign_in_failed', 'banned', 'too_many_requests'],
+  },
+  googleCheckEmail: {
+    summary: 'Whether an account uses this e-mail',
+    method: 'POST',
+    path: '/oauth/google/check-email',
+    access: 'public',
+    body: z.object({ email: Email }),
+    response: envelope(z.object({ exists: z.boolean() })),
+    errors: ['too_many_requests'],
+  },
+  googleUser: {
+    summary: 'What Google sign-in knows of the signed-in user',
+    method: 'GET',
+    path: '/oauth/google/user/{id}',
+    access: 'user',
+    params: PathId,
+    response: envelope(
+      z.object({
+        user: z.object({
+          id: z.string(),
+          email: z.string(),
+          name: z.string(),
+          hasProfile: z.boolean(),
+          authProvider: z.literal('google'),
+        }),
+      }),
+    ),
+    errors: ['not_found'],
+  },
+});

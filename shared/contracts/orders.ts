@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { envelope, group } from './endpoint.ts';
+import { Euros, PathId, Timestamp } from './fields.ts';
+
+/** wizard-and-back-office.md section 4. */
+export const OrderStatus = z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']);
+export type OrderStatus = z.output<typeof OrderStatus>;
+export const PaymentStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'partially_refunded']);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+
+/** Where an order goes, as the buyer wrote it on Stripe's page: our own rules for addresses do not apply there. */
+export const OrderAddress = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+
+export const Order = z.object({
+  _id: z.string(),
+  /** What the customer reads and quotes, such as `TZ-261121-4F7KQ2`. */
+  orderNumber: z.string(),
+  createdAt: Timestamp,
+  items: z.array(
+    z.object({
+      product: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      image: z.string().nullable(),
+      quantity: z.int(),
+      price: Euros,
+      total: Euros,
+    }),
+  ),
+  itemsCount: z.int(),
+  subtotal: Euros,
+  shipping: Euros,
+  total: Euros,
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+  trackingNumber: z.string().nullable(),
+  shippingAddress: OrderAddress.nullable(),
+});
+export type Order = z.output<typeof Order>;
+
+export const orders = group({
+  mine: {
+    summary: 'Orders of whoever is signed in, newest first',
+    method: 'GET',
+    path: '/orders/my-orders',
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      cursor: z.string().max(2000).optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      data: z.array(Order),
+      /** Pass it back to read on; null on the last page. */
+      nextCursor: z.string().nullable(),
+    }),
+    errors: ['invalid_cursor'],
+  },
+  get: {
+    summary: 'One of the orders of whoever is signed in',
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'user',
+    params: PathId,
+    response: envelope(z.object({ order: Order })),
+    errors: ['order_not_found'],
+  },
+});

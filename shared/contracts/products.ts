@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { envelope, group } from './endpoint.ts';
+import { PageQuery, Pagination } from './fields.ts';
+import { CategoryRef, ProductSummary } from './product-card.ts';
+
+export type { ProductSummary } from './product-card.ts';
+
+/** A product as its own page shows it. */
+export const Product = ProductSummary.extend({
+  description: z.string(),
+  sku: z.string(),
+  tags: z.array(z.string()),
+  /** Kilograms. */
+  weight: z.number(),
+  /** Composition table, in order. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type Product = z.output<typeof Product>;
+
+/** The five orders of the shop (storefront.md section 7); most popular first unless said. */
+export const ProductSort = z.enum(['-totalSales', 'price', '-price', '-averageRating', '-createdAt']);
+export type ProductSort = z.output<typeof ProductSort>;
+
+const Search = z.string().trim().max(100, 'Máximo 100 caracteres');
+const Cents = z.coerce.number().min(0).max(100_000);
+const Slug = z.string().max(80);
+
+const Products = envelope(z.object({ products: z.array(ProductSummary) }));
+
+const ProductPage = z.object({
+  success: z.literal(true),
+  data: z.object({
+    products: z.array(ProductSummary),
+    /** Categories with at least one product in this search and price range, whichever is chosen. */
+    categories: z.array(CategoryRef.extend({ icon: z.string(), color: z.string(), productCount: z.int() })),
+  }),
+  pagination: Pagination,
+});
+
+export const products = group({
+  list: {
+    summary: 'Products of the shop, filtered, sorted and paged',
+    method: 'GET',
+    path: '/products',
+    access: 'public',
+    query: z
+      .object({
+        ...PageQuery,
+        category: Slug.optional(),
+        'price[gte]': Cents.optional(),
+        'price[lte]': Cents.optional(),
+        search: Search.optional(),
+        sort: ProductSort.default('-totalSales'),
+      })
+      .refine((query) => (query['price[gte]'] ?? 0) <= (query['price[lte]'] ?? Infinity), {
+        path: ['price[gte]'],
+        message: 'El precio mínimo no puede superar al máximo',
+      }),
+    response: ProductPage,
+    errors: [],
+    cacheSeconds: 5,
+  },
+  featured: {
+    summary: 'At most four products for the landing page',
+    method: 'GET',
+    path: '/products/featured',
+    access: 'public',
+    response: Products,
+    errors: [],
+    cacheSeconds: 5,
+  },
+  search: {
+    summary: 'Products whose text contains every word, best sellers first',
+    method: 'GET',
+    path: '/products/search',
+    access: 'public',
+    query: z.object({ ...PageQuery, q: Search.min(1, 'Escribe algo que buscar') }),
+    response: ProductPage,
+    errors: [],
+    cacheSeconds: 5,
+  },
+  byCategory: {
+    summary: 'Products of one category',
+    method: 'GET',
+    path: '/products/category/{category}',
+    access: 'public',
+    params: z.object({ category: Slug }),
+    query: z.object({ ...PageQuery, sort: ProductSort.default('-totalSales') }),
+    response: ProductPage,
+    errors: ['category_not_found'],
+    cacheSeconds: 5,
+  },
+  featuredInfo: {
+    summary: 'How many products are featured, for the back office',
+    method: 'GET',
+    path: '/products/management/featured',
+    access: 'admin',
+    response: envelope(z.object({ featuredCount: z.int(), products: z.array(ProductSummary) })),
+    errors: [],
+  },
+  get: {
+    summary: 'One product, by id or by slug, with its stock of this moment',
+    method: 'GET',
+    path: '/products/{id}',
+    access: 'public',
+    params: z.object({ id: z.string().min(1).max(120) }),
+    response: envelope(z.object({ product: Product })),
+    errors: ['product_not_found'],
+    cacheSeconds: 2,
+  },
+});

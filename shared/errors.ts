@@ -1,0 +1,81 @@
+import { cardRefusals } from './rules/card-refusals.ts';
+
+/**
+ * Every error the product answers: its code, its HTTP status and what a person reads.
+ * A use case throws the code (`AppError`); the wire carries `{ message, code, requestId }`.
+ */
+export const errors = {
+  invalid_input: { status: 400, message: 'Revisa los datos enviados.' },
+  invalid_cursor: { status: 400, message: 'La página pedida no es válida. Vuelve a la primera.' },
+  invalid_signature: { status: 400, message: 'La firma del aviso no es válida.' },
+  link_expired: { status: 400, message: 'El enlace ha caducado o ya se ha usado. Pide uno nuevo.' },
+  unknown_option: { status: 400, message: 'Una de las opciones elegidas ya no existe. Vuelve a elegirla.' },
+  same_plan: { status: 400, message: 'Ya tienes este plan.' },
+  withdrawal_over: {
+    status: 400,
+    message: 'El plazo de 14 días para desistir ha terminado. Puedes cancelar la suscripción cuando quieras.',
+  },
+  wrong_credentials: { status: 401, message: 'El email o la contraseña no son correctos.' },
+  unauthenticated: { status: 401, message: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.' },
+  sign_in_failed: { status: 401, message: 'Error de autenticación. Vuelve a iniciar sesión.' },
+  card_declined: { status: 402, message: cardRefusals.card_declined },
+  banned: {
+    status: 403,
+    message: 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.',
+  },
+  forbidden: { status: 403, message: 'No tienes permiso para hacer esto.' },
+  not_found: { status: 404, message: 'No hemos encontrado lo que buscas.' },
+  product_not_found: { status: 404, message: 'Este producto ya no está disponible.' },
+  category_not_found: { status: 404, message: 'Esta categoría no existe.' },
+  order_not_found: { status: 404, message: 'No hemos encontrado ese pedido.' },
+  assessment_not_found: { status: 404, message: 'No hemos encontrado esa evaluación.' },
+  not_assessed: { status: 404, message: 'Todavía no has hecho la evaluación.' },
+  notification_not_found: { status: 404, message: 'Esa notificación ya no existe.' },
+  user_not_found: { status: 404, message: 'Ese usuario no existe.' },
+  customer_not_found: { status: 404, message: 'No se encontró información del cliente' },
+  subscription_not_found: { status: 404, message: 'No se encontró información de la suscripción' },
+  payment_method_not_found: {
+    status: 404,
+    message: 'Esa tarjeta ya no está guardada. Vuelve a introducirla.',
+  },
+  email_taken: {
+    status: 409,
+    message:
+      'Este email ya está registrado. Si ya tienes una cuenta, inicia sesión en lugar de crear una nueva.',
+  },
+  cart_changed: {
+    status: 409,
+    message: 'El precio o las existencias de tu carrito han cambiado. Revísalo antes de pagar.',
+  },
+  out_of_stock: { status: 409, message: 'Producto sin stock' },
+  cart_full: {
+    status: 409,
+    message: 'El carrito admite 50 productos distintos. Quita alguno para añadir más.',
+  },
+  conflict: { status: 409, message: 'Alguien ha cambiado esto a la vez que tú. Vuelve a intentarlo.' },
+  already_subscribed: { status: 409, message: 'Ya tienes una suscripción. Puedes cambiarla en tu perfil.' },
+  already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
+  too_large: { status: 413, message: 'Has enviado demasiados datos de una vez.' },
+  too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
+  internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo en un momento.' },
+  payment_provider: {
+    status: 502,
+    // not a word on what was charged: it is said before a payment and after one
+    message: 'El servicio de pagos no responde. Vuelve a intentarlo en un momento.',
+  },
+  unavailable: {
+    status: 503,
+    message: 'Estamos recibiendo muchas visitas. Vuelve a intentarlo en unos segundos.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What every failed call answers. `field` names the input at fault; `details` is what the code promises. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  field?: string;
+  details?: unknown;
+}

@@ -1,0 +1,31 @@
+import { brand } from './rules/brand.ts';
+
+const handle = brand.name.toLowerCase();
+
+/**
+ * Who runs the shop: what the legal pages, the footer and the mails say of it. These are samples on reserved names;
+ * an operator writes the real ones here, and infra/settings.ts refuses to deploy the samples to any stage but dev.
+ */
+export const operator = {
+  legalName: `${brand.name} Entrenamiento, S. L.`,
+  /** NIF of the company or of the person. */
+  taxId: 'B00000000',
+  address: 'Calle de Ejemplo 1, 28001 Madrid',
+  /** Where the company is registered, as article 10 of the LSSI asks; empty for a person. */
+  registry: 'Registro Mercantil de Madrid, tomo 0, folio 0, hoja M-0',
+  email: `hola@${handle}.example`,
+  /** Where rights over personal data are exercised. */
+  privacyEmail: `privacidad@${handle}.example`,
+  /** Whose courts and law apply besides those of the consumer's home. */
+  country: 'España',
+  /** Day of the current texts, `YYYY-MM-DD`. */
+  textsUpdated: '2026-11-21',
+  social: [
+    { name: 'Instagram', url: `https://instagram.${handle}.example` },
+    { name: 'YouTube', url: `https://youtube.${handle}.example` },
+    { name: 'Strava', url: `https://strava.${handle}.example` },
+  ],
+} as const;
+
+/** Whether these are still the samples. */
+export const isSampleOperator = (): boolean => operator.email.endsWith('.example');

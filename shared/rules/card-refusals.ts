@@ -1,0 +1,19 @@
+/**
+ * What a bank's no means to its customer, by Stripe's code (wizard-and-back-office.md section 8). Stripe.js says it to
+ * the browser and Stripe's API to the server: both tell people the same.
+ */
+export const cardRefusals = {
+  card_declined: 'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.',
+  insufficient_funds: 'La tarjeta no tiene fondos suficientes. Prueba con otra.',
+  incorrect_cvc: 'El código de seguridad (CVC) no es correcto. Revísalo y vuelve a intentarlo.',
+  expired_card: 'La tarjeta está caducada. Prueba con otra.',
+  processing_error: 'Ha habido un error al procesar la tarjeta. Espera un momento y vuelve a intentarlo.',
+  authentication_required:
+    'Tu banco pide que confirmes el pago. Contacta con tu banco o prueba con otra tarjeta.',
+} as const;
+
+export type CardRefusal = keyof typeof cardRefusals;
+
+/** Whether there are words for this code. */
+export const isCardRefusal = (code: string | null | undefined): code is CardRefusal =>
+  code !== null && code !== undefined && Object.hasOwn(cardRefusals, code);

@@ -1,0 +1,74 @@
+import type { ProductSummary } from '../contracts/products.ts';
+import { toCents } from './money.ts';
+
+/** Distinct products in one cart, and units of one product, at most. */
+export const maxCartLines = 50;
+export const maxUnits = 999;
+
+/** Units of one product; `id` is the product's. */
+export interface CartLine {
+  id: string;
+  quantity: number;
+}
+
+/** A line as the browser keeps it (storefront.md section 3). `price`, in euros, is that of the first add. */
+export interface CartItem extends CartLine {
+  product: ProductSummary;
+  price: number;
+}
+
+/** As many of the wanted units as there are. */
+export const capUnits = (wanted: number, stock: number): number =>
+  Math.max(0, Math.min(wanted, stock, maxUnits));
+
+/** One line per product, quantities added up, first come first (P2: a transaction cannot hold one product twice). */
+export function mergeLines<L extends CartLine>(lines: readonly L[]): L[] {
+  return collapse(lines, (a, b) => a + b);
+}
+
+/** Two carts of one person as one: the larger quantity of each product, so that joining twice changes nothing. */
+export function joinCarts<L extends CartLine>(saved: readonly L[], brought: readonly L[]): L[] {
+  return collapse([...saved, ...brought], Math.max);
+}
+
+function collapse<L extends CartLine>(lines: readonly L[], quantity: (a: number, b: number) => number): L[] {
+  const byId = new Map<string, L>();
+  for (const line of lines) {
+    const known = byId.get(line.id);
+    byId.set(line.id, known ? { ...known, quantity: quantity(known.quantity, line.quantity) } : line);
+  }
+  return [...byId.values()];
+}
+
+/** Without the product of that id. */
+export const removeLine = <L extends CartLine>(lines: readonly L[], id: string): L[] =>
+  lines.filter((line) => line.id !== id);
+
+/** Sets a quantity; 0 or less removes the line (storefront.md section 4). */
+export function setUnits<L extends CartLine>(lines: readonly L[], id: string, quantity: number): L[] {
+  if (quantity <= 0) return removeLine(lines, id);
+  return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+}
+
+/** The browser's add: more units of what is there, else a new line at today's price; stock caps both. */
+export function addItem(items: readonly CartItem[], product: ProductSummary, quantity = 1): CartItem[] {
+  const known = items.find((item) => item.id === product._id);
+  const units = capUnits((known?.quantity ?? 0) + quantity, product.stock);
+  if (units === 0) return [...items];
+  if (known) return setUnits(items, known.id, units);
+  return [...items, { id: product._id, product, quantity: units, price: product.price }];
+}
+
+/** The browser's quantity control: capped by the stock last seen, removed at 0. */
+export function setItemUnits(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+  const stock = items.find((item) => item.id === id)?.product.stock ?? 0;
+  return setUnits(items, id, quantity <= 0 ? 0 : capUnits(quantity, stock));
+}
+
+/** All units, as the cart's badge counts them. */
+export const countUnits = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
+  lines.reduce((units, line) => units + line.quantity, 0);
+
+/** The sum of price × quantity, summed in cents: euros would drift. */
+export const subtotalCents = (lines: readonly { quantity: number; price: number }[]): number =>
+  lines.reduce((cents, { price, quantity }) => cents + toCents(price) * quantity, 0);

@@ -1,0 +1,76 @@
+import type { ProductSort } from '../contracts/products.ts';
+import { matchesWords, type SearchText } from './text-search.ts';
+
+/** What the shop's list needs to know of a product. */
+export interface CatalogueEntry {
+  id: string;
+  /** Slug of its category. */
+  category: string;
+  priceCents: number;
+  totalSales: number;
+  averageRating: number;
+  reviewCount: number;
+  createdAt: string;
+  text: SearchText;
+}
+
+type Order = (a: CatalogueEntry, b: CatalogueEntry) => number;
+
+const bestSellers: Order = (a, b) => b.totalSales - a.totalSales;
+
+const orders: Record<ProductSort, Order> = {
+  '-totalSales': bestSellers,
+  price: (a, b) => a.priceCents - b.priceCents,
+  '-price': (a, b) => b.priceCents - a.priceCents,
+  '-averageRating': (a, b) => b.averageRating - a.averageRating || b.reviewCount - a.reviewCount,
+  '-createdAt': (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0),
+};
+
+/**
+ * Entries in one of the shop's five orders. Ties go to the better seller and then to the id, so that the order is
+ * total: no product shows on two pages, none on no page (P34).
+ */
+export function sortEntries<E extends CatalogueEntry>(entries: Iterable<E>, sort: ProductSort): E[] {
+  const first = orders[sort];
+  return [...entries].sort((a, b) => first(a, b) || bestSellers(a, b) || (a.id < b.id ? -1 : 1));
+}
+
+/** What a visitor asks for; whatever is absent does not filter. Prices are inclusive. */
+export interface CatalogueFilter {
+  /** From `searchWords`: every one must match. */
+  words?: readonly string[];
+  category?: string;
+  minCents?: number;
+  maxCents?: number;
+}
+
+/** The matches, and how many each category has in this search and price range, whichever category is chosen. */
+export interface Selection<E> {
+  entries: E[];
+  perCategory: Map<string, number>;
+}
+
+/** Filters entries in one pass, keeping their order. */
+export function selectEntries<E extends CatalogueEntry>(
+  entries: readonly E[],
+  { words = [], category, minCents = 0, maxCents = Infinity }: CatalogueFilter,
+): Selection<E> {
+  const selected: E[] = [];
+  const perCategory = new Map<string, number>();
+  for (const entry of entries) {
+    if (entry.priceCents < minCents || entry.priceCents > maxCents || !matchesWords(entry.text, words))
+      continue;
+    perCategory.set(entry.category, (perCategory.get(entry.category) ?? 0) + 1);
+    if (category === undefined || entry.category === category) selected.push(entry);
+  }
+  return { entries: selected, perCategory };
+}
+
+/** One page, counted from 1; a page past the end is empty and its totals still hold. */
+export function pageOf<T>(items: readonly T[], page: number, limit: number) {
+  const total = items.length;
+  return {
+    items: items.slice((page - 1) * limit, page * limit),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  };
+}

@@ -1,0 +1,22 @@
+/** What a plan card lists: fixed texts, chosen by the plan's name (wizard-and-back-office.md section 9). Pure. */
+
+const always = 'Sin permanencia: cancela cuando quieras';
+const monthly = 'Rutina nueva cada mes en tu correo';
+
+const basic = [
+  monthly,
+  'Hecha para tu objetivo y los días que entrenas',
+  'Cambia tus preferencias cuando quieras',
+  always,
+];
+const premium = ['Todo lo del plan Básico', 'Resuelve tus dudas por email con tu entrenador', always];
+const pro = ['Todo lo del plan Premium', 'Respuesta de tu entrenador en 24 horas laborables', always];
+const others = [monthly, always];
+
+/** The list of the card of a plan with this name. */
+export function planFeatures(name: string): readonly string[] {
+  const word = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  if (word.includes('basic')) return basic;
+  if (word.includes('premium')) return premium;
+  return /\bpro\b/.test(word) ? pro : others;
+}

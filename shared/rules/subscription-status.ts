@@ -1,0 +1,103 @@
+import { todayInSpain } from './assessment.ts';
+
+/** What a subscription's state means to people (storefront.md section 4). Pure. */
+
+/** Stripe's own words. */
+export const subscriptionStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
+
+/** Whether the routines go out: paid for, or in a trial. A late payment stops them until it comes (P16). */
+export const grantsAccess = (status: string | null): boolean => status === 'active' || status === 'trialing';
+
+/** Whether there is a subscription to rule over; an ended or never paid one makes room for a new one. */
+export const isLive = (status: string | null): boolean =>
+  grantsAccess(status) || status === 'past_due' || status === 'unpaid' || status === 'paused';
+
+/** `active` (Activo), `canceled` (Cancelado), `past_due` (Pago atrasado), anything else Inactivo. */
+export function statusLabel(status: string | null): string {
+  if (status === 'active') return 'Activo';
+  if (status === 'canceled') return 'Cancelado';
+  return status === 'past_due' ? 'Pago atrasado' : 'Inactivo';
+}
+
+/** Of a subscription, what its next payment depends on; epoch seconds as Stripe's. */
+export interface PaymentFacts {
+  status: string;
+  created: number;
+  current_period_end: number | null;
+  cancel_at_period_end: boolean;
+  cancel_at: number | null;
+}
+
+/** Whether it ends by itself: Stripe says so in either of two ways (P15). */
+export const endsByItself = ({ cancel_at_period_end, cancel_at }: PaymentFacts): boolean =>
+  cancel_at_period_end || cancel_at !== null;
+
+/** When it ends by itself, in epoch seconds; null when it does not. */
+export function endOf(facts: PaymentFacts): number | null {
+  if (!endsByItself(facts)) return null;
+  return facts.cancel_at ?? facts.current_period_end;
+}
+
+/** The text on the next payment; `formatDate` writes epoch seconds as a Spanish date. */
+export function nextPaymentText(facts: PaymentFacts | null, formatDate: (seconds: number) => string): string {
+  if (!facts) return 'Por determinar';
+  if (facts.status === 'canceled') return 'Cancelado';
+  const end = endOf(facts);
+  if (end !== null) return `Se cancela el ${formatDate(end)}`;
+  const texts: Record<string, string> = {
+    past_due: 'Pago pendiente',
+    unpaid: 'Sin pagar',
+    incomplete: 'Configuración pendiente',
+    incomplete_expired: 'Configuración pendiente',
+    trialing: 'En período de prueba',
+  };
+  const text = texts[facts.status];
+  if (text) return text;
+  if (facts.status !== 'active') return 'Por determinar';
+  return formatDate(facts.current_period_end ?? monthAfter(facts.created));
+}
+
+/** The same day of the next month, or its last day. */
+function monthAfter(seconds: number): number {
+  const from = new Date(seconds * 1000);
+  const end = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + 1);
+  to.setUTCDate(Math.min(from.getUTCDate(), end));
+  return to.getTime() / 1000;
+}
+
+/** How long a contract may be withdrawn from, the day it was made not counted (Directive 2011/83/EU, article 9). */
+export const withdrawalDays = 14;
+
+/**
+ * The last second in which somebody who subscribed at `created` may withdraw; epoch seconds both. The right lasts to
+ * the end of its last day (Regulation 1182/71, article 3), in Spain, where a day may have 23 or 25 hours.
+ */
+export function withdrawableUntil(created: number): number {
+  const [year, month, day] = todayInSpain(new Date(created * 1000))
+    .split('-')
+    .map(Number) as [number, number, number];
+  const after = Date.UTC(year, month - 1, day + withdrawalDays + 1) / 1000;
+  // Spain is an hour ahead of UTC, in summer two
+  const summer = after - 7200;
+  const isSummer = todayInSpain(new Date(summer * 1000)) === todayInSpain(new Date(after * 1000));
+  return (isSummer ? summer : after - 3600) - 1;
+}
+
+/** Whether somebody who subscribed at `created` (epoch seconds) may still withdraw. */
+export const mayWithdraw = (created: number, now: Date): boolean =>
+  Math.floor(now.getTime() / 1000) <= withdrawableUntil(created);
+
+/** How long before an annual renewal its reminder goes out, in days. */
+export const renewalReminderDays = 15;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../support/call.ts';
+import { signIn } from '../support/sign-in.ts';
+import { useTable } from '../support/table.ts';
+import { freshEmail } from './accounts.ts';
+
+const secret = 'only-the-distribution-knows';
+await useTable({ ORIGIN_SECRET: secret });
+const { handler: auth } = await import('#functions/auth/index.ts');
+const { handler: cart } = await import('#functions/cart/index.ts');
+const { handler: oauth } = await import('#functions/oauth/index.ts');
+const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+await saveSiteUrl('https://tenaz.test');
+
+const headers = { 'x-origin-secret': secret };
+const merge = async (body: unknown) =>
+  call(cart, 'POST /api/cart/merge', { body, headers, token: (await signIn()).token });
+const checkEmail = (ip: string, more: Record<string, string> = {}) =>
+  call(auth, 'GET /api/auth/check-email', {
+    query: { email: freshEmail() },
+    ip,
+    headers: { ...headers, ...more },
+  });
+
+describe('the door', () => {
+  it('is closed to whoever does not come by the distribution, whatever they ask for', async () => {
+    const { token } = await signIn();
+    const wrong: Record<string, string>[] = [
+      {},
+      { 'x-origin-secret': '' },
+      { 'x-origin-secret': `${secret} ` },
+    ];
+    for (const sent of wrong) {
+      for (const route of ['GET /api/cart', 'GET /api/nowhere'])
+        expect((await call(cart, route, { token, headers: sent })).status).toBe(403);
+    }
+    expect((await call(cart, 'GET /api/cart', { token, headers })).status).toBe(200);
+  });
+
+  it('P38: counts the address that the distribution saw', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i++)
+      statuses.push((await checkEmail(`198.51.100.${i}`, { 'x-viewer-ip': '2001:db8:1:2::1' })).status);
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(statuses[60]).toBe(429);
+    expect((await checkEmail('198.51.100.1', { 'x-viewer-ip': '2001:db8:1:3::1' })).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  it('that is larger than any of ours is refused before it is parsed', async () => {
+    const { status, body } = await merge(`{"items":[${'{},'.repeat(30_000)}{}]`);
+    expect([status, body.code]).toEqual([413, 'too_large']);
+    expect((await merge({ items: [] })).status).toBe(200);
+  });
+
+  it('that is no JSON, deep, or a trap for prototypes is 400 or means nothing', async () => {
+    expect((await merge('{"items":')).body).toMatchObject({ code: 'invalid_input' });
+    const deep = 30_000;
+    expect((await merge(`{"items":${'['.repeat(deep)}${']'.repeat(deep)}}`)).status).toBe(400);
+    const trap = '{"items":[],"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}';
+    expect((await merge(trap)).status).toBe(200);
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+});
+
+describe('an answer', () => {
+  it('about somebody, and every refusal, is kept by nobody', async () => {
+    const { token } = await signIn();
+    const answers = await Promise.all([
+      call(cart, 'GET /api/cart', { token, headers }),
+      call(auth, 'GET /api/auth/me', { token, headers }),
+      call(auth, 'GET /api/auth/me', { headers }),
+      call(auth, 'GET /api/nowhere', { headers }),
+      call(cart, 'GET /api/cart', { token }),
+      checkEmail('198.51.100.9'),
+      call(auth, 'POST /api/auth/login', { body: '{', headers }),
+      call(oauth, 'GET /api/oauth/google/callback', { query: { state: 'x' }, headers }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 404, 403, 200, 400, 302]);
+    expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
+  });
+
+  it('leads nowhere but to our own site, whatever is in the address', async () => {
+    const hostile = {
+      state: 'x',
+      redirect_uri: 'https://evil.test',
+      error: 'a\r\nSet-Cookie: b=c',
+      code: '//evil',
+    };
+    const answer = await call(oauth, 'GET /api/oauth/google/callback', { query: hostile, headers });
+    expect(answer.headers.location).toBe('https://tenaz.test/auth/google/success?error=expired');
+    for (const cookie of answer.cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+});

@@ -1,0 +1,28 @@
+import autocannon from 'autocannon';
+import { seconds, type Target } from './targets.ts';
+
+/** How a server bore a round of a target. */
+export interface Bearing {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** Loads one server with one target for a round; any answer but a 2xx ends the bench. */
+export async function load(
+  url: string,
+  { connections, amount, request, varies, name }: Target,
+): Promise<Bearing> {
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
+    requests: [
+      { ...request(), ...(varies && { setupRequest: (sent: object) => ({ ...sent, ...request() }) }) },
+    ],
+  });
+  const { non2xx, errors, timeouts, latency } = result;
+  if (non2xx + errors + timeouts > 0)
+    throw new Error(`${name} at ${url}: ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`);
+  return { perSecond: result['2xx'] / result.duration, p50: latency.p50, p99: latency.p99 };
+}

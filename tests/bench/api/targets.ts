@@ -1,0 +1,81 @@
+import type { Request } from 'autocannon';
+import { accounts } from '#infra/local/accounts.ts';
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { HomeFacts } from '../open-home.ts';
+import { visitorToken } from '../visitors.ts';
+
+/** One operation under load. */
+export interface Target {
+  name: string;
+  connections: number;
+  /** Calls of one round; without it, a round takes `seconds`. */
+  amount?: number;
+  request: () => Request;
+  /** Each call is another one; making them anew costs the side that measures. */
+  varies?: true;
+}
+
+export const rounds = 5;
+export const seconds = 2;
+/** Each checkout needs a customer of its own: who has a page open finds it again. */
+const checkouts = 40;
+
+/** The four operations that the issue names. */
+export async function targets(home: HomeFacts, product: ProductSummary): Promise<Target[]> {
+  const headers = { 'x-origin-secret': home.originSecret, 'content-type': 'application/json' };
+  const tokens = await customers(home, (rounds + 1) * 2 * checkouts);
+  const ip = addresses();
+  const post = (path: string, body: object, more: object): Request => ({
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+    headers: { ...headers, 'x-viewer-ip': ip(), ...more },
+  });
+  const items = [{ product: product._id, quantity: 1, price: product.price }];
+  return [
+    {
+      name: 'product list',
+      connections: 16,
+      request: () => ({ path: '/api/products?page=1&limit=12', headers }),
+    },
+    {
+      name: 'product detail',
+      connections: 16,
+      request: () => ({ path: `/api/products/${product.slug}`, headers }),
+    },
+    {
+      name: 'login',
+      connections: 8,
+      varies: true,
+      request: () => post('/api/auth/login', accounts.customer, {}),
+    },
+    {
+      name: 'checkout',
+      connections: 8,
+      varies: true,
+      amount: checkouts,
+      request: () =>
+        post(
+          '/api/shop-stripe/create-checkout-session',
+          { items },
+          { authorization: `Bearer ${tokens.pop()}` },
+        ),
+    },
+  ];
+}
+
+/** Another visitor each time: the rate limits are not what is measured. */
+function addresses(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
+  };
+}
+
+async function customers(home: HomeFacts, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count)
+    tokens.push(...(await Promise.all(Array.from({ length: 20 }, () => visitorToken(home)))));
+  return tokens;
+}

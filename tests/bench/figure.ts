@@ -1,0 +1,31 @@
+/** The parts of the bench, in the order they run; `--only` picks some. */
+export const parts = ['bundles', 'api', 'units', 'subscriptions', 'bytes', 'lighthouse'] as const;
+export type Part = (typeof parts)[number];
+
+/** One measured value. */
+export interface Figure {
+  part: Part;
+  name: string;
+  /** Null: it could not be measured, and `note` says why. */
+  value: number | null;
+  unit: string;
+  /** What the value may be: at most, or at least. */
+  budget?: { max: number } | { min: number };
+  /** Overrules the comparison, where a budget is an either-or. */
+  met?: boolean;
+  /** Stated beforehand: why this one may pass its budget. */
+  reason?: string | undefined;
+  note?: string | undefined;
+}
+
+/** How a figure stands to its budget; empty where it has none. */
+export type Verdict = 'met' | 'NOT MET' | 'over, with a reason' | 'not measured' | '';
+
+/** What a figure means against its budget. */
+export function verdictOf({ value, budget, met, reason }: Figure): Verdict {
+  if (value === null) return 'not measured';
+  if (!budget) return '';
+  const within = met ?? ('max' in budget ? value <= budget.max : value >= budget.min);
+  if (within) return 'met';
+  return reason ? 'over, with a reason' : 'NOT MET';
+}

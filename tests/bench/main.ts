@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { parts, verdictOf, type Figure, type Part } from './figure.ts';
+import { closeSharedHome } from './open-home.ts';
+import { machineLine, summary, table } from './report.ts';
+
+/**
+ * `npm run bench -- [--only bundles|api|units|subscriptions|bytes|lighthouse]… [--json file]`
+ * Measures what the issue promises and says of each figure whether its budget is met. It only tells: a budget that is
+ * missed on a busy machine is no reason to fail.
+ */
+const titles: Record<Part, string> = {
+  bundles: 'Functions: size of the bundle, and start in a fresh process against an empty handler',
+  api: 'API through the local gateway, beside a bare node:http server making the same calls',
+  units: 'Table: round trips and units of every operation of the contract',
+  subscriptions: 'Subscriptions: webhook events, and what a night’s reconciliation costs as they grow',
+  bytes: 'Site: JavaScript and CSS that a public route loads (1 KB = 1000 bytes)',
+  lighthouse: 'Site: Lighthouse, mobile',
+};
+
+/** Loaded when they run: each brings its own heavy packages. */
+const measures: Record<Part, () => Promise<Figure[]>> = {
+  bundles: async () => (await import('./start-up/measure.ts')).measureBundles(),
+  api: async () => (await import('./api/measure.ts')).measureApi(),
+  units: async () => (await import('./units/measure.ts')).measureUnits(),
+  subscriptions: async () => (await import('./subscriptions/measure.ts')).measureSubscriptions(),
+  bytes: async () => (await import('./pages/bytes.ts')).measureBytes(),
+  lighthouse: async () => (await import('./pages/lighthouse.ts')).measureLighthouse(),
+};
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, json: { type: 'string' } },
+});
+const unknown = values.only?.filter((name) => !parts.includes(name as Part)) ?? [];
+if (unknown.length > 0) {
+  console.error(`--only takes ${parts.join(', ')}; not ${unknown.join(', ')}`);
+  process.exit(2);
+}
+
+console.log(machineLine());
+const all: Figure[] = [];
+try {
+  for (const part of parts.filter((each) => values.only?.includes(each) ?? true)) {
+    const began = performance.now();
+    const figures = await measures[part]();
+    all.push(...figures);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(`\n${titles[part]} (${seconds} s)\n\n${table(figures)}`);
+  }
+} finally {
+  await closeSharedHome();
+}
+console.log(`\n${summary(all)}`);
+if (values.json) {
+  const figures = all.map((figure) => ({ ...figure, verdict: verdictOf(figure) }));
+  await writeFile(
+    values.json,
+    `${JSON.stringify({ machine: machineLine(), at: new Date(), figures }, null, 1)}\n`,
+  );
+}

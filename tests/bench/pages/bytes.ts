@@ -1,0 +1,97 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Browser, Response } from 'playwright-core';
+import type { Figure } from '../figure.ts';
+import { sharedHome } from '../open-home.ts';
+import { openBrowser } from './browser.ts';
+import { publicRoutes, type PublicRoute } from './public-routes.ts';
+
+const brotli = promisify(brotliCompress);
+
+/** KB of JavaScript; the wizard's own is apart from Stripe's script, which it loads at its last step. */
+const budgets: Record<string, number> = { '/': 85, '/evaluacion': 110 };
+const budgetOf = ({ path }: PublicRoute) => ({ max: budgets[path] ?? 105 });
+
+/**
+ * JavaScript and CSS that a visitor's first look at each public route asks for. Counted as brotli makes them at its
+ * default quality; what came over the wire, compressed as quickly as an edge does it, is told beside it.
+ */
+export async function measureBytes(): Promise<Figure[]> {
+  const home = await sharedHome();
+  const browser = await openBrowser();
+  try {
+    const figures: Figure[] = [];
+    for (const route of await publicRoutes(home)) {
+      const files = await load(browser, `${home.siteUrl}${route.path}`);
+      const scripts = files.filter(({ type }) => type === 'script');
+      const styles = files.filter(({ type }) => type === 'stylesheet');
+      figures.push(
+        {
+          part: 'bytes',
+          name: `${route.name}: JavaScript`,
+          value: kilobytes(scripts, 'brotli'),
+          unit: 'KB',
+          budget: budgetOf(route),
+          note: listed(scripts),
+        },
+        {
+          part: 'bytes',
+          name: `${route.name}: CSS`,
+          value: kilobytes(styles, 'brotli'),
+          unit: 'KB',
+          note: listed(styles),
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+interface LoadedFile {
+  name: string;
+  type: string;
+  brotli: number;
+  wire: number;
+}
+
+/** Everything of these kinds until the network rests, in a browser that knows nothing yet. */
+async function load(browser: Browser, url: string): Promise<LoadedFile[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on('response', (response) => void responses.push(response));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const files = await Promise.all(responses.map(fileOf));
+  await context.close();
+  return files.filter((file) => file !== undefined);
+}
+
+async function fileOf(response: Response): Promise<LoadedFile | undefined> {
+  const request = response.request();
+  const type = request.resourceType();
+  if (type !== 'script' && type !== 'stylesheet') return undefined;
+  const path = new URL(request.url()).pathname;
+  const encoding = await response.headerValue('content-encoding');
+  const { responseBodySize: wire } = await request.sizes();
+  // as CloudFront: only what is smaller than 1000 bytes goes uncompressed
+  if (wire >= 1000 && encoding !== 'br')
+    throw new Error(`${path} came as ${encoding ?? 'it is'}, not as brotli`);
+  const name = path
+    .split('/')
+    .at(-1)!
+    .replace(/-[\w-]{8}(?=\.\w+$)/, '');
+  return { name, type, brotli: (await brotli(await response.body())).length, wire };
+}
+
+const kilobytes = (files: LoadedFile[], as: 'brotli' | 'wire') =>
+  files.reduce((sum, file) => sum + file[as], 0) / 1000;
+
+/** The largest ones by name. */
+function listed(files: LoadedFile[]): string {
+  const shown = files.toSorted((a, b) => b.brotli - a.brotli).slice(0, 4);
+  const names = shown.map(({ name, brotli }) => `${name} ${(brotli / 1000).toFixed(1)}`).join(', ');
+  const more = files.length > shown.length ? ', …' : '';
+  return `on the wire ${kilobytes(files, 'wire').toFixed(1)}; ${files.length} files: ${names}${more}`;
+}

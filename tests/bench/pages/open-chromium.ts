@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sparticuz from '@sparticuz/chromium';
+
+/** A Chromium that listens for DevTools; Lighthouse drives it itself. */
+export interface DrivenChromium {
+  port: number;
+  /** For the table: which one it is. */
+  name: string;
+  /** It is the packages' own build, whose tracing crashes on a Referrer-Policy header. */
+  packaged: boolean;
+  close(): Promise<void>;
+}
+
+const installed = [process.env['CHROME_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+/** An installed browser where there is one, else the one that comes with the packages. */
+export async function openChromium(): Promise<DrivenChromium> {
+  const own = installed.find((path) => path !== '' && existsSync(path));
+  const path = own ?? (await sparticuz.executablePath());
+  const profile = await mkdtemp(join(tmpdir(), 'bench-chromium-'));
+  const child = spawn(
+    path,
+    ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(child, 'exit');
+  const close = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    const port = await Promise.race([
+      portSaid(child.stderr),
+      ended.then(([code]) => Promise.reject(new Error(`${path} ended with ${code}`))),
+    ]);
+    return { port, name: own ?? '@sparticuz/chromium', packaged: own === undefined, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Chromium tells its port on the error stream. */
+async function portSaid(stream: NodeJS.ReadableStream): Promise<number> {
+  let said = '';
+  for await (const chunk of stream) {
+    said += String(chunk);
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error(`no DevTools port: ${said.slice(-500)}`);
+}

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Figure } from '../figure.ts';
+import { measureWebhooks } from './webhooks.ts';
+
+/** What one night's reconciliation cost. */
+export interface Night {
+  size: number;
+  /** How long it took to write the subscribers that came to those of the size before. */
+  seconds: number;
+  count: number;
+  stripeCalls: number;
+  readUnits: number;
+  writeUnits: number;
+  ms: number;
+}
+
+/** Webhook events per second, and what the nightly reconciliation costs as subscribers and changes grow. */
+export async function measureSubscriptions(): Promise<Figure[]> {
+  return [...(await measureWebhooks()), ...figuresOf(await countNights())];
+}
+
+async function countNights(): Promise<Night[]> {
+  // what the functions log is of no use here
+  const child = fork(join(import.meta.dirname, 'reconcile.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const [nights] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => Promise.reject(new Error(`reconciling ended with ${code}`))),
+  ])) as [Night[]];
+  await ended;
+  return nights;
+}
+
+const facts = { part: 'subscriptions' } as const;
+
+function figuresOf(nights: Night[]): Figure[] {
+  return [...nights.flatMap(nightFigures), ...growth(nights)];
+}
+
+function nightFigures({ size, seconds, count, stripeCalls, readUnits, writeUnits, ms }: Night): Figure[] {
+  const name = `a night of ${size.toLocaleString('en')} subscribers, ${count.toLocaleString('en')} changes`;
+  return [
+    {
+      ...facts,
+      name,
+      value: readUnits + writeUnits,
+      unit: 'units',
+      note: `${readUnits} read, ${writeUnits} write; written in ${seconds.toFixed(0)} s`,
+    },
+    { ...facts, name: `${name}, asked of Stripe`, value: stripeCalls, unit: 'calls' },
+    { ...facts, name: `${name}, time`, value: ms, unit: 'ms' },
+  ];
+}
+
+/** Linear in changes, and not at all in subscribers. */
+function growth(nights: Night[]): Figure[] {
+  const at = (size: number, count: number) =>
+    nights.find((night) => night.size === size && night.count === count)!;
+  const units = ({ readUnits, writeUnits }: Night) => readUnits + writeUnits;
+  const [few, many] = [at(1000, 100), at(100_000, 100)];
+  const tenfold = at(100_000, 1000);
+  const ratio = (name: string, value: number, max: number): Figure => ({
+    ...facts,
+    name,
+    value,
+    unit: '×',
+    budget: { max },
+  });
+  return [
+    ratio('100 × the subscribers, same changes: units', units(many) / units(few), 1.1),
+    ratio('100 × the subscribers, same changes: calls', many.stripeCalls / few.stripeCalls, 1.1),
+    ratio('10 × the changes: units', units(tenfold) / units(many), 11),
+    ratio('10 × the changes: calls', tenfold.stripeCalls / many.stripeCalls, 11),
+  ];
+}

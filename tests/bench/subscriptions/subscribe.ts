@@ -1,0 +1,56 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { HomeFacts } from '../open-home.ts';
+
+/** Somebody new registers, saves a card and subscribes, through the gateway. */
+export async function subscribe(home: HomeFacts, sdk: Stripe): Promise<void> {
+  const email = `${randomUUID()}@example.com`;
+  const name = 'Clara Cliente';
+  const { token } = await post<{ token: string }>(home, '/auth/register', {
+    name,
+    email,
+    password: 'Secreta1',
+  });
+  const { data } = await post<{ data: { customerId: string } }>(
+    home,
+    '/stripe/create-customer',
+    { email, name },
+    token,
+  );
+  const { customerId } = data;
+  const { id: paymentMethodId } = await sdk.paymentMethods.create({
+    type: 'card',
+    card: { token: 'tok_visa' },
+  });
+  await sdk.paymentMethods.attach(paymentMethodId, { customer: customerId });
+  const choice = { subscriptionTypeId: await anyPlan(home), billingCycle: 'monthly' };
+  await post(home, '/stripe/create-subscription', { customerId, paymentMethodId, ...choice }, token);
+}
+
+async function anyPlan({ gatewayUrl, originSecret }: HomeFacts): Promise<string> {
+  const response = await fetch(`${gatewayUrl}/api/subscription-types`, {
+    headers: { 'x-origin-secret': originSecret },
+  });
+  const { data } = (await response.json()) as { data: { _id: string }[] };
+  return data[0]!._id;
+}
+
+async function post<T>(
+  { gatewayUrl, originSecret }: HomeFacts,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<T> {
+  const response = await fetch(`${gatewayUrl}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-origin-secret': originSecret,
+      'x-viewer-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,124 @@
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listen, readBody } from '#infra/local/listen.ts';
+
+/** What was asked of the table between two moments. */
+export interface Spend {
+  /** The calls in the order they began, by round trip: calls under way at the same time share one. */
+  trips: string[][];
+  readUnits: number;
+  writeUnits: number;
+}
+
+/** What an operation asked of the table; null when the bench knows no call of it. */
+export interface Counted {
+  name: string;
+  spend: Spend | null;
+}
+
+export interface CountingProxy {
+  url: string;
+  /** Counts what happens while `act` does its work. With no time away the trips mean little, and it is done sooner. */
+  count(act: () => Promise<unknown>, awayMs?: number): Promise<Spend>;
+  close(): Promise<void>;
+}
+
+interface Capacity {
+  CapacityUnits?: number;
+}
+
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
+const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
+
+/**
+ * Every answer waits for so long while calls are counted: a table next door answers so fast that calls sent together
+ * would look like one after the other.
+ */
+const farMs = 25;
+
+/** Stands before a DynamoDB, asks it what each call consumes, and keeps count. */
+export async function startCountingProxy(target: string): Promise<CountingProxy> {
+  const agent = new Agent({ keepAlive: true });
+  let spend: Running = emptySpend();
+  const server = await listen((incoming, response) => {
+    const operation = String(incoming.headers['x-amz-target'] ?? '')
+      .split('.')
+      .at(-1)!;
+    // begun after all trips that have ended
+    const trip = spend.ended;
+    const mine = spend;
+    if (reads.has(operation) || writes.has(operation)) (mine.trips[trip] ??= []).push(operation);
+    pass(target, agent, incoming, operation).then(
+      async ({ status, headers, body }) => {
+        if (mine.awayMs > 0) await pause(mine.awayMs);
+        mine.ended = Math.max(mine.ended, trip + 1);
+        add(mine, operation, body);
+        response.writeHead(status, headers).end(body);
+      },
+      () => response.destroy(),
+    );
+  });
+  return {
+    url: server.url,
+    async count(act, awayMs = farMs) {
+      const mine = (spend = { ...emptySpend(), awayMs });
+      await act();
+      spend = emptySpend();
+      return mine;
+    },
+    async close() {
+      await server.close();
+      agent.destroy();
+    },
+  };
+}
+
+interface Running extends Spend {
+  /** Trips that have come to their end. */
+  ended: number;
+  awayMs: number;
+}
+
+const emptySpend = (): Running => ({ trips: [], readUnits: 0, writeUnits: 0, ended: 0, awayMs: 0 });
+
+interface Passed {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+async function pass(
+  target: string,
+  agent: Agent,
+  incoming: IncomingMessage,
+  operation: string,
+): Promise<Passed> {
+  const asked = await readBody(incoming);
+  const body = reads.has(operation) || writes.has(operation) ? withCapacity(asked) : asked;
+  const { promise, resolve, reject } = Promise.withResolvers<Passed>();
+  const headers = { ...incoming.headers, 'content-length': String(body.length) };
+  request(target, { method: incoming.method, headers, agent }, (answer) => {
+    readBody(answer).then(
+      (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }),
+      reject,
+    );
+  })
+    .on('error', reject)
+    .end(body);
+  return promise;
+}
+
+const withCapacity = (body: Buffer) =>
+  Buffer.from(
+    JSON.stringify({ ...(JSON.parse(body.toString()) as object), ReturnConsumedCapacity: 'TOTAL' }),
+  );
+
+function add(spend: Spend, operation: string, body: Buffer): void {
+  if (!reads.has(operation) && !writes.has(operation)) return;
+  const { ConsumedCapacity = [] } = JSON.parse(body.toString()) as {
+    ConsumedCapacity?: Capacity | Capacity[];
+  };
+  const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+  if (reads.has(operation)) spend.readUnits += units;
+  else spend.writeUnits += units;
+}

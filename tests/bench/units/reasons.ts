@@ -1,0 +1,63 @@
+/** Not an operation, but the price of one: a row of its own. */
+export const changedCatalogue = 'products.list after a change of the catalogue';
+
+const thenWrite = 'who calls, then what is there, then the write upon it; the session alone costs two units';
+const link =
+  'an attempt is counted before a link is looked at, so that guessing has an end; the rest is one transaction';
+const provider =
+  'the state is used up before the provider is asked; then the account, then the code for the page';
+
+const counter =
+  'who, what is unread, then both it and the counter in one transaction, so that they never part';
+
+const looked =
+  'who, how often, then the copy with what Stripe says now: what is shown of a subscription is what is true';
+const ruled =
+  'the same before the change at Stripe and after it, and then copy and news in one transaction upon the version that was read';
+
+/** Why an operation makes more round trips, or reads more units, than the budget allows. */
+export const reasons: Record<string, string> = {
+  [changedCatalogue]:
+    'read whole once per change and warm function, so that every other list costs half a unit',
+  'auth.login': 'whose e-mail, which user, the session: an e-mail may change and a key may not',
+  'auth.forgotPassword': 'whose e-mail, which user, the link, the mail; nobody waits for it',
+  'auth.resetPassword': link,
+  'auth.confirmEmail': link,
+  'auth.changeEmail': 'attempts are counted and the e-mail looked up before a link and a mail are written',
+  'cart.add': thenWrite,
+  'cart.merge': thenWrite,
+  'cart.update': thenWrite,
+  'cart.remove': thenWrite,
+  'emails.sendTemplate':
+    'who, whether there is a subscription to tell of, how often, and the mail only if nobody has written it',
+  'notifications.markAllRead': counter,
+  'notifications.markRead': counter,
+  'notifications.remove': counter,
+  'oauth.googleCallback': provider,
+  'oauth.appleCallback': provider,
+  'oauth.googleExchange': 'attempts are counted, the code is used up, then the user, then the session',
+  'orders.mine':
+    'twelve whole orders are 15 KB, read strongly: what was just paid must be in its list; the session costs two units',
+  'shop-stripe.createCheckoutSession':
+    'who, how often, prices and stock, the hold in one transaction, then what Stripe answers is written down; a crash between any two loses nothing',
+  'shop-stripe.confirm': 'money moves in one transaction upon what Stripe and the table say at that moment',
+  'shop-stripe.cancel': 'stock returns in one transaction upon what Stripe and the table say at that moment',
+  'stripe.createSubscription':
+    'who, how often, what Stripe has under which key, then the charge, and its copy upon the version that was read',
+  'stripe.createSubscriptionWithUser':
+    'the same, and before it the account with all that belongs to it, in one transaction that a retry finds done',
+  'stripe.subscriptionInfo': looked,
+  'stripe.completeCustomer': looked,
+  'stripe.upcomingInvoice': looked,
+  'stripe.subscription': looked,
+  'stripe.completeSubscription': looked,
+  'stripe.pay': looked,
+  'stripe.setPaymentMethod': looked,
+  'stripe.replacePaymentMethod': looked,
+  'stripe.cancel': ruled,
+  'stripe.reactivate': ruled,
+  'stripe.change': ruled,
+  'stripe.withdraw': ruled,
+  'stripe-webhook.receive':
+    'handled before? whose order? then one transaction, and the mark last, so that a crash is repaired by redelivery',
+};

@@ -1,0 +1,89 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { stripeSecret } from '../stripe-secret.ts';
+import { api } from '#shared/contracts/index.ts';
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import { accounts } from '#infra/local/accounts.ts';
+
+/** What a call carries. */
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as it is when a string, else as JSON. */
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  /** The visitor's address; by default one of its own for each call. */
+  ip?: string;
+}
+
+/** A new customer. */
+export interface Person {
+  token: string;
+  email: string;
+  userId: string;
+}
+
+/** The cloud, and whom and what the scenarios need in it. */
+export interface Stage {
+  cloud: Cloud;
+  products: ProductSummary[];
+  adminToken: string;
+  webhookSecret: string;
+  send: (endpoint: Endpoint, sent?: Sent) => Promise<Response>;
+  /** The same, its JSON. */
+  ask: <T>(endpoint: Endpoint, sent?: Sent) => Promise<T>;
+  newPerson: () => Promise<Person>;
+}
+
+export const password = 'Secreta1';
+
+/** Opens the stage on a running cloud. */
+export async function openStage(cloud: Cloud): Promise<Stage> {
+  const send = (endpoint: Endpoint, sent: Sent = {}) => call(cloud, endpoint, sent);
+  const ask = async <T>(endpoint: Endpoint, sent?: Sent) => (await (await send(endpoint, sent)).json()) as T;
+  const { data } = await ask<{ data: { products: ProductSummary[] } }>(api.products.list);
+  const admin = await ask<SignedIn>(api.auth.login, { body: accounts.admin });
+  return {
+    cloud,
+    products: data.products.filter(({ stock }) => stock > 20),
+    adminToken: admin.token,
+    webhookSecret: stripeSecret(cloud).webhookSecret,
+    send,
+    ask,
+    async newPerson() {
+      const email = `${randomUUID()}@example.com`;
+      const { token, data: made } = await ask<SignedIn>(api.auth.register, {
+        body: { name: 'Clara Cliente', email, password },
+      });
+      return { token, email, userId: made.user._id };
+    },
+  };
+}
+
+const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** Straight to the gateway, behind the distribution's cache. */
+async function call({ gateway, originSecret }: Cloud, endpoint: Endpoint, sent: Sent): Promise<Response> {
+  const { params = {}, query, body, token, headers, ip = anyAddress() } = sent;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const response = await fetch(`${gateway.url}/api${path}${search}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/json',
+      'x-origin-secret': originSecret,
+      'x-viewer-ip': ip,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  if (response.status >= 400) {
+    throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${await response.text()}`);
+  }
+  return response;
+}

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { send, type Sent } from './client.ts';
+import { operations } from './operations.ts';
+import { belongings, people, type Belongings, type People } from './people.ts';
+
+let tokens: People;
+let theirs: Belongings;
+beforeAll(async () => {
+  tokens = await people();
+  theirs = await belongings(tokens);
+});
+
+const customer = () => ({ params: { id: theirs.stripeCustomerId } });
+const subscription = () => ({ params: { id: theirs.subscriptionId } });
+const card = () => ({ customerId: theirs.stripeCustomerId, paymentMethodId: theirs.paymentMethodId });
+
+/** How each operation that takes an id is asked for something that belongs to the customer. */
+const asks: Record<string, () => Sent> = {
+  'orders.get': () => ({ params: { id: theirs.orderId } }),
+  'cart.update': () => ({ params: { id: theirs.productId }, body: { quantity: 5 } }),
+  'cart.remove': () => ({ params: { id: theirs.productId } }),
+  'shop-stripe.confirm': () => ({ body: { sessionId: theirs.sessionId } }),
+  'shop-stripe.cancel': () => ({ body: { orderId: theirs.orderId } }),
+  'assessments.get': () => ({ params: { id: theirs.assessmentId } }),
+  'notifications.get': () => ({ params: { id: theirs.notificationId } }),
+  'notifications.markRead': () => ({ params: { id: theirs.notificationId } }),
+  'notifications.remove': () => ({ params: { id: theirs.notificationId } }),
+  'stripe.setupIntent': () => ({ body: { customerId: theirs.stripeCustomerId } }),
+  'stripe.createSubscription': () => ({ body: theirs.choice }),
+  'stripe.createSubscriptionWithUser': () => ({ body: theirs.signUp }),
+  'stripe.paymentMethods': customer,
+  'stripe.paymentHistory': customer,
+  'stripe.upcomingInvoice': customer,
+  'stripe.completeCustomer': customer,
+  'stripe.subscription': subscription,
+  'stripe.completeSubscription': subscription,
+  'stripe.pay': subscription,
+  'stripe.cancel': subscription,
+  'stripe.reactivate': subscription,
+  'stripe.change': () => ({
+    ...subscription(),
+    body: { newSubscriptionTypeId: theirs.choice.subscriptionTypeId, billingCycle: 'annual' },
+  }),
+  'stripe.withdraw': () => ({ ...subscription(), body: { confirmed: true } }),
+  'stripe.setPaymentMethod': () => ({ body: card() }),
+  'stripe.replacePaymentMethod': () => ({
+    body: { customerId: theirs.stripeCustomerId, newPaymentMethodId: theirs.paymentMethodId },
+  }),
+  'oauth.googleUser': () => ({ params: { id: tokens.customerId } }),
+};
+
+/** Ids that name what everybody may see. */
+const publicIds = new Set(['cart.add', 'cart.merge', 'shop-stripe.createCheckoutSession']);
+
+const takesId = (schema: z.core.$ZodType | undefined) =>
+  schema !== undefined &&
+  /"(_?id|\w+Id|product)"/.test(
+    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
+
+const owned = operations.filter(
+  ({ name, endpoint }) =>
+    (endpoint.access === 'user' || endpoint.access === 'anyone') &&
+    !publicIds.has(name) &&
+    (takesId(endpoint.params) || takesId(endpoint.query) || takesId(endpoint.body)),
+);
+
+it('knows how to ask for every operation that takes an id', () => {
+  expect(Object.keys(asks).toSorted()).toEqual(owned.map(({ name }) => name).toSorted());
+});
+
+/** P18: somebody else's id is as unknown as an invented one. */
+describe.each(owned)('P18: $name', ({ name, endpoint }) => {
+  it('answers 404 to another customer and changes nothing', async () => {
+    const look = () => belongings.snapshot(tokens.customer, name.startsWith('stripe.'));
+    const before = await look();
+    const { status } = await send(endpoint, { ...asks[name]!(), token: tokens.other });
+    expect(status).toBe(404);
+    expect(await look()).toEqual(before);
+  });
+
+  it('finds it for its owner', async () => {
+    if (name === 'oauth.googleUser') return; // the demo customer has no Google identity
+    const { status } = await send(endpoint, { ...asks[name]!(), token: tokens.customer });
+    expect(status).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { ask, newCustomer } from './people.ts';
+import type { State } from './states.ts';
+import { failNextCharge, newAssessed, newSubscriber, plans, withCard } from './subscribers.ts';
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const training = '/perfil?tab=entrenamiento';
+const payments = '/perfil/pagos';
+const mine = /^Mi Suscripción$/;
+
+/** The states of plans, training data and payments. */
+export async function memberStates(): Promise<State[]> {
+  return [...(await pricingStates()), ...(await trainingStates()), ...(await paymentStates())];
+}
+
+async function pricingStates(): Promise<State[]> {
+  const [withSavedCard, without] = [await newAssessed(), await newAssessed()];
+  await withCard(withSavedCard);
+  return [
+    { name: 'plans', path: '/pricing', shows: 'MÁS POPULAR' },
+    {
+      name: 'plans by the year',
+      path: '/pricing',
+      shows: 'MÁS POPULAR',
+      act: (page) => page.getByText('Anual · ahorra 20 %').click(),
+    },
+    {
+      name: 'paying with a saved card',
+      path: '/pricing',
+      as: withSavedCard,
+      shows: 'Elegir Pro',
+      act: async (page) => {
+        await press('Elegir Pro')(page);
+        await page.getByText('Otra tarjeta').waitFor();
+      },
+    },
+    {
+      name: 'paying with a new card',
+      path: '/pricing',
+      as: without,
+      shows: 'Elegir Pro',
+      act: async (page) => {
+        await press('Elegir Pro')(page);
+        await page.locator('.card-field iframe').first().waitFor();
+      },
+    },
+  ];
+}
+
+async function trainingStates(): Promise<State[]> {
+  const [reader, editor, consenting, nobody] = await Promise.all([
+    newAssessed(),
+    newAssessed(),
+    newAssessed(),
+    newCustomer(),
+  ]);
+  return [
+    { name: 'training data', path: training, as: reader, shows: 'Tus preferencias' },
+    {
+      name: 'training form',
+      path: training,
+      as: editor,
+      shows: 'Tus preferencias',
+      act: async (page) => {
+        await press('Personalizar')(page);
+        await page.getByLabel('Nivel').waitFor();
+      },
+    },
+    {
+      name: 'withdrawing consent',
+      path: training,
+      as: consenting,
+      shows: 'Tus preferencias',
+      act: press('Retirar consentimiento'),
+    },
+    { name: 'no training data', path: training, as: nobody, shows: 'Aún no has hecho el test' },
+  ];
+}
+
+async function paymentStates(): Promise<State[]> {
+  const [owner, leaver, changer, late, planned] = await Promise.all([
+    newSubscriber(),
+    newSubscriber(),
+    newSubscriber(),
+    newSubscriber(),
+    newSubscriber(),
+  ]);
+  await failNextCharge(late, 'refused');
+  const [, , pro] = await plans();
+  await ask(
+    'PUT',
+    `/stripe/subscription/${planned.subscriptionId}/change`,
+    { newSubscriptionTypeId: pro._id, billingCycle: 'monthly', immediate: false },
+    planned.signedIn,
+  );
+  const as = (who: typeof owner) => ({ path: payments, as: who.signedIn, shows: mine });
+  return [
+    { name: 'payments', ...as(owner) },
+    {
+      name: 'another card',
+      ...as(owner),
+      act: async (page) => {
+        await press('Cambiar tarjeta')(page);
+        await page.locator('.card-field iframe').first().waitFor();
+      },
+    },
+    { name: 'cancelling', ...as(leaver), act: press('Cancelar suscripción') },
+    {
+      name: 'withdrawing, the last question',
+      ...as(leaver),
+      act: async (page) => {
+        await press('Desistir del contrato')(page);
+        await press('Continuar')(page);
+      },
+    },
+    {
+      name: 'another plan',
+      ...as(changer),
+      act: async (page) => {
+        await press('Cambiar plan')(page);
+        await page.getByRole('radio', { name: /^Pro/ }).check();
+      },
+    },
+    { name: 'a change that is planned', ...as(planned), shows: 'Cambio pendiente' },
+    { name: 'a late payment on every page', path: '/blog', as: late.signedIn, shows: 'Resolver el pago' },
+    { name: 'a late payment', ...as(late), shows: 'Pagar ahora' },
+    { name: 'payments of nobody', path: payments, as: await newCustomer(), shows: 'Ver Planes' },
+  ];
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+import { inject } from 'vitest';
+import type { State } from './states.ts';
+import { asked, fillAccount, leftAt, next, orderButton, payBy } from './wizard.ts';
+import { newCustomer, newEmail } from './people.ts';
+
+/** With an anchor: a browser gives a page that is loaded again at the same address its history entry back. */
+const path = '/evaluacion#estado';
+const left = (screen: string, shows: string, own: Partial<State> = {}): State => ({
+  name: `wizard: ${screen}`,
+  path,
+  stored: leftAt({ screen }),
+  shows,
+  ...own,
+});
+
+const fails = (url: string) => (page: Page) =>
+  page.route(url, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Algo no ha ido bien.' } }),
+  );
+
+/** Every step of the wizard, and what may come between. */
+export async function wizardStates(): Promise<State[]> {
+  const member = await newCustomer();
+  return [...questions(), ...mistakes(), ...payments(member)];
+}
+
+const questions = (): State[] => [
+  left('birth', '¿Cuándo naciste?'),
+  left('body', '¿Cuánto pesas y cuánto mides?'),
+  left('gender', '¿Con qué género te identificas?'),
+  left('eatingHabit', 'Como en casa'),
+  left('nutritionType', 'Mediterránea'),
+  left('fitnessLevel', 'Intermedio'),
+  left('sportsActivity', 'Senderismo'),
+  left('motivation', 'Soltar estrés'),
+  left('trainingFrequency', '5 días por semana'),
+  left('workoutType', 'Movilidad'),
+  left('plan', 'MÁS POPULAR'),
+  left('account', 'Continuar con Google'),
+];
+
+const mistakes = (): State[] => [
+  { name: 'wizard: empty birth date', path, shows: '¿Cuándo naciste?', act: (page) => next(page) },
+  left('body', '¿Cuánto pesas y cuánto mides?', {
+    name: 'wizard: without consent',
+    act: async (page) => {
+      await page.getByRole('checkbox').uncheck();
+      await next(page);
+    },
+  }),
+  {
+    name: 'wizard: no choice',
+    path,
+    stored: leftAt({ screen: 'gender', answers: { gender: '' } }),
+    shows: '¿Con qué género te identificas?',
+    act: (page) => next(page),
+  },
+  left('account', 'Continuar con Google', {
+    name: 'wizard: taken e-mail',
+    act: async (page) => {
+      await page.getByLabel('Email').fill(inject('cloud').accounts.customer.email);
+      await page.getByText(/^Este email ya está registrado/).waitFor();
+      await next(page, 'Configurar Pago');
+    },
+  }),
+  left('gender', '¿Con qué género te identificas?', {
+    name: 'wizard: list that cannot be loaded',
+    fails: /400/,
+    act: async (page) => {
+      await fails('**/api/eating-habits')(page);
+      await page.reload();
+      await next(page);
+      await page.getByText('Reintentar').waitFor();
+      await page.unroute('**/api/eating-habits');
+    },
+  }),
+  left('gender', '¿Con qué género te identificas?', {
+    name: 'wizard: empty list',
+    act: async (page) => {
+      await page.route('**/api/eating-habits', (route) => route.fulfill({ json: [] }));
+      await page.reload();
+      await next(page);
+      await page.getByText('Todavía no hay opciones').waitFor();
+      await page.unroute('**/api/eating-habits');
+    },
+  }),
+];
+
+const payments = (member: SignedIn): State[] => [
+  left('account', 'Sigues con tu cuenta', { name: 'wizard: signed in', as: member }),
+  left('account', 'Continuar con Google', {
+    name: 'wizard: payment',
+    act: async (page) => {
+      await fillAccount(page, newEmail());
+      await page.frameLocator('.card-field iframe').getByLabel('CVC').waitFor();
+    },
+  }),
+  left('account', 'Continuar con Google', {
+    name: 'wizard: declined',
+    act: async (page) => {
+      await fillAccount(page, newEmail());
+      await payBy(page, 'declined');
+      await page
+        .getByText(/^Tu banco ha rechazado la tarjeta/)
+        .first()
+        .waitFor();
+    },
+  }),
+  left('account', 'Sigues con tu cuenta', {
+    name: 'wizard: Stripe blocked',
+    as: member,
+    fails: /ERR_FAILED/,
+    act: async (page) => {
+      await page.route('**/stripe.js', (route) => route.abort());
+      await page.reload();
+      await next(page, 'Configurar Pago');
+      await page.getByText('Stripe no está disponible').waitFor();
+      await page.unroute('**/stripe.js');
+    },
+  }),
+  left('account', 'Continuar con Google', {
+    name: 'wizard: order under way',
+    act: async (page) => {
+      await page.route('**/api/stripe/create-subscription-with-user', () => undefined);
+      await fillAccount(page, newEmail());
+      await payBy(page, 'good');
+      await page.getByText('Tarjeta terminada en 4242').waitFor();
+      await page.getByRole('button', { name: 'Creando tu suscripción...' }).waitFor();
+    },
+  }),
+  {
+    name: 'wizard: order to carry on with',
+    path,
+    stored: leftAt({
+      screen: 'payment',
+      answers: { firstName: 'Vera', lastName: 'Gil', email: 'vera@example.com' },
+      order: {
+        email: 'vera@example.com',
+        customerId: 'cus_1',
+        card: { paymentMethodId: 'pm_1', last4: '4242' },
+        isPlaced: true,
+        wasPlaced: true,
+      },
+    }),
+    shows: 'Tarjeta terminada en 4242',
+    act: async (page) => {
+      await asked(page, 'Configura tu pago');
+      await orderButton(page).click();
+      await page.getByText('La contraseña es obligatoria').waitFor();
+    },
+  },
+];

@@ -1,0 +1,201 @@
+import { expect } from 'vitest';
+import { journey } from './support/journey.ts';
+import { mailTo } from './support/mails.ts';
+import { arriveAt, seeToast } from './support/page.ts';
+import { ask, newCustomer, newEmail, password } from './support/people.ts';
+import { asked, bank, fillAccount, fillCard, leftAt, next, orderButton, payBy } from './support/wizard.ts';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+
+/** Who the page has signed in, and what Stripe says of them. */
+async function subscriptionOf(email: string) {
+  const signedIn = await ask<SignedIn>('POST', '/auth/login', { email, password });
+  const { data } = await ask<{
+    data: { subscriptionStatus: string | null; paymentHistory: { amount_paid: number }[] };
+  }>('GET', '/auth/subscription-info', undefined, signedIn);
+  return data;
+}
+
+const paid = {
+  subscriptionStatus: 'active',
+  paymentHistory: [expect.objectContaining({ amount_paid: 1999 })],
+};
+
+journey(
+  'a visitor answers ten steps, pays with 4242 and is a subscriber, signed in',
+  { timeout: 60_000 },
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion');
+    await page.getByLabel('Día').fill('29');
+    await page.getByLabel('Mes').fill('2');
+    await page.getByLabel('Año').fill('1992');
+    await page.getByText('1 de 10').waitFor();
+    await next(page);
+    await page.getByRole('textbox', { name: 'Peso' }).fill('72,5');
+    await page.getByRole('textbox', { name: 'Altura' }).fill('1,75');
+    await page.getByRole('checkbox').check();
+    await next(page);
+    const choices = [
+      ['¿Con qué género te identificas?', 'Femenino'],
+      ['¿Cómo comes en un día normal?', 'Como en casa'],
+      ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
+      ['¿En qué forma estás?', 'Intermedio'],
+      ['¿Qué deporte haces ya?', 'Gimnasio'],
+      ['¿Qué te mueve?', 'Ganar músculo'],
+      ['¿Cuántos días vas a entrenar?', '3 días por semana'],
+      ['¿Qué quieres entrenar?', 'Fuerza'],
+    ] as const;
+    for (const [question, choice] of choices) {
+      await asked(page, question);
+      await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
+      await next(page);
+    }
+    await asked(page, 'Elige tu plan');
+    const premium = page.locator('label', { hasText: 'Premium' }).filter({ hasText: 'MÁS POPULAR' });
+    await premium.click();
+    await next(page, 'Continuar con mi Plan');
+    await fillAccount(page, email);
+    await page.getByText('10 de 10').waitFor();
+    expect(await page.getByRole('button', { name: 'Siguiente' }).count()).toBe(0);
+    await page.getByText('Ahorra un 20 %').waitFor();
+    await payBy(page, 'good');
+    await page.getByText('Tarjeta terminada en 4242').waitFor();
+    await arriveAt(page, '/perfil?tab=entrenamiento');
+    await seeToast(page, 'Suscripción activada');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+    expect(await page.evaluate(() => localStorage.getItem('evaluacion'))).toBe(null);
+    await mailTo(email, /suscripción|plan|bienvenid/i);
+  },
+);
+
+journey(
+  'P17: a card whose bank asks is confirmed twice: to be saved, and to be charged',
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+    await fillAccount(page, email);
+    await payBy(page, 'asksBank');
+    await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
+    await page.getByText('Tarjeta terminada en 3184').waitFor();
+    await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
+    await arriveAt(page, '/perfil?tab=entrenamiento');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+  },
+);
+
+journey('P17: whoever refuses the bank has no plan, and loses nothing', async ({ visit }) => {
+  const email = newEmail();
+  const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+  await fillAccount(page, email);
+  await payBy(page, 'asksBank');
+  await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
+  await page.getByText('Tarjeta terminada en 3184').waitFor();
+  await bank(page).getByRole('button', { name: 'Fallar autenticación' }).click();
+  await seeToast(page, 'Error en el pago');
+  const { subscriptionStatus, paymentHistory } = await subscriptionOf(email);
+  expect(subscriptionStatus).not.toBe('active');
+  expect(paymentHistory.filter(({ amount_paid }) => amount_paid > 0)).toEqual([]);
+  await payBy(page, 'good');
+  await arriveAt(page, '/perfil?tab=entrenamiento');
+  expect(await subscriptionOf(email)).toMatchObject(paid);
+});
+
+journey('a card that cannot be saved is said to be declined; the next one subscribes', async ({ visit }) => {
+  const email = newEmail();
+  const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+  await fillAccount(page, email);
+  await payBy(page, 'declined');
+  await seeToast(
+    page,
+    'Error en el pago',
+    'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.',
+  );
+  await payBy(page, 'good');
+  await arriveAt(page, '/perfil?tab=entrenamiento');
+  expect(await subscriptionOf(email)).toMatchObject(paid);
+});
+
+journey(
+  'P13: a card that is declined as it is charged leaves account and answers; another one, after a reload, carries on',
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }), expects: [/402/] });
+    await fillAccount(page, email);
+    await payBy(page, 'failing');
+    await page.getByText('Tarjeta terminada en 0341').waitFor();
+    await seeToast(page, 'Error en el pago');
+    await page.reload();
+    await asked(page, 'Configura tu pago');
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+    await payBy(page, 'good');
+    await arriveAt(page, '/perfil?tab=entrenamiento');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+  },
+);
+
+journey('P12: two clicks, and a reload before the answer, pay once', async ({ visit }) => {
+  const email = newEmail();
+  const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+  await fillAccount(page, email);
+  const answers = Promise.withResolvers<void>();
+  // the server does its work; its answer gets lost with the page
+  await page.route(
+    '**/api/stripe/create-subscription-with-user',
+    async (route) => {
+      await route.fetch();
+      answers.resolve();
+      await new Promise(() => undefined);
+    },
+    { times: 1 },
+  );
+  const customers: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-customer')) customers.push(request.url());
+  });
+  await fillCard(page, 'good');
+  // both before the page can show that it is busy
+  await orderButton(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await answers.promise;
+  expect(customers).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await page.getByText('Tarjeta terminada en 4242').waitFor();
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+  await orderButton(page).click();
+  await arriveAt(page, '/perfil?tab=entrenamiento');
+  expect(await subscriptionOf(email)).toMatchObject(paid);
+});
+
+journey(
+  'P12: whoever is signed in finds a reloaded order carried on by itself, and Back does not begin another',
+  async ({ visit }) => {
+    const customer = await newCustomer();
+    const page = await visit('/evaluacion', { as: customer, stored: leftAt({ screen: 'account' }) });
+    await next(page, 'Configurar Pago');
+    await asked(page, 'Configura tu pago');
+    const answered = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/stripe/create-subscription-with-user',
+      async (route) => {
+        await route.fetch();
+        answered.resolve();
+        await new Promise(() => undefined);
+      },
+      { times: 1 },
+    );
+    await payBy(page, 'good');
+    await page.getByText('Tarjeta terminada en 4242').waitFor();
+    await page.goBack();
+    await answered.promise;
+    await page.getByRole('button', { name: 'Creando tu suscripción...' }).waitFor();
+    await page.goForward();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await arriveAt(page, '/perfil?tab=entrenamiento');
+    await seeToast(page, 'Suscripción activada');
+    expect(await subscriptionOf(customer.data.user.email)).toMatchObject(paid);
+  },
+);

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildFunctions, functionFolders, functionsOut, type FunctionBuild } from '#infra/build-functions.ts';
+import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions.ts';
+import { api } from '#shared/contracts/index.ts';
+
+const names = Object.keys(functions) as FunctionName[];
+
+describe('rows, folders and the contract', () => {
+  it('every folder has its row and every row its folder', () => {
+    expect(functionFolders()).toEqual([...names].sort());
+  });
+
+  it('every group of the contract has its function', () => {
+    expect(apiFunctions().sort()).toEqual(Object.keys(api).sort());
+  });
+});
+
+describe('bundles', () => {
+  let metafiles: FunctionBuild['metafiles'];
+
+  beforeAll(async () => {
+    ({ metafiles } = await buildFunctions());
+  });
+
+  const uses = (name: FunctionName, path: string) => Object.keys(metafiles[name]!.inputs).includes(path);
+
+  it.each(names)('%s asks for what its row grants, and its row grants no more than that', (name) => {
+    const { stripe = false, google = false, apple = false, mail } = rowOf(name);
+    expect({
+      stripe: uses(name, 'functions/_ports/stripe.ts'),
+      google: uses(name, 'functions/_ports/oidc.ts'),
+      apple: uses(name, 'functions/_ports/oidc.ts'),
+      queue: uses(name, 'functions/_ports/mail-queue.ts'),
+      table: uses(name, 'functions/_data/table.ts'),
+    }).toEqual({ stripe, google, apple, queue: mail === 'queue', table: rowOf(name).table !== undefined });
+  });
+
+  it.each(names)('%s: its folder holds only its own files, with built-ins read the cheap way', (name) => {
+    const folder = join(functionsOut, name);
+    const files = readdirSync(folder).filter((each) => !each.endsWith('.map'));
+    expect(existsSync(join(folder, 'index.mjs'))).toBe(true);
+    for (const file of files) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      expect(text).not.toMatch(/^import .* from "(node:)?(http|https|crypto|stream|fs|os|util)";/m);
+      expect(text).not.toMatch(/\b(sk|rk|whsec)_(test_|live_)[A-Za-z0-9]{8,}/);
+    }
+  });
+
+  it.each(names)('%s carries no credential provider but the environment’s', (name) => {
+    const others = Object.keys(metafiles[name]!.inputs).filter((path) =>
+      /credential-provider-(?!env)/.test(path),
+    );
+    expect(others).toEqual([]);
+  });
+});

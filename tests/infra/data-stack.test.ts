@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resources, synthesize, type Resource } from './synthesize.ts';
+
+describe('what must never be lost', () => {
+  let table: Resource;
+  let buckets: Resource[];
+
+  beforeAll(() => {
+    const { templates } = synthesize();
+    table = Object.values(resources(templates.data, 'AWS::DynamoDB::GlobalTable'))[0]!;
+    buckets = Object.values(resources(templates.data, 'AWS::S3::Bucket'));
+  });
+
+  it('P43: the table has point-in-time recovery and deletion protection in every replica, and survives its stack', () => {
+    expect(table.Properties.Replicas).toHaveLength(1);
+    for (const replica of table.Properties.Replicas) {
+      expect(replica.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+      expect(replica.DeletionProtectionEnabled).toBe(true);
+    }
+    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+
+  it('has the keys and indexes that functions/_data/keys.ts is written for', () => {
+    const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode } = table.Properties;
+    const names = (schema: { AttributeName: string }[]) => schema.map((each) => each.AttributeName);
+    expect(names(KeySchema)).toEqual(['pk', 'sk']);
+    expect(
+      GlobalSecondaryIndexes.map((each: { IndexName: string; KeySchema: [] }) => [
+        each.IndexName,
+        ...names(each.KeySchema),
+      ]),
+    ).toEqual([
+      ['gsi1', 'gsi1pk', 'gsi1sk'],
+      ['gsi2', 'gsi2pk', 'gsi2sk'],
+    ]);
+    expect(TimeToLiveSpecification).toEqual({ AttributeName: 'ttl', Enabled: true });
+    expect(BillingMode).toBe('PAY_PER_REQUEST');
+  });
+
+  it('P43: pictures are private, versioned and survive their stack', () => {
+    expect(buckets).toHaveLength(1);
+    expect(buckets[0]).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        VersioningConfiguration: { Status: 'Enabled' },
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
+import { policiesOf, type Statement } from './policies.ts';
+import { resources, synthesize, type Resource } from './synthesize.ts';
+
+const read = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+const write = [
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+];
+const logs = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+const consume = [
+  'sqs:ChangeMessageVisibility',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+  'sqs:GetQueueUrl',
+  'sqs:ReceiveMessage',
+];
+
+/** What the row of a Lambda lets it do; the test's own reading of the table. */
+function expectedActions(name: FunctionName): string[] {
+  const { table, stripe, google, apple, mail } = rowOf(name);
+  return [
+    ...logs,
+    ...(table ? read : []),
+    ...(table === 'rw' ? write : []),
+    ...(stripe || google || apple ? ['secretsmanager:GetSecretValue'] : []),
+    ...(mail === 'queue' ? ['sqs:SendMessage'] : []),
+    ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
+  ].sort();
+}
+
+const names = Object.keys(functions) as FunctionName[];
+
+describe('one role per function, with just its row', () => {
+  let templates: Template[];
+  let lambdas: Record<string, { resource: Resource; statements: Statement[]; role: string }>;
+
+  beforeAll(() => {
+    templates = Object.values(synthesize().templates);
+    lambdas = {};
+    for (const template of templates) {
+      for (const resource of Object.values(resources(template, 'AWS::Lambda::Function'))) {
+        const name = String(resource.Properties.FunctionName ?? '').replace('tenaz-dev-', '');
+        const role = resource.Properties.Role['Fn::GetAtt'][0] as string;
+        if (name) lambdas[name] = { resource, statements: policiesOf(template, role), role };
+      }
+    }
+  });
+
+  it('deploys exactly the functions of the table', () => {
+    expect(Object.keys(lambdas).sort()).toEqual([...names].sort());
+    expect(new Set(Object.values(lambdas).map(({ role }) => role)).size).toBe(names.length);
+  });
+
+  it.each(names)('P44: %s may do what its row says and nothing else', (name) => {
+    const actions = lambdas[name]!.statements.flatMap(({ Action }) => Action);
+    expect([...new Set(actions)].sort()).toEqual(expectedActions(name));
+  });
+
+  it.each(names)('%s runs on Node 24 on arm64 with the memory and time of its row', (name) => {
+    expect(lambdas[name]!.resource.Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: rowOf(name).memory,
+      Timeout: rowOf(name).timeout,
+    });
+  });
+
+  it.each(names)('%s is told only what its row grants', (name) => {
+    const row = rowOf(name);
+    const expected = ['STAGE'];
+    if (row.table) expected.push('TABLE_NAME');
+    if (row.kind === 'api') expected.push('ORIGIN_SECRET');
+    if (row.stripe) expected.push('STRIPE_SECRET_NAME');
+    if (row.google) expected.push('GOOGLE_SECRET_NAME');
+    if (row.apple) expected.push('APPLE_SECRET_NAME');
+    if (row.firstAdmin) expected.push('FIRST_ADMIN_EMAIL');
+    if (row.mail === 'queue') expected.push('MAIL_QUEUE_URL');
+    if (row.mail === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
+    if (name === 'initialize-stage') expected.push('SITE_URL');
+    expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
+      expected.sort(),
+    );
+  });
+
+  it('P44: secrets are read one by one, by name', () => {
+    const resourcesOf = (name: FunctionName) =>
+      lambdas[name]!.statements.filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'));
+    expect(JSON.stringify(resourcesOf('shop-stripe'))).toContain(':secret:tenaz/dev/stripe-??????');
+    for (const vendor of ['google', 'apple'])
+      expect(JSON.stringify(resourcesOf('oauth'))).toContain(`:secret:tenaz/dev/${vendor}-??????`);
+  });
+
+  it('P44: a provider that the stage does without is neither named nor readable', () => {
+    const { api } = synthesize({ signIn: { google: true, apple: false } }).templates;
+    const template = JSON.stringify(api.toJSON());
+    expect(template).toContain('GOOGLE_SECRET_NAME');
+    expect(template).not.toContain('APPLE_SECRET_NAME');
+    expect(template).not.toContain('secret:tenaz/dev/apple');
+  });
+
+  it('P44: mails leave only with the stage’s sender, identity, configuration and templates', () => {
+    const send = lambdas['send-mails']!.statements.find(({ Action }) =>
+      Action.includes('ses:SendTemplatedEmail'),
+    )!;
+    expect(send.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'hola@tenaz.test' } });
+    const text = JSON.stringify(send.Resource);
+    for (const part of [':identity/', ':configuration-set/', ':template/tenaz-dev-welcome'])
+      expect(text).toContain(part);
+  });
+});

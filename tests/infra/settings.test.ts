@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+
+describe('the settings of a stage', () => {
+  it('an unknown stage is refused by name, with those there are', () => {
+    expect(() => settingsOf('staging')).toThrow('unknown stage "staging": infra/settings.ts knows dev, prod');
+  });
+
+  it('a stage other than dev is not deployed with addresses that nobody reads', () => {
+    expect(() => settingsOf('prod')).toThrow(
+      'write your own firstAdminEmail, alarmEmail, mail.from, shared/operator.ts',
+    );
+  });
+
+  it('dev works as it is, for the cloud at home', () => {
+    expect(settingsOf('dev')).toMatchObject({ stage: 'dev', region: 'eu-west-1', edge: false });
+  });
+});

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resources, synthesize } from './synthesize.ts';
+
+type SiteTemplate = ReturnType<typeof synthesize>['templates']['site'];
+const distributionOf = (template: SiteTemplate) =>
+  Object.values(resources(template, 'AWS::CloudFront::Distribution'))[0]!.Properties.DistributionConfig;
+
+describe('the distribution', () => {
+  let template: SiteTemplate;
+  let config: ReturnType<typeof distributionOf>;
+  const behavior = (pattern: string) =>
+    config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
+  const headersOf = (policy: { Ref: string }) =>
+    resources(template, 'AWS::CloudFront::ResponseHeadersPolicy')[policy.Ref]!.Properties
+      .ResponseHeadersPolicyConfig;
+
+  beforeAll(() => {
+    template = synthesize().templates.site;
+    config = distributionOf(template);
+  });
+
+  it('P25: an API error is never replaced by a page, nor kept for the next visitor', () => {
+    expect(config.CustomErrorResponses.length).toBeGreaterThan(0);
+    for (const each of config.CustomErrorResponses) {
+      expect(each.ResponsePagePath).toBeUndefined();
+      expect(each.ErrorCachingMinTTL).toBe(0);
+    }
+    const rewrite = config.DefaultCacheBehavior.FunctionAssociations[0].FunctionARN;
+    expect(behavior('/api/*').FunctionAssociations).not.toContainEqual(
+      expect.objectContaining({ FunctionARN: rewrite }),
+    );
+  });
+
+  it('sends /api to the gateway with the origin secret and every viewer header but the host', () => {
+    const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behavior('/api/*').TargetOriginId);
+    expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
+    expect(JSON.stringify(origin.OriginCustomHeaders)).toMatch(
+      /x-origin-secret.*\{\{resolve:secretsmanager:/,
+    );
+    // AWS's ids of CachingDisabled and AllViewerExceptHostHeader
+    expect(behavior('/api/*').CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(behavior('/api/*').OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  });
+
+  it('tells the sign-up where it comes from, no closer than the town', () => {
+    const signUp = behavior('/api/stripe/create-subscription-with-user');
+    const paths = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    expect(paths.indexOf(signUp.PathPattern)).toBeLessThan(paths.indexOf('/api/*'));
+    expect(signUp).toMatchObject({
+      ...behavior('/api/*'),
+      PathPattern: signUp.PathPattern,
+      OriginRequestPolicyId: {},
+    });
+    const policy = resources(template, 'AWS::CloudFront::OriginRequestPolicy')[
+      signUp.OriginRequestPolicyId.Ref
+    ];
+    expect(policy!.Properties.OriginRequestPolicyConfig.HeadersConfig).toEqual({
+      HeaderBehavior: 'whitelist',
+      Headers: [
+        'X-Viewer-Ip',
+        'CloudFront-Viewer-Country',
+        'CloudFront-Viewer-Country-Region-Name',
+        'CloudFront-Viewer-City',
+      ],
+    });
+    // a distribution has 25 at most
+    expect(paths.length).toBeLessThan(25);
+  });
+
+  it('keeps public reads for a minute at most, by query and by who asks', () => {
+    const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    expect(patterns.indexOf('/api/products*')).toBeGreaterThan(-1);
+    expect(patterns.indexOf('/api/products*')).toBeLessThan(patterns.indexOf('/api/*'));
+    const policy = resources(template, 'AWS::CloudFront::CachePolicy')[
+      behavior('/api/products*').CachePolicyId.Ref
+    ];
+    expect(policy!.Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 60 });
+    expect(policy!.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+      CookiesConfig: { CookieBehavior: 'none' },
+    });
+  });
+
+  it('P23: what leads a browser to its sign-in is never shared', () => {
+    const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    const ofSignIn = patterns.filter((pattern: string) => pattern.startsWith('/api/oauth'));
+    expect(ofSignIn).toEqual(['/api/oauth/providers*']);
+  });
+
+  it('P40: pages run only scripts of the shop and of Stripe, in no one’s frame', () => {
+    const { SecurityHeadersConfig } = headersOf(config.DefaultCacheBehavior.ResponseHeadersPolicyId);
+    const csp = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy as string;
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toMatch(/script-src 'self' https:\/\/js\.stripe\.com;/);
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(730 * 24 * 3600);
+    expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('P24: the page with the sign-in code in its address sends no referrer and is not stored', () => {
+    const headers = headersOf(behavior('/auth/*').ResponseHeadersPolicyId);
+    expect(headers.SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('no-referrer');
+    expect(headers.CustomHeadersConfig.Items).toContainEqual({
+      Header: 'Cache-Control',
+      Value: 'no-store',
+      Override: true,
+    });
+    expect(config.Logging).toBeUndefined();
+  });
+
+  it('P42: pages are asked for again each time, hashed assets never; nothing old is deleted', () => {
+    const deployments = Object.values(resources(template, 'Custom::CDKBucketDeployment')).map(
+      ({ Properties }) => Properties,
+    );
+    expect(deployments.every(({ Prune }) => Prune === false)).toBe(true);
+    const rules = deployments.map(({ Include, Exclude, SystemMetadata }) => [
+      Include,
+      Exclude,
+      SystemMetadata,
+    ]);
+    const day = 'public, max-age=86400';
+    expect(rules).toEqual([
+      [['assets/*'], ['*'], { 'cache-control': 'public, max-age=31536000, immutable' }],
+      [['pictures/*'], ['*'], { 'cache-control': day }],
+      [['pictures/*.avif'], ['*'], { 'cache-control': day, 'content-type': 'image/avif' }],
+      [undefined, ['assets/*', 'pictures/*', '.vite/*'], { 'cache-control': 'no-cache' }],
+    ]);
+  });
+
+  it('tells an operator where the site and its webhook are', () => {
+    expect(Object.keys(template.findOutputs('*'))).toEqual(expect.arrayContaining(['SiteUrl', 'WebhookUrl']));
+  });
+
+  it('with a domain: its certificate, TLS 1.2 from 2021, records, and no finding of cdk-nag', () => {
+    const domain = {
+      name: 'tienda.example',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1' as const,
+      hostedZone: { id: 'Z1', name: 'tienda.example' },
+    };
+    const own = synthesize({ domain }).templates.site;
+    expect(distributionOf(own)).toMatchObject({
+      Aliases: ['tienda.example'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    expect(Object.keys(resources(own, 'AWS::Route53::RecordSet'))).toHaveLength(2);
+    expect(own.findOutputs('SiteUrl')['SiteUrl']!['Value']).toBe('https://tienda.example');
+  });
+
+  it('takes the Web ACL that the settings name', () => {
+    const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' as const;
+    expect(distributionOf(synthesize({ webAclArn }).templates.site).WebACLId).toBe(webAclArn);
+  });
+
+  it('initializes the stage at the end, with the address of the site', () => {
+    const [trigger] = Object.values(resources(template, 'Custom::Trigger'));
+    expect(trigger).toMatchObject({
+      DependsOn: expect.arrayContaining([expect.stringMatching(/^Distribution/)]),
+    });
+    const lambda = Object.values(resources(template, 'AWS::Lambda::Function')).find(
+      ({ Properties }) => Properties.FunctionName === 'tenaz-dev-initialize-stage',
+    )!;
+    expect(JSON.stringify(lambda.Properties.Environment.Variables.SITE_URL)).toContain('https://');
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { defineCloud } from '#infra/cloud.ts';
+import { functions } from '#infra/functions.ts';
+import { settingsOf, type Settings } from '#infra/settings.ts';
+
+/** A CloudFormation resource, as far as the tests look into it. */
+export interface Resource {
+  Type: string;
+  // every type of resource has its own shape
+  // oxlint-disable-next-line typescript/no-explicit-any
+  Properties: any;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Stand-ins for what is built: the stacks' own shape does not depend on what the bundles hold. */
+function artifacts(folder: string) {
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const name of Object.keys(functions)) {
+    write(`functions/${name}/index.mjs`, `export const handler = 0; // ${name}`);
+  }
+  for (const page of ['index.html', 'app.html', 'blog/index.html', 'assets/app-1a2b.js'])
+    write(`site/${page}`, page);
+  const mails = [{ name: 'welcome', subject: 'Hola', html: '<p>{{name}}</p>', text: '{{name}}' }];
+  return { functions: join(folder, 'functions'), site: join(folder, 'site'), mails };
+}
+
+type Stacks = ReturnType<typeof defineCloud>;
+
+const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+// CloudFormation's own rules run in nag.test.ts; here they would only take time
+process.env['CDK_VALIDATION'] ??= 'false';
+
+/** Synthesizes a stage with all its checks; a finding of cdk-nag that nobody acknowledged throws. */
+export function synthesize(changes: Partial<Settings> = {}, add: (stacks: Stacks) => void = () => {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'infra-'));
+  try {
+    const app = new App({ context, outdir: join(folder, 'cdk.out') });
+    const stacks = defineCloud(app, { ...settingsOf('dev'), ...changes }, artifacts(folder));
+    add(stacks);
+    const { directory } = app.synth();
+    const templates = Object.fromEntries(
+      Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
+    ) as Record<keyof Stacks, Template>;
+    const report = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')) as {
+      pluginReports: unknown[];
+    };
+    return { templates, report };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** All resources of a template, or those of one type, by logical id. */
+export function resources(template: Template, type?: string): Record<string, Resource> {
+  const all = (template.toJSON() as { Resources: Record<string, Resource> }).Resources;
+  return Object.fromEntries(Object.entries(all).filter(([, each]) => !type || each.Type === type));
+}

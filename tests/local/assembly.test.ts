@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, CfnOutput, Duration, Fn, SecretValue, Stack, Stage } from 'aws-cdk-lib';
+import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Trigger } from 'aws-cdk-lib/triggers';
+import { describe, expect, test } from 'vitest';
+import { assemble, readAssembly, type StackSource } from '#infra/local/assembly.ts';
+import { triggers } from '#infra/local/triggers.ts';
+
+/** The value of one property `It` after resolution. */
+function resolved(value: unknown, more: Partial<StackSource['template']> = {}, values = {}): unknown {
+  const thing = { Type: 'Test::Thing', Properties: { It: value } };
+  const template = { ...more, Resources: { ...more.Resources, Thing: thing } };
+  const assembly = assemble([{ name: 'Small', template }], values);
+  return assembly.find('Test::Thing', 'Thing')!.properties.It;
+}
+
+describe('intrinsic functions', () => {
+  const Resources = {
+    Table: { Type: 'AWS::DynamoDB::Table', Properties: { TableName: 'shop' } },
+    Fn: { Type: 'AWS::Lambda::Function', Properties: {} },
+    Version: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Fn' } } },
+    Mail: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'mail' } },
+    Site: { Type: 'AWS::CloudFront::Distribution', Properties: {} },
+    Secret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
+    Odd: { Type: 'Test::Odd', Properties: {} },
+  };
+  const arn = (rest: string) => `arn:aws:${rest}`;
+  test.each<[unknown, unknown]>([
+    [{ Ref: 'Table' }, 'shop'],
+    [{ 'Fn::GetAtt': ['Table', 'Arn'] }, arn('dynamodb:eu-west-1:000000000000:table/shop')],
+    [{ 'Fn::GetAtt': 'Table.Arn' }, arn('dynamodb:eu-west-1:000000000000:table/shop')],
+    [{ 'Fn::GetAtt': ['Fn', 'Arn'] }, arn('lambda:eu-west-1:000000000000:function:Small-Fn')],
+    [{ Ref: 'Version' }, arn('lambda:eu-west-1:000000000000:function:Small-Fn:1')],
+    [{ 'Fn::Join': ['-', ['a', { Ref: 'AWS::Region' }]] }, 'a-eu-west-1'],
+    [
+      { 'Fn::Sub': 'x-${Table}-${Table.Arn}-${!Kept}-${AWS::Partition}' },
+      'x-shop-arn:aws:dynamodb:eu-west-1:000000000000:table/shop-${Kept}-aws',
+    ],
+    [{ 'Fn::Sub': ['${a}-${Table}', { a: { Ref: 'Fn' } }] }, 'Small-Fn-shop'],
+    [{ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
+    [{ 'Fn::If': ['Yes', 1, 2] }, 1],
+    [{ 'Fn::If': ['No', 1, { a: { Ref: 'AWS::NoValue' }, b: [1, { Ref: 'AWS::NoValue' }] }] }, { b: [1] }],
+    [{ 'Fn::FindInMap': ['Zones', { Ref: 'AWS::Region' }, 'id'] }, 'Z1'],
+    [{ Ref: 'Given' }, 'default'],
+    [{ Ref: 'Mail' }, 'http://127.0.0.1:9324/0/mail'],
+    [
+      { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': ['Site', 'DomainName'] }, '/x']] },
+      'http://localhost:4000/x',
+    ],
+    ['https://localhostess.example', 'https://localhostess.example'],
+    [
+      { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, ':SecretString:key::}}']] },
+      'value of key',
+    ],
+    ['{{resolve:secretsmanager:tenaz/stripe:SecretString:::}}', 'value of undefined'],
+    ['{{resolve:ssm:/tenaz/name}}', 'parameter /tenaz/name'],
+  ])('%j', (value, expected) => {
+    const more = {
+      Resources,
+      Conditions: {
+        Yes: {
+          'Fn::And': [
+            { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'eu-west-1'] },
+            { 'Fn::Not': [{ Condition: 'No' }] },
+          ],
+        },
+        No: { 'Fn::Or': [{ 'Fn::Equals': ['a', 'b'] }, { 'Fn::Equals': ['a', 'c'] }] },
+      },
+      Mappings: { Zones: { 'eu-west-1': { id: 'Z1' } } },
+      Parameters: { Given: { Type: 'String', Default: 'default' } },
+    };
+    const values = {
+      siteDomain: 'localhost:4000',
+      queueUrl: (name: string) => `http://127.0.0.1:9324/0/${name}`,
+      secret: (_: string, key?: string) => `value of ${key}`,
+      parameter: (name: string) => `parameter ${name}`,
+    };
+    expect(resolved(value, more, values)).toEqual(expected);
+  });
+
+  test.each([
+    [{ 'Fn::Cidr': [] }, 'Fn::Cidr is not known at home'],
+    [{ Ref: 'Missing' }, 'no resource Missing'],
+    [{ 'Fn::GetAtt': ['Odd', 'Colour'] }, 'has no attribute Colour at home'],
+    [{ 'Fn::ImportValue': 'Other:Thing' }, 'which no stack exports'],
+    [{ Ref: 'Mail' }, 'needs queueUrl'],
+    ['{{resolve:vault:x}}', 'of no service known'],
+  ])('%j is a clear error that names the resource', (value, message) => {
+    expect(() => resolved(value, { Resources })).toThrow(/^Small\/Thing: /);
+    expect(() => resolved(value, { Resources })).toThrow(message);
+  });
+
+  test('a resource whose condition does not hold is not there', () => {
+    const template = {
+      Conditions: { No: { 'Fn::Equals': ['a', 'b'] } },
+      Resources: { A: { Type: 'T', Condition: 'No' }, B: { Type: 'T' } },
+    };
+    expect(
+      assemble([{ name: 'S', template }])
+        .ofType('T')
+        .map(({ logicalId }) => logicalId),
+    ).toEqual(['B']);
+  });
+});
+
+describe('a synthesized app', { timeout: 30_000 }, () => {
+  const code = mkdtempSync(join(tmpdir(), 'assembly-'));
+  writeFileSync(join(code, 'index.mjs'), 'export const handler = () => 1');
+
+  function synth(build: (data: Stack, api: Stack) => unknown, staged = false): string {
+    const outdir = join(mkdtempSync(join(tmpdir(), 'assembly-')), 'cdk.out');
+    mkdirSync(outdir);
+    const app = new App({ outdir, context: { 'aws:cdk:version-reporting': false } });
+    const scope = staged ? new Stage(app, 'test') : app;
+    const env = { region: 'eu-south-2' };
+    build(new Stack(scope, 'Data', { env }), new Stack(scope, 'Api', { env }));
+    app.synth();
+    return outdir;
+  }
+  const products = (stack: Stack, environment: Record<string, string> = {}) =>
+    new Function(stack, 'Products', {
+      runtime: Runtime.NODEJS_24_X,
+      handler: 'index.handler',
+      code: Code.fromAsset(code),
+      environment,
+    });
+
+  test.each([false, true])('values cross stacks and assets are found (in a stage: %s)', (staged) => {
+    const out = synth((data, api) => {
+      const table = new TableV2(data, 'Table', { partitionKey: { name: 'pk', type: AttributeType.STRING } });
+      const queue = new Queue(data, 'Mail', { visibilityTimeout: Duration.seconds(60) });
+      const fn = products(api, {
+        TABLE_NAME: table.tableName,
+        MAIL_QUEUE_URL: queue.queueUrl,
+        ORIGIN_SECRET: SecretValue.secretsManager('tenaz/origin', { jsonField: 'value' }).unsafeUnwrap(),
+      });
+      table.grantReadData(fn);
+      return new CfnOutput(api, 'Site', { value: Fn.join('', ['https://localhost:4000', '/']) });
+    }, staged);
+    const assembly = readAssembly(out, {
+      queueUrl: (name) => `http://q/${name}`,
+      secret: (id, key) => `${id}/${key}`,
+    });
+    const [fn] = assembly.ofType<{ Environment: { Variables: object }; Code: { S3Key: string } }>(
+      'AWS::Lambda::Function',
+    );
+    const [table] = assembly.ofType('AWS::DynamoDB::GlobalTable');
+    const [queue] = assembly.ofType('AWS::SQS::Queue');
+    expect(fn!.properties.Environment.Variables).toEqual({
+      TABLE_NAME: table!.name,
+      MAIL_QUEUE_URL: `http://q/${queue!.name}`,
+      ORIGIN_SECRET: 'tenaz/origin/value',
+    });
+    expect(table!.arn).toBe(`arn:aws:dynamodb:eu-south-2:000000000000:table/${table!.name}`);
+    expect(JSON.stringify(assembly.ofType('AWS::IAM::Policy')[0]!.properties)).toContain(table!.arn);
+    expect(assembly.asset(fn!.properties.Code.S3Key)).toMatch(/asset\.[0-9a-f]+$/);
+    const prefix = staged ? 'test-' : '';
+    expect(assembly.output(`${prefix}Api`, 'Site')).toBe('http://localhost:4000/');
+  });
+
+  test('triggers come in the order the template asks for', () => {
+    const out = synth((data, api) => {
+      const queue = new Queue(data, 'Mail');
+      const fn = products(api, { QUEUE: queue.queueName });
+      const other = new Function(api, 'Other', {
+        runtime: Runtime.NODEJS_24_X,
+        handler: 'index.handler',
+        code: Code.fromAsset(code),
+      });
+      const second = new Trigger(api, 'Second', { handler: fn });
+      second.executeAfter(new Trigger(api, 'First', { handler: other }));
+    });
+    const names = triggers(readAssembly(out));
+    expect(names.map((name) => name.slice(0, 7))).toEqual(['Api-Oth', 'Api-Pro']);
+  });
+
+  test('a folder without an assembly says what to do', () => {
+    expect(() => readAssembly(code)).toThrow('run cdk synth');
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdvance } from '#infra/local/cloud/advance.ts';
+import { openClock } from '#infra/local/cloud/clock-file.ts';
+import { createClock, type Clock } from '#infra/local/clock.ts';
+import { startConsole, type Console } from '#infra/local/console/server.ts';
+import { createHappenings, type Happenings } from '#infra/local/console/happenings.ts';
+import { monthFrom } from '#infra/local/console/time.ts';
+import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
+
+const mail: Omit<Mail, 'id'> = {
+  to: 'ana@example.com',
+  from: 'Tenaz <hola@tenaz.test>',
+  subject: 'Hola <script>alert(1)</script>',
+  html: '<html><head></head><body><h1>Hola</h1><script>alert(1)</script></body></html>',
+  text: 'Hola <b>',
+  sentAt: '2027-01-02T09:00:00.000Z',
+  tags: { record: 'ord_1' },
+  outcome: 'delivered',
+};
+
+describe('the console', () => {
+  let inbox: Inbox;
+  let clock: Clock;
+  let happenings: Happenings;
+  let pages: Console;
+  const get = async (path: string) => (await fetch(pages.url + path)).text();
+
+  beforeAll(async () => {
+    inbox = await openInbox(null);
+    clock = createClock();
+    happenings = createHappenings(() => clock.now());
+    const advance = createAdvance({ clock, idle: async () => happenings.note('schedule', 'daily') });
+    pages = await startConsole({
+      inbox,
+      clock,
+      advance,
+      happenings,
+      links: () => [{ label: 'Site', href: 'http://x' }],
+    });
+  });
+  beforeEach(() => inbox.clear());
+  afterAll(() => pages.close());
+
+  it('shows the mails, and gives them to tests by address', async () => {
+    inbox.add(mail);
+    inbox.add({ ...mail, to: 'bea@example.com', outcome: 'bounced' });
+    const all = JSON.parse(await get('/inbox.json')) as Mail[];
+    expect(all.map(({ to }) => to)).toEqual(['bea@example.com', 'ana@example.com']);
+    const one = JSON.parse(await get('/inbox.json?to=Ana@example.com')) as Mail[];
+    expect(one).toMatchObject([mail]);
+    expect(await get('/inbox')).toContain('bounced');
+  });
+
+  it('P40: shows what mails carry as text, and their HTML where nothing runs', async () => {
+    const { id } = inbox.add(mail);
+    for (const path of ['/inbox', `/inbox/${id}`]) {
+      expect(await get(path)).toContain('Hola &lt;script&gt;');
+      expect(await get(path)).not.toContain('<script>');
+    }
+    expect(await get(`/inbox/${id}`)).toContain('<pre>Hola &lt;b&gt;</pre>');
+    const body = await fetch(`${pages.url}/inbox/${id}/html`);
+    expect(await body.text()).toContain('<head><base target="_blank"></head>');
+    expect(body.headers.get('content-security-policy')).toMatch(/^sandbox[^;]*; default-src 'none'/);
+    expect(body.headers.get('content-security-policy')).not.toContain('allow-scripts');
+  });
+
+  it('empties the inbox by page and by call', async () => {
+    inbox.add(mail);
+    await fetch(`${pages.url}/inbox/clear`, { method: 'POST' });
+    expect(inbox.list()).toEqual([]);
+    inbox.add(mail);
+    expect((await fetch(`${pages.url}/inbox.json`, { method: 'DELETE' })).status).toBe(204);
+    expect(inbox.list()).toEqual([]);
+  });
+
+  it('moves the clock on a day at a time and tells what happened', async () => {
+    const before = clock.offset();
+    const response = await fetch(`${pages.url}/clock/advance`, {
+      method: 'POST',
+      body: JSON.stringify({ ms: 2.5 * 86_400_000 }),
+    });
+    expect(await response.json()).toMatchObject({
+      offset: before + 216_000_000,
+      happenings: [{ kind: 'schedule', text: 'daily', times: 3 }],
+    });
+    const form = await fetch(`${pages.url}/clock`, {
+      method: 'POST',
+      body: new URLSearchParams({ count: '1', unit: 'days' }),
+    });
+    expect(form.url).toContain('/clock?since=1');
+    expect(await form.text()).toContain('What happened on the way');
+    expect(JSON.parse(await get('/clock.json'))).toMatchObject({ offset: before + 302_400_000 });
+  });
+
+  it.each([{ ms: -1 }, { ms: 0.5 }, { ms: 'x' }, { ms: 1e15 }])('refuses to move by %j', async (step) => {
+    const before = clock.offset();
+    const response = await fetch(`${pages.url}/clock/advance`, {
+      method: 'POST',
+      body: JSON.stringify(step),
+    });
+    expect([response.status, clock.offset()]).toEqual([400, before]);
+  });
+
+  it('takes no orders from another site in the same browser', async () => {
+    const response = await fetch(`${pages.url}/clock`, {
+      method: 'POST',
+      body: 'ms=1000',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+it('remembers the time over a restart', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clock-'));
+  await (await openClock(dataDir)).advance(5000);
+  expect((await openClock(dataDir)).offset()).toBe(5000);
+  await rm(dataDir, { recursive: true });
+});
+
+it('counts a month as people do', () => {
+  const from = (day: string) =>
+    new Date(Date.parse(day) + monthFrom(Date.parse(day))).toISOString().slice(0, 10);
+  expect(['2027-01-15', '2027-01-31', '2027-12-31'].map(from)).toEqual([
+    '2027-02-15',
+    '2027-02-28',
+    '2028-01-31',
+  ]);
+});

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dynamoClient, startDynamo, type Dynamo } from '#infra/local/dynamodb.ts';
+import { ensureTables, type TableProperties } from '#infra/local/dynamodb-tables.ts';
+import { findJava, majorVersion } from '#infra/local/java.ts';
+
+const table: TableProperties = {
+  TableName: 'small',
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  AttributeDefinitions: ['pk', 'sk', 'gsi1pk'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'gsi1',
+      KeySchema: [{ AttributeName: 'gsi1pk', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
+  TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+};
+
+const alive = (pid: number | null) => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
+const gone = async (pid: number | null) => {
+  for (let i = 0; i < 100 && alive(pid); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  return !alive(pid);
+};
+
+describe('the table at home', () => {
+  let dynamo: Dynamo;
+  const small = () => dynamoClient(dynamo.url);
+
+  beforeAll(async () => {
+    dynamo = await startDynamo({ tables: [table], dataDir: null });
+  }, 30_000);
+  afterAll(() => dynamo.close());
+
+  it('has the keys, the indexes and the TTL of the template', async () => {
+    const { Table } = await small().send(new DescribeTableCommand({ TableName: 'small' }));
+    expect(Table?.KeySchema).toEqual(table.KeySchema);
+    expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual(['gsi1']);
+    const ttl = await small().send(new DescribeTimeToLiveCommand({ TableName: 'small' }));
+    expect(ttl.TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
+  });
+
+  it('follows a template whose indexes changed, and is left alone when nothing did', async () => {
+    const changed = {
+      ...table,
+      AttributeDefinitions: ['pk', 'sk', 'gsi2pk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S' as const,
+      })),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi2',
+          KeySchema: [{ AttributeName: 'gsi2pk', KeyType: 'HASH' as const }],
+          Projection: { ProjectionType: 'ALL' as const },
+        },
+      ],
+    };
+    for (let i = 0; i < 2; i++) await ensureTables(small(), [changed]);
+    const { Table } = await small().send(new DescribeTableCommand({ TableName: 'small' }));
+    expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual(['gsi2']);
+  });
+
+  it('refuses another key under the same name', async () => {
+    const other = { ...table, KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' as const }] };
+    await expect(ensureTables(small(), [other])).rejects.toThrow('another key');
+  });
+});
+
+describe('the JVM', () => {
+  it('keeps its data in the folder, and is gone after close', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
+    const first = await startDynamo({ tables: [table], dataDir });
+    const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
+    await dynamoClient(first.url).send(new PutItemCommand({ TableName: 'small', Item }));
+    await first.close();
+    await first.close();
+    expect(await gone(first.pid)).toBe(true);
+    const second = await startDynamo({ tables: [table], dataDir });
+    const found = await dynamoClient(second.url).send(new GetItemCommand({ TableName: 'small', Key: Item }));
+    expect(found.Item).toEqual(Item);
+    await second.close();
+    await rm(dataDir, { recursive: true });
+  }, 60_000);
+
+  it('is gone when its parent is killed without a word', async () => {
+    const module = fileURLToPath(new URL('../../infra/local/dynamodb.ts', import.meta.url));
+    const code = `const { startDynamo } = await import(${JSON.stringify(module)});
+      const dynamo = await startDynamo({ tables: [], dataDir: null });
+      console.log(dynamo.pid); setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(printed.toString());
+    expect(alive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    expect(await gone(pid)).toBe(true);
+  }, 30_000);
+
+  it('names the data folder when it is broken', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
+    const first = await startDynamo({ tables: [], dataDir });
+    await first.close();
+    await writeFile(join(dataDir, 'dynamodb', 'shared-local-instance.db'), 'not a database'.repeat(1000));
+    await expect(startDynamo({ tables: [table], dataDir })).rejects.toThrow(dataDir);
+    await rm(dataDir, { recursive: true });
+  }, 30_000);
+
+  it('is not started beside an endpoint of one’s own', async () => {
+    const dynamo = await startDynamo({ tables: [], dataDir: null, endpoint: 'http://127.0.0.1:9' });
+    expect(dynamo).toMatchObject({ url: 'http://127.0.0.1:9', pid: null });
+  });
+
+  it('names the remedy when Java is missing or too old', async () => {
+    await expect(findJava({ PATH: '/nowhere' })).rejects.toThrow(
+      /Java was not found[^]*apt install openjdk-17/,
+    );
+    expect(majorVersion('openjdk version "17.0.15" 2025-04-15')).toBe(17);
+    expect(majorVersion('java version "1.8.0_402"')).toBe(8);
+  });
+});

@@ -1,0 +1,417 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createClock } from '#infra/local/clock.ts';
+import {
+  FunctionError,
+  startLambda,
+  type Lambda,
+  type LambdaOptions,
+  type LogLine,
+} from '#infra/local/lambda.ts';
+import { bundle, functionResources, smallApp, write } from './small-app.ts';
+
+/** A stand-in for the table: answers {} and remembers which operations came through. */
+const arrived: string[] = [];
+const table = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    arrived.push(String(request.headers['x-amz-target'] ?? request.url));
+    response.setHeader('content-type', 'application/x-amz-json-1.0');
+    if (body.includes('attribute_not_exists')) response.statusCode = 400;
+    response.end(response.statusCode === 400 ? '{"__type":"x#ConditionalCheckFailedException"}' : '{}');
+  });
+});
+let environment: Record<string, string>;
+let shopCode: string;
+let lambda: Lambda;
+
+const start = async (resources: Parameters<typeof smallApp>[0], options: Partial<LambdaOptions> = {}) => {
+  lambda = await startLambda({
+    assembly: smallApp(resources),
+    clock: createClock(),
+    environment,
+    ...options,
+  });
+  return lambda;
+};
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => table.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(table.address() as AddressInfo).port}`;
+  environment = {
+    AWS_ENDPOINT_URL_DYNAMODB: url,
+    AWS_ENDPOINT_URL_SES: url,
+    AWS_ENDPOINT_URL_S3: url,
+    AWS_ENDPOINT_URL_SQS: url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
+    OTHER_URL: url,
+  };
+  shopCode = await bundle(shopSource);
+});
+afterEach(async () => {
+  arrived.length = 0;
+  await lambda.close();
+});
+afterAll(() => void table.close());
+
+/** Makes the call that the event names, and tells how it went. */
+const shopSource = `
+  import { DynamoDB } from '@aws-sdk/client-dynamodb';
+  import { S3 } from '@aws-sdk/client-s3';
+  import { SecretsManager } from '@aws-sdk/client-secrets-manager';
+  import { SES } from '@aws-sdk/client-ses';
+  import { SQS } from '@aws-sdk/client-sqs';
+  import { get } from 'node:http';
+  const clients = { table: new DynamoDB(), bucket: new S3(), mail: new SES(), queue: new SQS(), secrets: new SecretsManager() };
+  const other = () => new Promise((resolve, reject) =>
+    get(process.env.OTHER_URL + '/stripe', (response) => response.resume().on('end', resolve)).on('error', reject));
+  export const handler = async ({ client, call, input, twice }) => {
+    if (client === 'other') return other();
+    try {
+      await clients[client][call](input);
+      if (twice) await clients[client][call](input);
+      return 'done';
+    } catch (error) {
+      return { name: error.name, message: error.message, status: error.$metadata?.httpStatusCode,
+        attempts: error.$metadata?.attempts, reasons: error.CancellationReasons?.map(({ Code }) => Code) };
+    }
+  };`;
+const key = { pk: { S: 'a' } };
+const getItem = { client: 'table', call: 'getItem', input: { TableName: 'shop', Key: key } };
+const tableArn = 'arn:aws:dynamodb:eu-west-1:000000000000:table/shop';
+const allow = (Action: string | string[], Resource: string | string[]) => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+});
+const shop = (...policy: object[]) =>
+  functionResources('shop', { code: shopCode, policy, properties: { Timeout: 20 } });
+
+describe('P44: a function touches only what its role allows', { timeout: 20_000 }, () => {
+  test('what the role allows goes through, what it does not is refused as AWS refuses it', async () => {
+    await start(shop(allow('dynamodb:GetItem', tableArn)));
+    expect(await lambda.invoke('shop', getItem)).toBe('done');
+    const put = { client: 'table', call: 'putItem', input: { TableName: 'shop', Item: key } };
+    expect(await lambda.invoke('shop', put)).toMatchObject({
+      name: 'AccessDeniedException',
+      status: 400,
+      message:
+        'User: arn:aws:sts::000000000000:assumed-role/shop-role/shop is not authorized to perform: dynamodb:PutItem on resource: ' +
+        `${tableArn} because no identity-based policy allows the dynamodb:PutItem action`,
+    });
+    expect(arrived).toEqual(['DynamoDB_20120810.GetItem']);
+  });
+
+  test('a permission added to the template takes effect', async () => {
+    const query = { client: 'table', call: 'query', input: { TableName: 'shop', IndexName: 'gsi1' } };
+    await start(shop(allow('dynamodb:Query', tableArn)));
+    expect(await lambda.invoke('shop', query)).toMatchObject({ name: 'AccessDeniedException' });
+    await lambda.close();
+    await start(shop(allow('dynamodb:Query', tableArn), allow('dynamodb:Query', `${tableArn}/index/*`)));
+    expect(await lambda.invoke('shop', query)).toBe('done');
+  });
+
+  test('a transaction needs the permission of every action in it', async () => {
+    const event = (...TransactItems: object[]) => ({
+      client: 'table',
+      call: 'transactWriteItems',
+      input: { TransactItems },
+    });
+    const put = { Put: { TableName: 'shop', Item: key } };
+    const check = {
+      ConditionCheck: { TableName: 'shop', Key: key, ConditionExpression: 'attribute_exists(pk)' },
+    };
+    await start(shop(allow('dynamodb:PutItem', tableArn)));
+    expect(await lambda.invoke('shop', event(put))).toBe('done');
+    expect(await lambda.invoke('shop', event(put, check))).toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining('dynamodb:ConditionCheckItem') as string,
+    });
+  });
+
+  test('e-mail, files, queues and secrets are refused in their own protocols', async () => {
+    await start(shop());
+    const message = { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } };
+    const calls = {
+      mail: [
+        'sendEmail',
+        { Source: 'Tenaz <hola@tenaz.es>', Destination: {}, Message: message },
+        'AccessDenied',
+        'ses:SendEmail',
+      ],
+      bucket: [
+        'putObject',
+        { Bucket: 'pictures', Key: 'media/a b.webp', Body: 'x' },
+        'AccessDenied',
+        's3:PutObject',
+      ],
+      queue: [
+        'sendMessageBatch',
+        { QueueUrl: 'http://h/0/mail', Entries: [{ Id: '1', MessageBody: 'x' }] },
+        'AccessDeniedException',
+        'sqs:SendMessage on resource: arn:aws:sqs:eu-west-1:000000000000:mail',
+      ],
+      secrets: [
+        'getSecretValue',
+        { SecretId: 'tenaz/stripe' },
+        'AccessDeniedException',
+        'secret:tenaz/stripe-',
+      ],
+    } as const;
+    for (const [client, [call, input, name, said]] of Object.entries(calls)) {
+      const answer = await lambda.invoke('shop', { client, call, input });
+      expect(answer).toMatchObject({ name, message: expect.stringContaining(said) as string });
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  test('e-mail goes out in the name that the role allows, and calls to other hosts pass', async () => {
+    const identity = 'arn:aws:ses:eu-west-1:000000000000:identity/tenaz.es';
+    const Condition = { StringEquals: { 'ses:FromAddress': 'hola@tenaz.es' } };
+    await start(shop({ ...allow('ses:SendEmail', identity), Condition }));
+    const send = (Source: string) =>
+      lambda.invoke('shop', {
+        client: 'mail',
+        call: 'sendEmail',
+        input: { Source, Destination: {}, Message: { Subject: { Data: 'a' }, Body: {} } },
+      });
+    expect(await send('Tenaz <hola@tenaz.es>')).not.toMatchObject({ name: 'AccessDenied' });
+    expect(await send('ceo@tenaz.es')).toMatchObject({ name: 'AccessDenied' });
+    await lambda.invoke('shop', { client: 'other' });
+    expect(arrived).toEqual(['/', '/stripe']);
+  });
+});
+
+describe('P26, P8: trouble on order', { timeout: 20_000 }, () => {
+  const policy = allow('dynamodb:*', [tableArn]);
+
+  test('the next calls fail with the error that was ordered', async () => {
+    await start(shop(policy));
+    const conflict = lambda.faults.fail('shop', { error: 'TransactionConflict' });
+    const TransactItems = [
+      { Put: { TableName: 'shop', Item: key } },
+      { Delete: { TableName: 'shop', Key: key } },
+    ];
+    const transaction = { client: 'table', call: 'transactWriteItems', input: { TransactItems } };
+    expect(await lambda.invoke('shop', transaction)).toMatchObject({
+      name: 'TransactionCanceledException',
+      reasons: ['TransactionConflict', 'None'],
+    });
+    expect(conflict.left()).toBe(0);
+    expect(await lambda.invoke('shop', transaction)).toBe('done');
+  });
+
+  test('the SDK retries throttling as it does on AWS', async () => {
+    const Environment = { Variables: { AWS_MAX_ATTEMPTS: '2' } };
+    await start(
+      functionResources('shop', {
+        code: shopCode,
+        policy: [policy],
+        properties: { Timeout: 20, Environment },
+      }),
+    );
+    const error = 'ProvisionedThroughputExceededException';
+    const fault = lambda.faults.fail('shop', { error, operation: 'GetItem', times: 3 });
+    expect(await lambda.invoke('shop', getItem)).toMatchObject({ name: error, attempts: 2 });
+    expect(fault.left()).toBe(1);
+    lambda.faults.clear('shop');
+    expect(await lambda.invoke('shop', getItem)).toBe('done');
+    expect(arrived).toHaveLength(1);
+  });
+
+  test('the process dies at its nth call, before or after it went through, and the next call finds a new one', async () => {
+    await start(shop(policy));
+    const twice = { ...getItem, twice: true };
+    for (const [when, went] of [
+      ['before', 1],
+      ['after', 2],
+    ] as const) {
+      arrived.length = 0;
+      const kill = lambda.faults.kill('shop', { atCall: 2, when });
+      await expect(lambda.invoke('shop', twice)).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
+      expect([kill.left(), arrived.length]).toEqual([0, went]);
+    }
+    expect(await lambda.invoke('shop', twice)).toBe('done');
+  });
+});
+
+describe('a function runs as on Lambda', { timeout: 20_000 }, () => {
+  const one = (source: string, properties: Record<string, unknown> = {}) =>
+    functionResources('one', { code: write(source), properties });
+
+  test('its environment is the template and what Lambda adds, nothing of this machine', async () => {
+    process.env.HOME_ONLY = 'yes';
+    await start(
+      one('export const handler = () => process.env', {
+        Environment: { Variables: { STAGE: 'test', N: 3 } },
+      }),
+    );
+    const env = (await lambda.invoke('one', {})) as Record<string, string>;
+    expect(env).toMatchObject({
+      STAGE: 'test',
+      N: '3',
+      AWS_REGION: 'eu-west-1',
+      AWS_LAMBDA_FUNCTION_NAME: 'one',
+      _HANDLER: 'index.handler',
+    });
+    expect(env).not.toHaveProperty('HOME_ONLY');
+    expect(env).not.toHaveProperty('PATH');
+  });
+
+  test('an error carries type, message and trace', async () => {
+    await start(one('export const handler = async () => { throw new TypeError("no") }'));
+    const error = await lambda.invoke('one', {}).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(FunctionError);
+    expect(error).toMatchObject({ errorType: 'TypeError', errorMessage: 'no' });
+    expect((error as FunctionError).trace[1]).toContain('index.mjs');
+  });
+
+  test('a call past its time is ended, also one that never yields, and the next gets a fresh worker', async () => {
+    const source =
+      'let calls = 0; export const handler = ({ spin }) => { calls += 1; while (spin); return calls }';
+    await start(one(source, { Timeout: 1 }));
+    expect(await lambda.invoke('one', {})).toBe(1);
+    await expect(lambda.invoke('one', { spin: true })).rejects.toMatchObject({
+      errorType: 'Sandbox.Timedout',
+      errorMessage: expect.stringMatching(
+        /RequestId: .+ Error: Task timed out after 1\.00 seconds/,
+      ) as string,
+    });
+    expect(await lambda.invoke('one', {})).toBe(1);
+  });
+
+  test('a timeout does not take away the answers of the calls beside it', async () => {
+    const source = 'export const handler = ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms, ms))';
+    await start(one(source, { Timeout: 1 }));
+    const late = lambda.invoke('one', { ms: 5000 }).catch((error: FunctionError) => error.errorType);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const beside = lambda.invoke('one', { ms: 800 });
+    expect([await late, await beside]).toEqual(['Sandbox.Timedout', 800]);
+  });
+
+  test('memory is bounded by the template', async () => {
+    await start(
+      one('export const handler = () => { const all = []; for (;;) all.push(new Array(1e5).fill({})) }', {
+        MemorySize: 128,
+        Timeout: 20,
+      }),
+    );
+    await expect(lambda.invoke('one', {})).rejects.toMatchObject({ errorType: 'Runtime.OutOfMemory' });
+  });
+
+  test('a bundle that does not load says so', async () => {
+    await start(one('import "not-there"; export const handler = () => 1'));
+    await expect(lambda.invoke('one', {})).rejects.toMatchObject({
+      errorMessage: expect.stringContaining('not-there') as string,
+    });
+    await expect(lambda.invoke('one', {})).rejects.toMatchObject({
+      errorMessage: expect.stringContaining('not-there') as string,
+    });
+  });
+
+  test('what it prints is heard line by line, with the request it belongs to', async () => {
+    const lines: LogLine[] = [];
+    const source = `export const handler = async ({ name }) => {
+      console.log('a %s', name); await new Promise((resolve) => setTimeout(resolve, 20));
+      process.stdout.write('half '); process.stdout.write('line\\nnext\\n'); console.error({ name });
+    }`;
+    await start(one(source), { log: (line) => lines.push(line) });
+    await Promise.all(
+      ['x', 'y'].map((name, at) => lambda.invokeText('one', JSON.stringify({ name }), `request-${at}`)),
+    );
+    const first = lines.filter((line) => line.requestId === 'request-0');
+    expect(first.map(({ stream, text }) => [stream, text])).toEqual([
+      ['stdout', 'a x'],
+      ['stdout', 'half line'],
+      ['stdout', 'next'],
+      ['stderr', "{ name: 'x' }"],
+    ]);
+    expect(lines).toHaveLength(8);
+    expect(lines.every((line) => line.function === 'one')).toBe(true);
+  });
+
+  test('its clock is the one at home, also while it runs', async () => {
+    const clock = createClock(86_400_000);
+    const source = `class Later extends Date {}
+      export const handler = () => [Date.now(), +new Date(), Date.parse(Date()), +new Later(), new Date(5).getTime(),
+        new Date() instanceof Date, new Later() instanceof Later, new Date().constructor === Date, typeof Date.UTC]`;
+    await start(one(source), { clock });
+    for (const days of [1, 31]) {
+      const seen = (await lambda.invoke('one', {})) as number[];
+      for (const time of seen.slice(0, 4))
+        expect(Math.abs(time - Date.now() - days * 86_400_000)).toBeLessThan(5000);
+      expect(seen.slice(4)).toEqual([5, true, true, true, 'function']);
+      await clock.advance(30 * 86_400_000);
+    }
+  });
+
+  test('it lives in UTC, wherever this machine is', async () => {
+    process.env.TZ = 'Asia/Tokyo';
+    expect(new Date(0).getHours()).toBe(9);
+    await start(one('export const handler = () => [new Date(0).getHours(), process.env.TZ]'));
+    expect(await lambda.invoke('one', {})).toEqual([0, ':UTC']);
+  });
+
+  test('a clock that runs ahead does not make the SDK repeat what failed', async () => {
+    const policy = [allow('dynamodb:PutItem', tableArn)];
+    const clock = createClock(86_400_000);
+    await start(functionResources('shop', { code: shopCode, policy, properties: { Timeout: 20 } }), {
+      clock,
+    });
+    const input = { TableName: 'shop', Item: key, ConditionExpression: 'attribute_not_exists(pk)' };
+    expect(await lambda.invoke('shop', { client: 'table', call: 'putItem', input })).toMatchObject({
+      name: 'ConditionalCheckFailedException',
+      attempts: 1,
+    });
+    expect(arrived).toHaveLength(1);
+  });
+
+  test('it is given a context', async () => {
+    const source = `export const handler = (event, context) => ({ ...context, left: context.getRemainingTimeInMillis() })`;
+    await start(one(source, { Timeout: 7, MemorySize: 256 }));
+    const context = (await lambda.invoke('one', {})) as { left: number };
+    expect(context).toMatchObject({
+      functionName: 'one',
+      memoryLimitInMB: '256',
+      invokedFunctionArn: 'arn:aws:lambda:eu-west-1:000000000000:function:one',
+    });
+    expect(context.left).toBeGreaterThan(6000);
+    expect(context.left).toBeLessThanOrEqual(7000);
+  });
+
+  test('a rebuilt bundle runs after restart; calls under way end in the old one', async () => {
+    const code = write(
+      'export const handler = ({ ms }) => new Promise((done) => setTimeout(done, ms, "old"))',
+    );
+    await start(functionResources('one', { code }));
+    await lambda.warm();
+    const underWay = lambda.invoke('one', { ms: 200 });
+    writeFileSync(join(code, 'index.mjs'), 'export const handler = () => "new"');
+    lambda.restart('one');
+    expect(await lambda.invoke('one', {})).toBe('new');
+    expect(await underWay).toBe('old');
+  });
+
+  test('what only CloudFormation calls is not there', async () => {
+    const Custom = {
+      Type: 'Custom::Thing',
+      Properties: { ServiceToken: { 'Fn::GetAtt': ['provider', 'Arn'] } },
+    };
+    const provider = functionResources('provider', { code: '/x', properties: { Runtime: 'python3.13' } });
+    await start({ ...one('export const handler = () => 1'), ...provider, Custom });
+    expect(lambda.names).toEqual(['one']);
+    await lambda.warm();
+    await expect(lambda.invoke('provider', {})).rejects.toThrow('Function not found: provider');
+  });
+
+  test('several workers share the calls of a function where asked for', async () => {
+    const source =
+      'let busy = 0; export const handler = async () => { busy += 1; await new Promise((done) => setTimeout(done, 100)); return busy }';
+    await start(one(source), { instances: 2 });
+    expect(await Promise.all([1, 2, 3, 4].map(() => lambda.invoke('one', {})))).toEqual([2, 2, 2, 2]);
+  });
+});

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { readCall } from '#infra/local/lambda/aws-calls.ts';
+import { decide, isAllowed, statementsOf, type Statement } from '#infra/local/permissions.ts';
+import { mayInvoke } from '#infra/local/permissions/invoke.ts';
+import { functionResources, smallApp } from './small-app.ts';
+
+const allow = (actions: string[], resources: string[], more: Partial<Statement> = {}): Statement => ({
+  effect: 'Allow',
+  actions,
+  resources,
+  ...more,
+});
+const table = 'arn:aws:dynamodb:eu-west-1:000000000000:table/shop';
+
+describe('IAM decides', () => {
+  test.each<[string, Statement[], string, string, boolean]>([
+    ['the action and the resource', [allow(['dynamodb:GetItem'], [table])], 'dynamodb:GetItem', table, true],
+    ['another action', [allow(['dynamodb:GetItem'], [table])], 'dynamodb:PutItem', table, false],
+    ['another resource', [allow(['dynamodb:GetItem'], [table])], 'dynamodb:GetItem', `${table}s`, false],
+    ['actions in any case', [allow(['DynamoDB:getitem'], [table])], 'dynamodb:GetItem', table, true],
+    [
+      'resources in their case',
+      [allow(['dynamodb:GetItem'], [table.toUpperCase()])],
+      'dynamodb:GetItem',
+      table,
+      false,
+    ],
+    ['a wildcard in the action', [allow(['dynamodb:*Item'], ['*'])], 'dynamodb:GetItem', table, true],
+    [
+      'a wildcard does not leave its service',
+      [allow(['dynamodb:*'], ['*'])],
+      'dynamodbx:GetItem',
+      table,
+      false,
+    ],
+    [
+      'an index needs its own ARN',
+      [allow(['dynamodb:Query'], [table])],
+      'dynamodb:Query',
+      `${table}/index/gsi1`,
+      false,
+    ],
+    [
+      'an index by wildcard',
+      [allow(['dynamodb:Query'], [`${table}/index/*`])],
+      'dynamodb:Query',
+      `${table}/index/gsi1`,
+      true,
+    ],
+    [
+      'question marks',
+      [allow(['s:G'], ['arn:secret:stripe-??????'])],
+      's:G',
+      'arn:secret:stripe-tenaz1',
+      true,
+    ],
+    [
+      'one character short',
+      [allow(['s:G'], ['arn:secret:stripe-??????'])],
+      's:G',
+      'arn:secret:stripe-tena1',
+      false,
+    ],
+    ['dots are dots', [allow(['s:G'], ['arn:a.b'])], 's:G', 'arn:axb', false],
+    ['NotAction', [{ effect: 'Allow', notActions: ['iam:*'], resources: ['*'] }], 's3:GetObject', 'x', true],
+    [
+      'NotAction excludes',
+      [{ effect: 'Allow', notActions: ['iam:*'], resources: ['*'] }],
+      'iam:GetRole',
+      'x',
+      false,
+    ],
+    [
+      'NotResource',
+      [{ effect: 'Allow', actions: ['*'], notResources: ['arn:b*'] }],
+      's3:GetObject',
+      'arn:b1',
+      false,
+    ],
+    [
+      'Deny wins, wherever it stands',
+      [{ effect: 'Deny', actions: ['s3:*'], resources: ['*'] }, allow(['s3:GetObject'], ['*'])],
+      's3:GetObject',
+      'x',
+      false,
+    ],
+  ])('%s', (_, statements, action, resource, expected) => {
+    expect(isAllowed(statements, action, resource)).toBe(expected);
+  });
+
+  test('it tells an explicit deny from a missing allow', () => {
+    expect(decide([{ effect: 'Deny', actions: ['a:b'], resources: ['*'] }], 'a:b', 'x')).toBe('explicit');
+    expect(decide([], 'a:b', 'x')).toBe('implicit');
+  });
+
+  test.each<[object, object, boolean]>([
+    [{ StringEquals: { 'ses:FromAddress': 'a@b.es' } }, { 'ses:FromAddress': 'a@b.es' }, true],
+    [{ StringEquals: { 'SES:fromaddress': ['x', 'a@b.es'] } }, { 'ses:FromAddress': 'a@b.es' }, true],
+    [{ StringEquals: { 'ses:FromAddress': 'a@b.es' } }, {}, false],
+    [{ StringLike: { 'ses:FromAddress': '*@b.es' } }, { 'ses:FromAddress': 'a@b.es' }, true],
+    [{ StringLike: { 'ses:FromAddress': '*@b.es' } }, { 'ses:FromAddress': 'a@b.es.evil' }, false],
+    [{ StringNotEquals: { k: ['a', 'b'] } }, { k: 'b' }, false],
+    [{ StringEqualsIfExists: { k: 'a' } }, {}, true],
+    [{ 'ForAllValues:StringEquals': { k: ['a', 'b'] } }, { k: ['a', 'c'] }, false],
+    [{ 'ForAnyValue:StringEquals': { k: ['a', 'b'] } }, { k: ['a', 'c'] }, true],
+    [{ Bool: { 'aws:SecureTransport': false } }, { 'aws:SecureTransport': 'true' }, false],
+    [{ Null: { k: 'true' } }, {}, true],
+  ])('condition %j in %j', (conditions, context, expected) => {
+    const statement = allow(['a:b'], ['*'], {
+      conditions: conditions as NonNullable<Statement['conditions']>,
+    });
+    expect(isAllowed([statement], 'a:b', 'x', context as Record<string, string>)).toBe(expected);
+  });
+
+  test('a condition operator it does not know is an error, not a yes', () => {
+    const statement = allow(['a:b'], ['*'], { conditions: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } });
+    expect(() => isAllowed([statement], 'a:b', 'x')).toThrow('IpAddress');
+  });
+});
+
+describe('what a role holds', () => {
+  const statement = (Action: string) => ({
+    PolicyDocument: { Statement: { Effect: 'Allow', Action, Resource: '*' } },
+  });
+  const role = (properties: object) => ({
+    Role: { Type: 'AWS::IAM::Role', Properties: { RoleName: 'r', ...properties } },
+  });
+
+  test('inline, attached and managed policies', () => {
+    const assembly = smallApp({
+      ...role({
+        Policies: [{ PolicyName: 'p', ...statement('a:inline') }],
+        ManagedPolicyArns: [
+          { 'Fn::Sub': 'arn:${AWS::Partition}:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole' },
+          { Ref: 'Managed' },
+        ],
+      }),
+      Attached: {
+        Type: 'AWS::IAM::Policy',
+        Properties: { ...statement('a:attached'), Roles: [{ Ref: 'Role' }] },
+      },
+      Other: { Type: 'AWS::IAM::Policy', Properties: { ...statement('a:other'), Roles: ['another'] } },
+      Managed: { Type: 'AWS::IAM::ManagedPolicy', Properties: statement('a:managed') },
+    });
+    const statements = statementsOf(assembly, 'r');
+    expect(statements.flatMap(({ actions }) => actions)).toEqual([
+      'a:inline',
+      'a:attached',
+      'logs:CreateLogGroup',
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      'a:managed',
+    ]);
+  });
+
+  test('a managed policy nobody knows is an error', () => {
+    const assembly = smallApp(role({ ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] }));
+    expect(() => statementsOf(assembly, 'r')).toThrow('AdministratorAccess');
+  });
+
+  test('a service calls a function only by a Lambda permission of the template', () => {
+    const assembly = smallApp({
+      ...functionResources('fn', { code: '/x' }),
+      Allow: {
+        Type: 'AWS::Lambda::Permission',
+        Properties: {
+          Action: 'lambda:InvokeFunction',
+          FunctionName: { 'Fn::GetAtt': ['fn', 'Arn'] },
+          Principal: 'events.amazonaws.com',
+          SourceArn: 'arn:rule/a*',
+        },
+      },
+    });
+    expect(mayInvoke(assembly, 'events.amazonaws.com', 'fn', 'arn:rule/a1')).toBe(true);
+    expect(mayInvoke(assembly, 'events.amazonaws.com', 'fn', 'arn:rule/b1')).toBe(false);
+    expect(mayInvoke(assembly, 'apigateway.amazonaws.com', 'fn', 'arn:rule/a1')).toBe(false);
+  });
+});
+
+describe('what a call asks of IAM', () => {
+  const place = { region: 'eu-west-1', account: '000000000000' };
+  const request = {
+    method: 'POST',
+    path: '/',
+    host: '127.0.0.1:8000',
+    operation: undefined,
+    header: () => undefined,
+  };
+  const needs = (part: object, body = '') => {
+    const call = readCall({ ...request, service: 'dynamodb', ...part }, body, place);
+    return call.needs.map(
+      ({ action, resources }) => `${action} ${resources.join('|').replaceAll(table, 'TABLE')}`,
+    );
+  };
+  const dynamo = (operation: string, input: object) => needs({ operation }, JSON.stringify(input));
+
+  test('DynamoDB: tables, indexes, and every action of a transaction', () => {
+    expect(dynamo('GetItem', { TableName: 'shop' })).toEqual(['dynamodb:GetItem TABLE']);
+    expect(dynamo('GetItem', { TableName: table })).toEqual(['dynamodb:GetItem TABLE']);
+    expect(dynamo('Query', { TableName: 'shop', IndexName: 'gsi1' })).toEqual([
+      'dynamodb:Query TABLE/index/gsi1',
+    ]);
+    expect(dynamo('BatchGetItem', { RequestItems: { shop: {}, other: {} } })).toHaveLength(2);
+    const TableName = 'shop';
+    expect(
+      dynamo('TransactWriteItems', {
+        TransactItems: [
+          { Put: { TableName } },
+          { Update: { TableName } },
+          { Delete: { TableName } },
+          { ConditionCheck: { TableName } },
+        ],
+      }),
+    ).toEqual(
+      ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(
+        (action) => `dynamodb:${action} TABLE`,
+      ),
+    );
+    expect(dynamo('TransactGetItems', { TransactItems: [{ Get: { TableName } }] })).toEqual([
+      'dynamodb:GetItem TABLE',
+    ]);
+    expect(dynamo('ListTables', {})).toEqual(['dynamodb:ListTables *']);
+  });
+
+  test('S3: by path or host, with copies and multipart', () => {
+    const s3 = (method: string, path: string, more = {}) => needs({ service: 's3', method, path, ...more });
+    expect(s3('GET', '/pictures/media/a%20b.webp?x-id=GetObject')).toEqual([
+      's3:GetObject arn:aws:s3:::pictures/media/a b.webp',
+    ]);
+    expect(s3('HEAD', '/media/a', { host: 'pictures.localhost:9000' })).toEqual([
+      's3:GetObject arn:aws:s3:::pictures/media/a',
+    ]);
+    expect(s3('GET', '/pictures?list-type=2')).toEqual(['s3:ListBucket arn:aws:s3:::pictures']);
+    expect(s3('DELETE', '/pictures/a?uploadId=1')).toEqual([
+      's3:AbortMultipartUpload arn:aws:s3:::pictures/a',
+    ]);
+    expect(s3('POST', '/pictures?delete')).toEqual(['s3:DeleteObject arn:aws:s3:::pictures/*']);
+    expect(s3('PUT', '/pictures/b', { header: () => 'pictures/a' })).toEqual([
+      's3:PutObject arn:aws:s3:::pictures/b',
+      's3:GetObject arn:aws:s3:::pictures/a',
+    ]);
+  });
+
+  test('SES: the sender, the template and the configuration set', () => {
+    const body = new URLSearchParams({
+      Action: 'SendTemplatedEmail',
+      Source: 'Tenaz <hola@tenaz.es>',
+      Template: 'order',
+      ConfigurationSetName: 'all',
+    });
+    const arn = 'arn:aws:ses:eu-west-1:000000000000:';
+    expect(needs({ service: 'ses' }, body.toString())).toEqual([
+      `ses:SendTemplatedEmail ${arn}identity/hola@tenaz.es|${arn}identity/tenaz.es`,
+      `ses:SendTemplatedEmail ${arn}configuration-set/all`,
+      `ses:SendTemplatedEmail ${arn}template/order`,
+    ]);
+  });
+
+  test('SQS, secrets, and services without a rule', () => {
+    const of = (service: string, operation: string, input: object) =>
+      needs({ service, operation }, JSON.stringify(input));
+    expect(of('sqs', 'SendMessageBatch', { QueueUrl: 'http://h/0/mail' })).toEqual([
+      'sqs:SendMessage arn:aws:sqs:eu-west-1:000000000000:mail',
+    ]);
+    expect(of('secretsmanager', 'GetSecretValue', { SecretId: 'tenaz/stripe' })).toEqual([
+      'secretsmanager:GetSecretValue arn:aws:secretsmanager:eu-west-1:000000000000:secret:tenaz/stripe-tenaz1',
+    ]);
+    expect(of('kms', 'Decrypt', {})).toEqual(['kms:Decrypt *']);
+  });
+});

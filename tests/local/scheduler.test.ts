@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClock } from '#infra/local/clock.ts';
+import { readExpression } from '#infra/local/scheduler/expression.ts';
+import { startScheduler, type Scheduler } from '#infra/local/scheduler.ts';
+import { startSqs } from '#infra/local/sqs.ts';
+import { functionResources, smallApp } from './small-app.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const iso = (time: number | undefined) => (time === undefined ? time : new Date(time).toISOString());
+
+describe('schedule expressions', () => {
+  const after = (expression: string, time: string, zone?: string) =>
+    iso(readExpression(expression, zone).after(Date.parse(time)));
+  test.each([
+    ['cron(0 9 * * ? *)', '2026-03-28T12:00:00Z', 'Europe/Madrid', '2026-03-29T07:00:00.000Z'], // summer begins that night
+    ['cron(0 9 * * ? *)', '2026-03-28T07:59:59Z', 'Europe/Madrid', '2026-03-28T08:00:00.000Z'],
+    ['cron(0 9 * * ? *)', '2026-10-25T00:30:00Z', 'Europe/Madrid', '2026-10-25T08:00:00.000Z'], // and ends
+    ['cron(0 9 * * ? *)', '2026-10-24T06:00:00Z', 'Europe/Madrid', '2026-10-24T07:00:00.000Z'],
+    ['cron(0 9 * * ? *)', '2026-03-29T09:00:00Z', undefined, '2026-03-30T09:00:00.000Z'],
+    ['cron(0/15 * * * ? *)', '2026-01-01T00:01:00Z', undefined, '2026-01-01T00:15:00.000Z'],
+    ['cron(0 8 ? * 2 *)', '2026-11-21T00:00:00Z', undefined, '2026-11-23T08:00:00.000Z'], // 2 is Monday on AWS
+    ['cron(0 8 ? * MON-FRI *)', '2026-11-21T00:00:00Z', undefined, '2026-11-23T08:00:00.000Z'],
+    ['cron(0 0 L * ? *)', '2026-02-01T00:00:00Z', undefined, '2026-02-28T00:00:00.000Z'],
+    ['cron(0 0 1 1 ? 2028)', '2026-02-01T00:00:00Z', undefined, '2028-01-01T00:00:00.000Z'],
+    ['rate(5 minutes)', '2026-01-01T00:01:00Z', undefined, '2026-01-01T00:05:00.000Z'],
+    ['rate(1 hour)', '2026-01-01T00:00:00Z', undefined, '2026-01-01T01:00:00.000Z'],
+    ['at(2026-07-01T09:00:00)', '2026-01-01T00:00:00Z', 'Europe/Madrid', '2026-07-01T07:00:00.000Z'],
+    ['at(2025-07-01T09:00:00)', '2026-01-01T00:00:00Z', 'Europe/Madrid', undefined],
+  ])('%s after %s in %s', (expression, time, zone, expected) => {
+    expect(after(expression, time, zone)).toBe(expected);
+  });
+
+  test.each(['cron(0 9 * * *)', 'rate(5 parsecs)', 'every day'])('%s is refused', (expression) => {
+    expect(() => readExpression(expression)).toThrow(/needs six fields|no schedule expression/);
+  });
+});
+
+describe('schedules of the template', () => {
+  let scheduler: Scheduler;
+  afterEach(() => scheduler.close());
+
+  const invoke = {
+    Statement: [
+      { Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: { 'Fn::GetAtt': ['send', 'Arn'] } },
+    ],
+  };
+  const base = (document: object = invoke) => ({
+    ...functionResources('send', { code: '/x' }),
+    Dlq: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'dlq' } },
+    Role: {
+      Type: 'AWS::IAM::Role',
+      Properties: { RoleName: 'scheduler', Policies: [{ PolicyDocument: document }] },
+    },
+  });
+  const schedule = (ScheduleExpression: string, target: object = {}, more: object = {}) => ({
+    Type: 'AWS::Scheduler::Schedule',
+    Properties: {
+      ScheduleExpression,
+      ScheduleExpressionTimezone: 'Europe/Madrid',
+      Target: {
+        Arn: { 'Fn::GetAtt': ['send', 'Arn'] },
+        RoleArn: { 'Fn::GetAtt': ['Role', 'Arn'] },
+        DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['Dlq', 'Arn'] } },
+        ...target,
+      },
+      ...more,
+    },
+  });
+
+  async function start(
+    resources: Parameters<typeof smallApp>[0],
+    at: string,
+    answer: (event: unknown) => void = () => {},
+  ) {
+    const clock = createClock(Date.parse(at) - Date.now());
+    const calls: unknown[] = [];
+    const lambda = {
+      invoke: async (_: string, event: unknown) => {
+        calls.push(event);
+        answer(event);
+      },
+    };
+    const assembly = smallApp(resources);
+    const sqs = await startSqs({ assembly });
+    scheduler = await startScheduler({ assembly, lambda, clock, sqs });
+    await sqs.close();
+    return { clock, calls, dlq: sqs.queue('dlq') };
+  }
+  const daily = schedule('cron(0 9 * * ? *)', { Input: '{"at":"<aws.scheduler.scheduled-time>"}' });
+
+  test('P31: an advance lets every day of it happen, at nine in Madrid also when summer begins', async () => {
+    const { clock, calls } = await start({ ...base(), Daily: daily }, '2026-03-27T12:00:00Z');
+    await clock.advance(3 * day);
+    expect(calls).toEqual([
+      { at: '2026-03-28T08:00:00Z' },
+      { at: '2026-03-29T07:00:00Z' },
+      { at: '2026-03-30T07:00:00Z' },
+    ]);
+    await clock.advance(minute);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('several schedules happen in the order of their times; a disabled one does not', async () => {
+    const Input = '"<aws.scheduler.scheduled-time>"';
+    const resources = {
+      ...base(),
+      Often: schedule('rate(8 hours)', { Input }),
+      Noon: schedule('cron(0 13 * * ? *)', { Input }),
+      Off: schedule('rate(1 minute)', { Input }, { State: 'DISABLED' }),
+    };
+    const { clock, calls } = await start(resources, '2026-01-01T07:30:00Z');
+    await clock.advance(12 * 60 * minute);
+    const hours = calls.map((time) => String(time).slice(11, 16));
+    expect(hours).toEqual(['08:00', '12:00', '16:00']);
+  });
+
+  test('without an advance a timer does it', async () => {
+    const { calls } = await start(
+      { ...base(), Soon: schedule('rate(1 minute)') },
+      '2026-01-01T00:00:59.800Z',
+    );
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls[0]).toMatchObject({ 'detail-type': 'Scheduled Event', time: '2026-01-01T00:01:00Z' });
+  });
+
+  test('a year of a one-minute schedule is 400 calls, the latest', async () => {
+    const { clock, calls } = await start(
+      { ...base(), Often: schedule('rate(1 minute)', { Input: '"<aws.scheduler.scheduled-time>"' }) },
+      '2026-01-01T00:00:30Z',
+    );
+    await clock.advance(day);
+    expect(calls).toHaveLength(400);
+    expect(calls.at(-1)).toBe('2026-01-02T00:00:00Z');
+  });
+
+  test('a failing function is tried twice more, after one and two minutes', async () => {
+    const fail = () => {
+      throw new Error('on purpose');
+    };
+    const { clock, calls, dlq } = await start({ ...base(), Daily: daily }, '2026-01-01T07:59:00Z', fail);
+    const counts = [];
+    for (const minutes of [2, 1, 1, 1, 10]) {
+      await clock.advance(minutes * minute);
+      counts.push(calls.length);
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3]);
+    expect(dlq.messages).toHaveLength(0); // the schedule did deliver
+  });
+
+  test("Lambda's own dead-letter queue gets what no attempt could do", async () => {
+    const config = {
+      FunctionName: { Ref: 'send' },
+      MaximumRetryAttempts: 0,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Dlq', 'Arn'] } } },
+    };
+    const resources = {
+      ...base(),
+      Daily: daily,
+      Config: { Type: 'AWS::Lambda::EventInvokeConfig', Properties: config },
+    };
+    const { clock, calls, dlq } = await start(resources, '2026-01-01T07:59:00Z', () => {
+      throw new Error('on purpose');
+    });
+    await clock.advance(minute);
+    expect([calls.length, dlq.messages.map(({ body }) => body)]).toEqual([
+      1,
+      ['{"at":"2026-01-01T08:00:00Z"}'],
+    ]);
+  });
+
+  test('a role that may not call the function: nothing is called, the event is in the dead-letter queue', async () => {
+    const { clock, calls, dlq } = await start(
+      { ...base({ Statement: [] }), Daily: daily },
+      '2026-01-01T07:59:00Z',
+    );
+    await clock.advance(minute);
+    expect(calls).toEqual([]);
+    expect(dlq.messages[0]).toMatchObject({
+      body: '{"at":"2026-01-01T08:00:00Z"}',
+      attributes: { ERROR_MESSAGE: { StringValue: expect.stringContaining('AccessDenied') as string } },
+    });
+  });
+
+  test('timed rules happen too, with their Lambda permission', async () => {
+    const Rule = {
+      Type: 'AWS::Events::Rule',
+      Properties: {
+        ScheduleExpression: 'rate(1 hour)',
+        Targets: [{ Id: 't', Arn: { 'Fn::GetAtt': ['send', 'Arn'] } }],
+      },
+    };
+    const Permission = {
+      Type: 'AWS::Lambda::Permission',
+      Properties: {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { Ref: 'send' },
+        Principal: 'events.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': ['Rule', 'Arn'] },
+      },
+    };
+    for (const [resources, times] of [
+      [{ Rule, Permission }, 1],
+      [{ Rule }, 0],
+    ] as const) {
+      const { clock, calls } = await start({ ...base(), ...resources }, '2026-01-01T00:30:00Z');
+      await clock.advance(60 * minute);
+      expect(calls).toHaveLength(times);
+      await scheduler.close();
+    }
+  });
+
+  test('one can be let happen on demand', async () => {
+    const { calls } = await start({ ...base(), Daily: daily }, '2026-01-01T00:00:00Z');
+    await scheduler.fire('Small-Daily');
+    expect(calls).toHaveLength(1);
+    expect(iso(scheduler.schedules[0]!.next())).toBe('2026-01-01T08:00:00.000Z');
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { expect, it } from 'vitest';
+import { openVault } from '#infra/local/secret-vault.ts';
+import { startSecrets } from '#infra/local/secrets.ts';
+
+const arn = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:tenaz/stripe-a1B2c3';
+
+it('answers the SDK by name and by ARN', async () => {
+  const vault = await openVault(null);
+  vault.put('tenaz/stripe', '{"secretKey":"sk"}');
+  const server = await startSecrets({ vault });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new SecretsManagerClient({ endpoint: server.url, region: 'eu-west-1', credentials });
+  for (const SecretId of ['tenaz/stripe', arn]) {
+    const found = await client.send(new GetSecretValueCommand({ SecretId }));
+    expect(found.SecretString).toBe('{"secretKey":"sk"}');
+  }
+  await expect(client.send(new GetSecretValueCommand({ SecretId: 'none' }))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
+  await server.close();
+});
+
+it('generates as CloudFormation does, once per data folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'));
+  const spec = { PasswordLength: 40, ExcludePunctuation: true };
+  const first = await (await openVault(dataDir)).ensure('origin', spec);
+  expect(first).toMatch(/^[A-Za-z0-9]{40}$/);
+  expect(await (await openVault(dataDir)).ensure('origin', spec)).toBe(first);
+  const template = { SecretStringTemplate: '{"user":"a"}', GenerateStringKey: 'password' };
+  const json = JSON.parse(await (await openVault(null)).ensure('x', template)) as Record<string, string>;
+  expect(json).toEqual({ user: 'a', password: expect.stringMatching(/^.{32}$/s) });
+  await rm(dataDir, { recursive: true });
+});
+
+it('gives the templates what their dynamic references ask for', async () => {
+  const vault = await openVault(null);
+  vault.put('tenaz/stripe', '{"secretKey":"sk"}');
+  vault.put('origin', 'o');
+  expect(vault.secret(arn, 'secretKey')).toBe('sk');
+  expect(vault.secret('origin')).toBe('o');
+  expect(() => vault.secret('none')).toThrow('"none"');
+});

@@ -1,0 +1,287 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SQS } from '@aws-sdk/client-sqs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClock, type Clock } from '#infra/local/clock.ts';
+import { startEventSources, type EventSources } from '#infra/local/event-sources.ts';
+import { startSqs, type Sqs } from '#infra/local/sqs.ts';
+import { functionResources, smallApp } from './small-app.ts';
+
+const queues = (properties: object = {}) => ({
+  Mail: {
+    Type: 'AWS::SQS::Queue',
+    Properties: {
+      QueueName: 'mail',
+      VisibilityTimeout: 60,
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dlq', 'Arn'] }, maxReceiveCount: 3 },
+      ...properties,
+    },
+  },
+  Dlq: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'dlq' } },
+});
+
+let sqs: Sqs;
+let clock: Clock;
+let client: SQS;
+let QueueUrl: string;
+
+async function start(resources: Parameters<typeof smallApp>[0] = queues(), file?: string) {
+  clock = createClock();
+  const assembly = smallApp(resources);
+  sqs = await startSqs({ assembly, now: () => clock.now(), ...(file && { file }) });
+  QueueUrl = sqs.queueUrl('mail');
+  const credentials = { accessKeyId: 'home', secretAccessKey: 'home' };
+  client = new SQS({ endpoint: sqs.url, region: 'eu-west-1', credentials });
+  return assembly;
+}
+
+afterEach(async () => {
+  client.destroy();
+  await sqs.close();
+});
+
+describe('the queue, by the SDK', () => {
+  const receive = async (input: object = {}) =>
+    (await client.receiveMessage({ QueueUrl, MaxNumberOfMessages: 10, ...input })).Messages ?? [];
+
+  test('a message is sent with digests, received once while hidden, deleted', async () => {
+    await start();
+    const MessageAttributes = {
+      b: { DataType: 'Binary', BinaryValue: new Uint8Array([1, 2]) },
+      a: { DataType: 'String', StringValue: 'ñ' },
+    };
+    const sent = await client.sendMessage({ QueueUrl, MessageBody: 'hola ñ', MessageAttributes });
+    // The digest of the attributes was taken from AWS's published algorithm by hand: name, type, kind, value.
+    expect(sent.MD5OfMessageBody).toMatch(/^[0-9a-f]{32}$/);
+    const [message] = await receive({ MessageAttributeNames: ['All'] });
+    expect(message).toMatchObject({
+      Body: 'hola ñ',
+      MessageId: sent.MessageId,
+      Attributes: { ApproximateReceiveCount: '1' },
+      MessageAttributes: { a: { StringValue: 'ñ' } },
+    });
+    expect(message!.MD5OfMessageAttributes).toBe(sent.MD5OfMessageAttributes);
+    expect(await receive()).toEqual([]);
+    await client.deleteMessage({ QueueUrl, ReceiptHandle: message!.ReceiptHandle });
+    await clock.advance(120_000);
+    expect(await receive()).toEqual([]);
+  });
+
+  test('what is not deleted comes back after its time, three times, then lies in the dead-letter queue', async () => {
+    await start();
+    await client.sendMessage({ QueueUrl, MessageBody: 'poison' });
+    for (const count of ['1', '2', '3']) {
+      expect((await receive())[0]?.Attributes).toMatchObject({ ApproximateReceiveCount: count });
+      await clock.advance(60_000);
+    }
+    expect(await receive()).toEqual([]);
+    expect((await receive({ QueueUrl: sqs.queueUrl('dlq') }))[0]?.Body).toBe('poison');
+  });
+
+  test('batches tell which entries failed; delays, visibility, attributes, purge', async () => {
+    await start(queues({ MaximumMessageSize: 10 }));
+    const Entries = [
+      { Id: 'a', MessageBody: 'short' },
+      { Id: 'b', MessageBody: 'much too long' },
+      { Id: 'c', MessageBody: 'late', DelaySeconds: 30 },
+    ];
+    const { Successful, Failed } = await client.sendMessageBatch({ QueueUrl, Entries });
+    expect([Successful?.map(({ Id }) => Id), Failed?.map(({ Id, Code }) => [Id, Code])]).toEqual([
+      ['a', 'c'],
+      [['b', 'InvalidParameterValue']],
+    ]);
+    const [message] = await receive();
+    const counts = async () => {
+      const { Attributes } = await client.getQueueAttributes({ QueueUrl, AttributeNames: ['All'] });
+      return ['', 'NotVisible', 'Delayed'].map((kind) =>
+        Number((Attributes as Record<string, string>)[`ApproximateNumberOfMessages${kind}`]),
+      );
+    };
+    expect(await counts()).toEqual([0, 1, 1]);
+    await client.changeMessageVisibility({
+      QueueUrl,
+      ReceiptHandle: message!.ReceiptHandle,
+      VisibilityTimeout: 0,
+    });
+    expect(await counts()).toEqual([1, 0, 1]);
+    await clock.advance(30_000);
+    expect(await counts()).toEqual([2, 0, 0]);
+    await client.purgeQueue({ QueueUrl });
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  test('a waiting receiver is answered when a message arrives', async () => {
+    await start();
+    const waiting = receive({ WaitTimeSeconds: 5 });
+    setTimeout(() => void sqs.queue('mail').send('now'), 50);
+    expect((await waiting)[0]?.Body).toBe('now');
+  });
+
+  test('a queue that the template does not have is refused; one that it has is found', async () => {
+    await start();
+    await expect(
+      client.sendMessage({ QueueUrl: sqs.queueUrl('other'), MessageBody: 'x' }),
+    ).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
+    expect((await client.getQueueUrl({ QueueName: 'mail' })).QueueUrl).toBe(QueueUrl);
+    await sqs.close();
+    await start({ ...queues(), Other: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'other' } } });
+    await client.sendMessage({ QueueUrl: sqs.queueUrl('other'), MessageBody: 'x' });
+    expect(sqs.queue('other').counts().visible).toBe(1);
+  });
+
+  test('messages outlive the process where a file is given', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sqs-')), 'sqs.json');
+    await start(queues(), file);
+    await client.sendMessage({ QueueUrl, MessageBody: 'kept' });
+    await sqs.close();
+    await start(queues(), file);
+    expect((await receive())[0]?.Body).toBe('kept');
+  });
+});
+
+describe('event sources', () => {
+  let sources: EventSources;
+  afterEach(() => sources?.close());
+  const policy = [
+    {
+      Effect: 'Allow',
+      Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+      Resource: { 'Fn::GetAtt': ['Mail', 'Arn'] },
+    },
+  ];
+  const mapping = (properties: object = {}) => ({
+    ...queues(),
+    ...functionResources('send', { code: '/x', policy }),
+    Mapping: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        EventSourceArn: { 'Fn::GetAtt': ['Mail', 'Arn'] },
+        FunctionName: { Ref: 'send' },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ...properties,
+      },
+    },
+  });
+
+  interface Batch {
+    Records: {
+      messageId: string;
+      body: string;
+      attributes: Record<string, string>;
+      eventSourceARN: string;
+    }[];
+  }
+  async function feed(properties: object, handle: (bodies: string[], batch: Batch) => unknown) {
+    const assembly = await start(mapping(properties));
+    const batches: string[][] = [];
+    const lambda = {
+      invoke: async (name: string, event: unknown) => {
+        const bodies = (event as Batch).Records.map(({ body }) => body);
+        batches.push(bodies);
+        expect(name).toBe('send');
+        return handle(bodies, event as Batch);
+      },
+    };
+    sources = await startEventSources({ assembly, lambda, sqs, clock });
+    return batches;
+  }
+  const send = (...bodies: string[]) => bodies.forEach((body) => sqs.queue('mail').send(body));
+  const fail = ({ Records }: Batch, body: string) => ({
+    batchItemFailures: Records.filter((record) => record.body === body).map(({ messageId }) => ({
+      itemIdentifier: messageId,
+    })),
+  });
+
+  test('messages come in batches of the size asked for, and are gone when done', async () => {
+    const batches = await feed({ BatchSize: 2 }, () => undefined);
+    send('a', 'b', 'c');
+    await sources.idle();
+    expect(batches).toEqual([['a', 'b'], ['c']]);
+    expect(sqs.queue('mail').messages).toEqual([]);
+  });
+
+  test('P28: a poison message is tried three times and lands in the dead-letter queue; the others are done once', async () => {
+    const batches = await feed({}, (_, batch) => fail(batch, 'poison'));
+    send('a', 'poison', 'b');
+    for (let round = 0; round < 4; round += 1) {
+      await expect.poll(() => sqs.queue('mail').counts().visible).toBe(0);
+      await clock.advance(60_000);
+    }
+    await sources.idle();
+    expect(batches).toEqual([['a', 'poison', 'b'], ['poison'], ['poison']]);
+    expect(sqs.queue('dlq').messages.map(({ body, receives }) => [body, receives])).toEqual([['poison', 3]]);
+  });
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('on purpose');
+      },
+    ],
+    ['names a message that is not of the batch', () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] })],
+  ])('a function that %s gets the whole batch again', async (_, handle) => {
+    let calls = 0;
+    const batches = await feed({}, () => ((calls += 1) === 1 ? (handle as () => unknown)() : undefined));
+    send('a', 'b');
+    await expect.poll(() => batches.length).toBe(1);
+    expect(sqs.queue('mail').counts().inFlight).toBe(2);
+    await clock.advance(60_000);
+    await sources.idle();
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  test('at most so many batches at a time as the template says', async () => {
+    let busy = 0;
+    let most = 0;
+    await feed({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } }, async () => {
+      most = Math.max(most, (busy += 1));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      busy -= 1;
+    });
+    send('a', 'b', 'c', 'd', 'e');
+    await sources.idle();
+    expect(most).toBe(2);
+  });
+
+  test('a batching window gathers messages until the batch is full or the time is over', async () => {
+    const batches = await feed({ BatchSize: 3, MaximumBatchingWindowInSeconds: 60 }, () => undefined);
+    send('a', 'b');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(batches).toEqual([]);
+    await clock.advance(60_000);
+    expect(batches).toEqual([['a', 'b']]);
+    send('c', 'd', 'e');
+    await sources.idle();
+    expect(batches).toHaveLength(2);
+  });
+
+  test('a record is what Lambda gives', async () => {
+    let record: unknown;
+    await feed({}, (_, { Records }) => void (record = Records[0]));
+    send('a');
+    await sources.idle();
+    expect(record).toMatchObject({
+      body: 'a',
+      md5OfBody: '0cc175b9c0f1b6a831c399e269772661',
+      eventSource: 'aws:sqs',
+      eventSourceARN: 'arn:aws:sqs:eu-west-1:000000000000:mail',
+      awsRegion: 'eu-west-1',
+      attributes: { ApproximateReceiveCount: '1' },
+      messageAttributes: {},
+    });
+  });
+
+  test('P44: a role that may not read the queue stops the start, as it stops a deploy', async () => {
+    await feed({}, () => undefined);
+    const assembly = smallApp({ ...mapping(), ...functionResources('send', { code: '/x' }) });
+    const lambda = { invoke: async () => undefined };
+    await expect(startEventSources({ assembly, lambda, sqs, clock })).rejects.toThrow(
+      'does not allow sqs:ReceiveMessage',
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BrokenDataError } from '#infra/local/data-folder.ts';
+import { listen, PortTakenError } from '#infra/local/listen.ts';
+import { explain } from '#infra/local/start/explain.ts';
+import { FolderInUseError, lockFolder, waitForFolder } from '#infra/local/start/lock.ts';
+import { readOptions, UsageError } from '#infra/local/start/options.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Install {
+  isNewEnough(version: string): boolean;
+  reasonToInstall(folder: string): string | null;
+}
+// plain JavaScript, for a Node that knows no types
+const install = (await import(join(root, 'infra/local/install.mjs'))) as Install;
+
+const folder = (name: string) => mkdtempSync(join(tmpdir(), `${name}-`));
+
+describe('the command line', () => {
+  it('reads flags, also those that npm keeps to itself', () => {
+    expect(readOptions([], {})).toEqual({ reset: false, ephemeral: false, port: 4000 });
+    expect(readOptions(['--reset'], { PORT: '0' })).toMatchObject({ reset: true, port: 0 });
+    expect(readOptions([], { npm_config_ephemeral: 'true' })).toMatchObject({ ephemeral: true });
+  });
+
+  it.each([
+    [['--rest'], {}, 'Usage'],
+    [[], { PORT: '80a' }, 'PORT=80a'],
+    [[], { PORT: '65533' }, 'PORT=65533'],
+    [[], { STRIPE_SECRET_KEY: 'sk_live_1' }, 'sandbox'],
+    [[], { STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  ])('refuses %j with %j', (args, env, words) => {
+    expect(() => readOptions(args, env)).toThrow(UsageError);
+    expect(() => readOptions(args, env)).toThrow(words);
+  });
+
+  it('names the remedy for what goes wrong', () => {
+    expect(explain(new PortTakenError(4002), '/d')).toMatch(/4002 is taken[^]*PORT=4100 npm start/);
+    expect(explain(new BrokenDataError('bad'), '/d')).toContain('npm start -- --reset');
+    expect(explain(new Error('cannot read /d/stripe.json'), '/d')).toContain('npm start -- --reset');
+    expect(explain(new FolderInUseError('/d', 'http://localhost:4000'), '/d')).toMatch(/4000[^]*--ephemeral/);
+  });
+});
+
+describe('the lock of a folder', () => {
+  it('is held by one, tells where it is, and ends with its holder', async () => {
+    const held = await lockFolder('/some/folder');
+    held.say('http://localhost:1');
+    await expect(lockFolder('/some/folder')).rejects.toMatchObject({ holder: 'http://localhost:1' });
+    await (await lockFolder('/another/folder')).close();
+    const next = waitForFolder('/some/folder');
+    await held.close();
+    await (await next).close();
+  });
+});
+
+describe('installing', () => {
+  const project = (wanted: object, present?: object) => {
+    const dir = folder('install');
+    writeFileSync(join(dir, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }));
+    if (!present) return dir;
+    mkdirSync(join(dir, 'node_modules'));
+    writeFileSync(join(dir, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
+    return dir;
+  };
+  const zod = { 'node_modules/zod': { version: '4.0.0' } };
+
+  it('is asked for when something is missing or of another version, and only then', () => {
+    expect(install.reasonToInstall(project(zod))).toContain('missing');
+    expect(install.reasonToInstall(project(zod, {}))).toContain('zod is missing');
+    expect(install.reasonToInstall(project(zod, { 'node_modules/zod': { version: '3.0.0' } }))).toContain(
+      '3.0.0',
+    );
+    expect(install.reasonToInstall(project(zod, zod))).toBeNull();
+    const other = { 'node_modules/mac': { version: '1.0.0', optional: true } };
+    expect(install.reasonToInstall(project({ ...zod, ...other }, zod))).toBeNull();
+    expect(install.reasonToInstall(root)).toBeNull();
+  });
+
+  it('knows which Node is new enough', () => {
+    expect(
+      ['20.19.9', '18.20.0', '20.20.0', '24.1.0'].map((version) => install.isNewEnough(version)),
+    ).toEqual([false, false, true, true]);
+  });
+});
+
+interface Stack {
+  site: string;
+  inbox: string;
+  stripe: string;
+  clock: string;
+  accounts: Record<'customer' | 'admin', { email: string; password: string }>;
+}
+
+/** `npm start` as a process with a folder of its own, so that it meets nobody else's. */
+function start(local: string, args: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, LOCAL_DIR: local, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  }
+  return { child, said: () => said };
+}
+
+async function ready(local: string, { child, said }: ReturnType<typeof start>): Promise<Stack> {
+  while (!existsSync(join(local, 'stack.json'))) {
+    if (child.exitCode !== null) throw new Error(said());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return JSON.parse(readFileSync(join(local, 'stack.json'), 'utf8')) as Stack;
+}
+
+async function ended({
+  child,
+  said,
+}: {
+  child: ChildProcess;
+  said: () => string;
+}): Promise<[number | null, string]> {
+  if (child.exitCode === null) await once(child, 'exit');
+  return [child.exitCode, said()];
+}
+
+/** Command lines that name this folder: the JVM's does. */
+function processesOf(local: string): string[] {
+  return commandLines().filter((line) => line.includes(local));
+}
+
+/** What was told twice to end leaves the JVM to its guard, which needs a moment. */
+async function expectNoProcess(local: string): Promise<void> {
+  await expect.poll(() => processesOf(local), { timeout: 5000 }).toEqual([]);
+}
+
+function commandLines(): string[] {
+  if (!existsSync('/proc')) return execFileSync('ps', ['-axo', 'args'], { encoding: 'utf8' }).split('\n');
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return ''; // it has just ended
+    }
+  });
+}
+
+describe('npm start', { timeout: 180_000 }, () => {
+  const local = folder('local');
+  afterAll(() => rmSync(local, { recursive: true, force: true }));
+
+  it('serves everything, says where, keeps its data, and ends without a trace', async () => {
+    const first = start(local);
+    const stack = await ready(local, first);
+    expect((await fetch(stack.site)).status).toBe(200);
+    const { data } = (await (await fetch(`${stack.site}/api/products`)).json()) as {
+      data: { products: object[] };
+    };
+    expect(data.products.length).toBeGreaterThan(0);
+    for (const url of [stack.inbox, stack.stripe, stack.clock]) expect((await fetch(url)).status).toBe(200);
+    expect(Object.keys(stack.accounts)).toEqual(['customer', 'admin']);
+    expect(processesOf(local)).not.toEqual([]);
+
+    const second = await ended(start(local));
+    expect(second).toEqual([1, expect.stringContaining(`in use by another npm start, at ${stack.site}`)]);
+    expect(existsSync(join(local, 'stack.json'))).toBe(true);
+
+    const clock = new URL('/clock/advance', stack.clock);
+    await fetch(clock, { method: 'POST', body: JSON.stringify({ ms: 3_600_000 }) });
+    first.child.kill('SIGTERM');
+    expect(await ended(first)).toEqual([0, expect.stringContaining('is ready')]);
+    await expectNoProcess(local);
+    expect(existsSync(join(local, 'stack.json'))).toBe(false);
+
+    const again = start(local);
+    const next = await ready(local, again);
+    expect(again.said()).toContain('The demo is there');
+    const time = (await (await fetch(new URL('/clock.json', next.clock))).json()) as { offset: number };
+    expect(time.offset).toBe(3_600_000);
+    again.child.kill('SIGINT');
+    expect(await ended(again)).toEqual([0, expect.stringContaining('is ready')]);
+    await expectNoProcess(local);
+  });
+
+  it('tells a broken data folder from other trouble, and starts afresh when asked', async () => {
+    writeFileSync(join(local, 'data/stripe.json'), '{ broken');
+    const [code, said] = await ended(start(local));
+    expect([code, said]).toEqual([1, expect.stringContaining('npm start -- --reset')]);
+    await expectNoProcess(local);
+    const fresh = start(local, ['--reset']);
+    await ready(local, fresh);
+    expect(fresh.said()).toContain('Seeded the demo');
+    fresh.child.kill('SIGTERM');
+    expect(await ended(fresh)).toEqual([0, expect.stringContaining('is ready')]);
+  });
+
+  it.each(['Starting the stack', '… Starting the cloud', '… Seeding'])(
+    'ends also at "%s"',
+    async (moment) => {
+      const early = start(local, ['--reset']);
+      while (!early.said().includes(moment) && early.child.exitCode === null) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      early.child.kill('SIGTERM');
+      expect(await ended(early)).toEqual([0, expect.stringContaining(moment)]);
+      await expectNoProcess(local);
+    },
+  );
+
+  it('says what helps when a port is taken or Java is missing', async () => {
+    const holder = await listen(() => {});
+    const taken = await ended(start(local, ['--ephemeral'], { PORT: String(holder.port) }));
+    expect(taken).toEqual([1, expect.stringMatching(/is taken[^]*PORT=4100 npm start/)]);
+    await holder.close();
+    const noJava = await ended(start(local, ['--ephemeral'], { PATH: '/nowhere', JAVA_HOME: '/nowhere' }));
+    expect(noJava).toEqual([1, expect.stringContaining('apt install openjdk-17')]);
+  });
+});

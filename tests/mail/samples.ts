@@ -1,0 +1,68 @@
+import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail-content.ts';
+
+const link = 'https://tenaz.test/pagina?a=1&b=2#token=abc';
+const order = { name: 'Ana', orderNumber: 'TZ-261121-4F7KQ2', total: '1234,50 €' };
+
+const plan = { name: 'Ana', planName: 'Premium' };
+const manageUrl = link;
+const amount = '19,99 €';
+const nextPayment = '21 de diciembre de 2026';
+
+const samples: { [T in MailTemplateName]: MailData<T> } = {
+  welcome: { name: 'Ana García', confirmUrl: link },
+  'confirm-email': { name: 'Ana', confirmUrl: link },
+  'email-change-requested': { name: 'Ana', newEmail: 'nueva@example.com', stopUrl: link },
+  'email-changed': { name: 'Ana', newEmail: 'nueva@example.com', contactUrl: link },
+  'reset-password': { name: 'Ana', resetUrl: link },
+  'order-confirmed': {
+    ...order,
+    lines: [
+      { title: 'Creatina monohidrato 300 g', quantity: 2, total: '39,80 €' },
+      { title: 'Mezclador <700 ml> & tapa', quantity: 1, total: '9,90 €' },
+    ],
+    subtotal: '49,70 €',
+    shipping: '4,99 €',
+    address: 'Ana García, Calle Mayor 1, 28013 Madrid',
+    orderUrl: link,
+  },
+  'payment-received': { ...order, orderUrl: link },
+  'order-refunded': { ...order, shopUrl: link },
+  'subscription-started': {
+    ...plan,
+    price: amount,
+    period: 'mes',
+    nextPayment,
+    manageUrl,
+    termsUrl: 'https://tenaz.test/legal/terminos',
+  },
+  'payment-failed': { ...plan, amount, payUrl: link },
+  'payment-action-required': { ...plan, amount, payUrl: link },
+  'payment-recovered': { ...plan, amount, nextPayment, manageUrl },
+  'renewal-receipt': { ...plan, amount, paidOn: '21 de noviembre de 2026', nextPayment, manageUrl },
+  'cancellation-scheduled': { ...plan, endsOn: nextPayment, manageUrl },
+  'subscription-reactivated': { ...plan, nextPayment, manageUrl },
+  'plan-change-scheduled': {
+    ...plan,
+    newPlanName: 'Pro',
+    price: '287,90 €',
+    period: 'año',
+    effectiveOn: nextPayment,
+    manageUrl,
+  },
+  'subscription-ended': { ...plan, endedOn: nextPayment, plansUrl: link },
+  'renewal-reminder': { ...plan, amount: '191,90 €', renewsOn: nextPayment, manageUrl },
+  'withdrawal-receipt': {
+    ...plan,
+    withdrawnAt: '21 de noviembre de 2026, 10:32',
+    reference: 'sub_1Qx2Y3',
+    amount,
+    manageUrl,
+  },
+  'subscription-refunded': { ...plan, amount, manageUrl },
+};
+
+/** One mail of each kind, filled in as the product would. */
+export const sampleMails = Object.entries(samples).map(([template, data]) => ({
+  template,
+  data,
+})) as MailContent[];

@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ProductSort } from '#shared/contracts/products.ts';
+import { pageOf, selectEntries, sortEntries, type CatalogueEntry } from '#shared/rules/catalogue.ts';
+import { searchText, searchWords } from '#shared/rules/text-search.ts';
+
+const few = fc.integer({ min: 0, max: 3 });
+const entry = fc
+  .record({
+    category: fc.constantFrom('snacks', 'ropa', 'equipo'),
+    title: fc.constantFrom('Barrita de avena', 'Camiseta', 'Barra de dominadas'),
+    priceCents: fc.constantFrom(0, 999, 1000, 1001, 10_000, 25_000),
+    totalSales: few,
+    averageRating: few,
+    reviewCount: few,
+    createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
+  })
+  .map(({ title, ...rest }) => ({ ...rest, text: searchText([title, rest.category], '') }));
+const entries = fc
+  .array(entry, { maxLength: 60 })
+  .map((some): CatalogueEntry[] => some.map((one, at) => ({ ...one, id: `prd_${at}` })));
+const sort = fc.constantFrom(...ProductSort.options);
+const filter = fc.record(
+  {
+    words: fc.constantFrom('', 'barra', 'BARR de', 'nada').map(searchWords),
+    category: fc.constantFrom('snacks', 'ropa', 'equipo', 'unknown'),
+    minCents: fc.constantFrom(0, 1000),
+    maxCents: fc.constantFrom(999, 1000, 10_000),
+  },
+  { requiredKeys: [] },
+);
+
+describe('the shop’s list', () => {
+  it('P34: shows every match exactly once over its pages, whatever the order it came in', () => {
+    fc.assert(
+      fc.property(entries, filter, sort, fc.integer({ min: 1, max: 48 }), (all, wish, by, limit) => {
+        const { entries: matches } = selectEntries(sortEntries(all, by), wish);
+        const { totalPages } = pageOf(matches, 1, limit).pagination;
+        const shown = Array.from({ length: totalPages }, (_, at) => pageOf(matches, at + 1, limit).items);
+        const expected = all.filter((one) => matches.includes(one)).length;
+        expect(new Set(shown.flat()).size).toBe(expected);
+        expect(shown.flat()).toHaveLength(expected);
+        expect(sortEntries([...all].reverse(), by)).toEqual(sortEntries(all, by));
+      }),
+    );
+  });
+
+  it('filters by word, category and price, both ends included', () => {
+    fc.assert(
+      fc.property(entries, filter, (all, wish) => {
+        const { words = [], category, minCents = 0, maxCents = Infinity } = wish;
+        const expected = all.filter(
+          (one) =>
+            words.every((word) => one.text.names.includes(word)) &&
+            (!category || one.category === category) &&
+            one.priceCents >= minCents &&
+            one.priceCents <= maxCents,
+        );
+        expect(selectEntries(all, wish).entries).toEqual(expected);
+      }),
+    );
+  });
+
+  it('counts per category what the same search and prices find, whichever category is chosen', () => {
+    fc.assert(
+      fc.property(entries, filter, (all, { words, minCents, maxCents }) => {
+        const wish = { words, minCents, maxCents };
+        const { entries: matches, perCategory } = selectEntries(all, wish);
+        for (const category of ['snacks', 'ropa', 'equipo']) {
+          const chosen = selectEntries(all, { ...wish, category });
+          expect(chosen.perCategory).toEqual(perCategory);
+          expect(chosen.entries).toHaveLength(perCategory.get(category) ?? 0);
+        }
+        expect([...perCategory.values()].reduce((sum, count) => sum + count, 0)).toBe(matches.length);
+        expect([...perCategory.values()].every((count) => count > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the five orders', () => {
+  const make = (id: string, values: Partial<CatalogueEntry>): CatalogueEntry => ({
+    id,
+    category: 'c',
+    priceCents: 1000,
+    totalSales: 0,
+    averageRating: 4,
+    reviewCount: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    text: searchText([], ''),
+    ...values,
+  });
+  const all = [
+    make('plain', {}),
+    make('cheap', { priceCents: 500 }),
+    make('dear', { priceCents: 9000 }),
+    make('a-liked', { averageRating: 5, reviewCount: 2 }),
+    make('adored', { averageRating: 5, reviewCount: 90 }),
+    make('fresh', { createdAt: '2026-09-01T00:00:00.000Z' }),
+    make('popular', { totalSales: 500 }),
+  ];
+  const first = (by: ProductSort, count = 1) =>
+    sortEntries(all, by)
+      .slice(0, count)
+      .map(({ id }) => id);
+
+  it('put the right one first', () => {
+    expect(first('-totalSales')).toEqual(['popular']);
+    expect(first('price')).toEqual(['cheap']);
+    expect(first('-price')).toEqual(['dear']);
+    expect(first('-averageRating', 2)).toEqual(['adored', 'a-liked']);
+    expect(first('-createdAt')).toEqual(['fresh']);
+  });
+
+  it('let the better seller lead among equals', () => {
+    expect(first('price', 2)).toEqual(['cheap', 'popular']);
+  });
+});
+
+it('gives an empty page with the right totals past the end', () => {
+  expect(pageOf([1, 2, 3], 9, 2)).toEqual({
+    items: [],
+    pagination: { page: 9, limit: 2, total: 3, totalPages: 2 },
+  });
+  expect(pageOf([], 1, 12).pagination).toEqual({ page: 1, limit: 12, total: 0, totalPages: 0 });
+});

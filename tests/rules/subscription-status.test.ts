@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { todayInSpain } from '#shared/rules/assessment.ts';
+import {
+  endOf,
+  endsByItself,
+  grantsAccess,
+  isLive,
+  mayWithdraw,
+  nextPaymentText,
+  statusLabel,
+  subscriptionStatuses,
+  withdrawableUntil,
+  type PaymentFacts,
+} from '#shared/rules/subscription-status.ts';
+
+const at = (date: string) => Date.parse(date) / 1000;
+const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+const facts = (some: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  status: 'active',
+  created: at('2026-11-21T10:00:00Z'),
+  current_period_end: at('2026-12-21T10:00:00Z'),
+  cancel_at_period_end: false,
+  cancel_at: null,
+  ...some,
+});
+const text = (some: Partial<PaymentFacts> = {}) => nextPaymentText(facts(some), day);
+const where = (rule: (status: string) => boolean) => subscriptionStatuses.filter(rule);
+
+describe('a status', () => {
+  it('P16: grants access while it is paid for or on trial, and not while a payment is late', () => {
+    expect(where(grantsAccess)).toEqual(['trialing', 'active']);
+    expect(grantsAccess(null)).toBe(false);
+  });
+
+  it('P17: grants nothing before the first payment', () => {
+    for (const status of ['incomplete', 'incomplete_expired']) {
+      expect([grantsAccess(status), isLive(status)]).toEqual([false, false]);
+    }
+  });
+
+  it('is live until it has ended, so that nobody subscribes twice', () => {
+    expect(where(isLive)).toEqual(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
+    expect(isLive(null)).toBe(false);
+  });
+
+  it('has four names', () => {
+    expect(subscriptionStatuses.map((status) => [status, statusLabel(status)])).toEqual([
+      ['incomplete', 'Inactivo'],
+      ['incomplete_expired', 'Inactivo'],
+      ['trialing', 'Inactivo'],
+      ['active', 'Activo'],
+      ['past_due', 'Pago atrasado'],
+      ['canceled', 'Cancelado'],
+      ['unpaid', 'Inactivo'],
+      ['paused', 'Inactivo'],
+    ]);
+    expect(statusLabel(null)).toBe('Inactivo');
+  });
+});
+
+describe('the text on the next payment', () => {
+  it.each([
+    [{ status: 'canceled' }, 'Cancelado'],
+    [{ status: 'canceled', cancel_at_period_end: true }, 'Cancelado'],
+    [{ status: 'past_due' }, 'Pago pendiente'],
+    [{ status: 'unpaid' }, 'Sin pagar'],
+    [{ status: 'incomplete' }, 'Configuración pendiente'],
+    [{ status: 'incomplete_expired' }, 'Configuración pendiente'],
+    [{ status: 'trialing' }, 'En período de prueba'],
+    [{ status: 'active' }, '2026-12-21'],
+    [{ status: 'paused' }, 'Por determinar'],
+    [{ status: 'whatever' }, 'Por determinar'],
+  ])('for %o is %s', (some, expected) => {
+    expect(text(some)).toBe(expected);
+  });
+
+  it('is to be determined where nothing is known', () => {
+    expect(nextPaymentText(null, day)).toBe('Por determinar');
+  });
+
+  it('P15: tells a scheduled cancellation in either of Stripe’s two ways', () => {
+    expect(text({ cancel_at_period_end: true })).toBe('Se cancela el 2026-12-21');
+    expect(text({ cancel_at: at('2027-01-05T00:00:00Z') })).toBe('Se cancela el 2027-01-05');
+    expect(text({ cancel_at: at('2027-01-05T00:00:00Z'), cancel_at_period_end: true })).toBe(
+      'Se cancela el 2027-01-05',
+    );
+    expect(text({ status: 'past_due', cancel_at_period_end: true })).toBe('Se cancela el 2026-12-21');
+    expect(endOf(facts())).toBeNull();
+    expect(endsByItself(facts({ cancel_at: 1 }))).toBe(true);
+  });
+
+  it('is a month after the beginning where Stripe names no period', () => {
+    const from = (created: string) => text({ current_period_end: null, created: at(created) });
+    expect(from('2026-11-21T10:00:00Z')).toBe('2026-12-21');
+    expect(from('2026-01-31T10:00:00Z')).toBe('2026-02-28');
+    expect(from('2028-01-31T10:00:00Z')).toBe('2028-02-29');
+    expect(from('2026-12-31T23:59:59Z')).toBe('2027-01-31');
+  });
+
+  it('of a month after is always in the next month, on the same day or its last', () => {
+    const noon = fc.integer({ min: at('2020-01-01') / 86_400, max: at('2040-01-01') / 86_400 });
+    fc.assert(
+      fc.property(noon, (days) => {
+        const created = days * 86_400;
+        const next = text({ current_period_end: null, created });
+        const [year, month, date] = day(created).split('-').map(Number) as [number, number, number];
+        const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+        expect(next).toBe(day(Date.UTC(year, month, Math.min(date, last)) / 1000));
+      }),
+    );
+  });
+});
+
+describe('the right of withdrawal', () => {
+  const until = (created: string) => new Date(1000 * withdrawableUntil(at(created))).toISOString();
+
+  it('lasts fourteen days beside the first, to the end of the last one in Spain', () => {
+    expect(until('2026-11-21T10:00:00Z')).toBe('2026-12-05T22:59:59.000Z');
+    expect(until('2026-06-01T10:00:00Z')).toBe('2026-06-15T21:59:59.000Z');
+    // late in the evening in UTC it is the next day already
+    expect(until('2026-11-20T23:30:00Z')).toBe('2026-12-05T22:59:59.000Z');
+    // over the end of summer time, and over its beginning
+    expect(until('2026-10-20T10:00:00Z')).toBe('2026-11-03T22:59:59.000Z');
+    expect(until('2026-03-20T10:00:00Z')).toBe('2026-04-03T21:59:59.000Z');
+  });
+
+  it('ends with that second', () => {
+    const created = at('2026-11-21T10:00:00Z');
+    expect(mayWithdraw(created, new Date('2026-12-05T22:59:59.999Z'))).toBe(true);
+    expect(mayWithdraw(created, new Date('2026-12-05T23:00:00Z'))).toBe(false);
+  });
+
+  it('is fourteen days and what is left of the first, whenever somebody subscribes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: at('2020-01-01'), max: at('2040-01-01') }), (created) => {
+        const last = withdrawableUntil(created);
+        expect(last).toBeGreaterThanOrEqual(created + 14 * 86_400 - 3600);
+        expect(last).toBeLessThanOrEqual(created + 15 * 86_400 + 3600);
+        // the next second is a day of its own
+        expect(todayInSpain(new Date(1000 * last))).not.toBe(todayInSpain(new Date(1000 * last + 1000)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
+
+const whey = searchText(
+  ['Proteína de suero Ñandú', 'Multivitamínicos', 'Omega-3'],
+  'Barrita útil para cargar después del entreno.',
+);
+const finds = (wish: string) => matchesWords(whey, searchWords(wish));
+
+it.each(['proteina', 'PROTEÍNA', 'prote\u0069\u0301na', 'nandu', 'omega 3', 'suero, proteína', 'DESPUES'])(
+  'forgives accents, case and punctuation: %s',
+  (wish) => {
+    expect(finds(wish)).toBe(true);
+  },
+);
+
+it('wants every word', () => {
+  expect(finds('proteina suero')).toBe(true);
+  expect(finds('proteina caseina')).toBe(false);
+});
+
+it('looks anywhere into names, but only at the beginning of words in running text', () => {
+  expect(finds('vitamin')).toBe(true);
+  expect(finds('barri')).toBe(true);
+  expect(finds('rgar')).toBe(false);
+});
+
+it('takes a wish without any word as no wish', () => {
+  expect(searchWords('  ¡…! ')).toEqual([]);
+  expect(finds('¿?')).toBe(true);
+});
+
+it('finds a text by any of its own words, written in any case', () => {
+  const letter = fc.constantFrom(...Array.from('aábcdeéfgñoúüßzAÉÑ0123'));
+  const word = fc.string({ unit: letter, minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1 }), fc.nat(), fc.boolean(), (words, at, inNames) => {
+      const text = inNames ? searchText(words, '') : searchText([], words.join(' '));
+      const wanted = words[at % words.length]!;
+      for (const wish of [wanted, wanted.toUpperCase(), wanted.normalize('NFD')]) {
+        expect(matchesWords(text, searchWords(wish))).toBe(true);
+      }
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+
+interface CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON, unless it is a string already. */
+  body?: unknown;
+  token?: string;
+  ip?: string;
+  headers?: Record<string, string>;
+  cookies?: string[];
+}
+
+interface CallResult {
+  status: number;
+  // tests look into answers of every shape; the contract tests check the shapes themselves
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Record<string, string>;
+  cookies: string[];
+}
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Calls a group's Lambda as the gateway would: `call(handler, 'POST /api/auth/login', { body })`. */
+export async function call(
+  handler: unknown,
+  routeKey: string,
+  options: CallOptions = {},
+): Promise<CallResult> {
+  const { params, query, body, token, ip = '203.0.113.7', headers = {}, cookies } = options;
+  const [method = 'GET', path = '/'] = routeKey.split(' ');
+  const event = {
+    version: '2.0',
+    routeKey,
+    rawPath: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    cookies,
+    queryStringParameters: query,
+    pathParameters: params,
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: { http: { method, path, sourceIp: ip, protocol: 'HTTP/1.1', userAgent: 'test' } },
+  } as unknown as APIGatewayProxyEventV2;
+  const answer = await (handler as Handler)(event, { awsRequestId: 'test-request' } as Context);
+  return {
+    status: answer.statusCode ?? 200,
+    body: answer.body ? JSON.parse(answer.body) : undefined,
+    headers: (answer.headers ?? {}) as Record<string, string>,
+    cookies: answer.cookies ?? [],
+  };
+}

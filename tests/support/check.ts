@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+
+/** Everything that must be clean before a commit lands. They run side by side; each prints only when it fails. */
+const checks: Record<string, string> = {
+  types: 'tsc -p .',
+  lint: 'oxlint --type-aware --deny-warnings',
+  format: 'prettier --check --log-level warn .',
+  'dead code': 'knip',
+  'import rules':
+    'depcruise --config .dependency-cruiser.json --output-type err shared functions infra web tests',
+  openapi: 'node infra/openapi.ts --check',
+  'house test': 'vitest run -c tests/vitest.config.ts --project unit tests/house.test.ts',
+};
+
+async function run(name: string, command: string): Promise<boolean> {
+  const started = performance.now();
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(`     ${command}\n\n${output.trim()}\n`);
+  return code === 0;
+}
+
+const results = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)));
+process.exit(results.every(Boolean) ? 0 : 1);

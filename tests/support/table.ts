@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { dynamoClient } from '#infra/local/dynamodb.ts';
+import { ensureTables } from '#infra/local/dynamodb-tables.ts';
+
+/**
+ * Gives the test file a table of its own and the environment of a Lambda that may use it.
+ * Call it before importing anything of functions/, which reads its environment once:
+ * `await useTable(); const { login } = await import('#functions/auth/login.ts');`
+ */
+export async function useTable(environment: Record<string, string> = {}): Promise<string> {
+  const tableName = `test-${randomUUID()}`;
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: inject('dynamoUrl'),
+    TABLE_NAME: tableName,
+    ...environment,
+  });
+  await ensureTables(dynamoClient(inject('dynamoUrl')), [{ ...inject('table'), TableName: tableName }]);
+  return tableName;
+}

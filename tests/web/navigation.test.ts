@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type Site } from './open-site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+describe('a change of page', () => {
+  it('P46: moves the focus to the heading and announces the title', async () => {
+    const { page, complaints } = await site.visit('/');
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
+    await page.waitForURL('**/blog');
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByRole('status').filter({ hasText: 'Blog de entrenamiento' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps the page, and its link busy, while the next one is on its way', async () => {
+    const { page } = await site.visit('/');
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/blog-*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' });
+    await link.click();
+    await page.locator('a[aria-busy=true]').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Tu entrenador online/);
+    arrival.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    expect(await page.locator('a[aria-busy=true]').count()).toBe(0);
+  });
+
+  it('goes back to where the reader was', async () => {
+    const { page } = await site.visit('/');
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await page.waitForTimeout(100);
+    await page.getByRole('link', { name: 'Ver el blog' }).evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/blog');
+    await page.goBack();
+    await page.waitForFunction(() => Math.abs(window.scrollY - 1500) < 5);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('shows the section an address points to', async () => {
+    const { page } = await site.visit('/#test');
+    expect(await page.locator('#test').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(
+      200,
+    );
+  });
+
+  it('closes the menu of a phone', async () => {
+    const { page } = await site.visit('/', 360);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menú' });
+    await menu.getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await menu.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/blog');
+  });
+});
+
+describe('P42: when the code of a page is gone after a release', () => {
+  it('the tab reloads once, and finds the new release', async () => {
+    const { page } = await site.visit('/');
+    let reloads = 0;
+    page.on('request', (request) => (reloads += Number(request.isNavigationRequest())));
+    await page.route('**/assets/blog-*.js', (route) => route.abort(), { times: 1 });
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    expect(reloads).toBe(1);
+  });
+
+  it('a second failure shows the error page, and a retry helps once the code is back', async () => {
+    const { page } = await site.visit('/');
+    await page.route('**/assets/evaluacion-*.js', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('link', { name: 'Empieza Ya' }).first().click();
+    await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Esta página no se ha podido mostrar',
+    );
+    await page.unroute('**/assets/evaluacion-*.js');
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await page.getByRole('heading', { level: 1, name: /Tu entrenador online/ }).waitFor();
+  });
+});
+
+it('says so while the browser is offline', async () => {
+  const { page } = await site.visit('/blog');
+  await page.context().setOffline(true);
+  await page.getByText('Sin conexión.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Sin conexión.').waitFor({ state: 'detached' });
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Blog');
+});
+
+it.each([
+  ['/blog/no-existe', 'Post no encontrado', 'Volver al blog'],
+  ['/no/existe', 'Página no encontrada', 'Volver al inicio'],
+])('%s says "%s" and shows the way back', async (path, title, way) => {
+  const { page } = await site.visit(path);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+  expect(await page.getByRole('link', { name: way }).count()).toBe(1);
+});
+
+describe('P46: axe finds nothing', () => {
+  const pages = [
+    '/',
+    '/blog',
+    '/blog/ejercicios-esenciales',
+    '/blog/no-existe',
+    '/evaluacion',
+    '/legal/terminos',
+    '/no/existe',
+  ];
+  it.each(pages.flatMap((path) => [360, 1280].map((width) => [path, width] as const)))(
+    'on %s at %i px',
+    async (path, width) => {
+      const { page } = await site.visit(path, width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    },
+  );
+});

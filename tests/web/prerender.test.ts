@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articles } from '../../web/src/features/blog/articles/index.ts';
+import { posts } from '../../web/src/features/blog/posts.ts';
+import { legalDocuments } from '../../web/src/features/legal/documents.ts';
+import { writeSitemap } from '../../web/sitemap.ts';
+import { openSite, type Site } from './open-site.ts';
+
+const paths = [
+  '/',
+  '/tienda',
+  '/blog',
+  ...posts.map(({ id }) => `/blog/${id}`),
+  ...legalDocuments.map(({ slug }) => `/legal/${slug}`),
+];
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const html = (path: string) => readFile(join(site.files, path, 'index.html'), 'utf8');
+
+describe.each(paths)('the HTML of %s', (path) => {
+  it('has title, description, one heading of the first level, and needs no JavaScript to show it', async () => {
+    const text = await html(path);
+    expect(text.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    expect(text).toMatch(/<meta name="description" content="[^"]{50,170}"/);
+    expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(text).toContain(`data-path="${path}"`);
+  });
+
+  it('carries no script that the content security policy would refuse', async () => {
+    const inline = [...(await html(path)).matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, rest]) => rest);
+    expect(inline.filter((rest) => rest !== ' type="application/ld+json"')).toEqual([]);
+  });
+
+  it('is adopted by the browser without a complaint', async () => {
+    const { page, complaints } = await site.visit(path);
+    expect(complaints).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(document.querySelector('#root')!).join())).toContain(
+      '__react',
+    );
+  });
+});
+
+it('keeps the landing page at 85 KB of JavaScript', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => scripts.add(new URL(response.url()).pathname));
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ json: { success: true, data: { products: [] } } }),
+  );
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await context.close();
+  const files = [...scripts].filter((path) => path.endsWith('.js'));
+  const sizes = await Promise.all(
+    files.map(async (path) => brotliCompressSync(await readFile(join(site.files, path))).length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000);
+});
+
+it('shows the shell, empty, for every other address', async () => {
+  expect(await readFile(join(site.files, 'app.html'), 'utf8')).toContain('<div id="root"></div>');
+});
+
+it('tells search engines its pages once it has an address', async () => {
+  expect(existsSync(join(site.files, 'sitemap.xml'))).toBe(false);
+  const paths = ['/', '/tienda'];
+  await writeSitemap({ site: site.files, siteUrl: 'https://tenaz.test', paths });
+  const sitemap = await readFile(join(site.files, 'sitemap.xml'), 'utf8');
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://tenaz.test/',
+    'https://tenaz.test/tienda',
+  ]);
+  const robots = await readFile(join(site.files, 'robots.txt'), 'utf8');
+  expect(robots).toMatch(/^Sitemap: https:\/\/tenaz\.test\/sitemap\.xml$/m);
+});
+
+it('names the list of the shop in its HTML, and no other page does', async () => {
+  expect(await html('/tienda')).toContain(
+    '<link rel="preload" href="/api/products?page=1&amp;limit=12&amp;sort=-totalSales" as="fetch" crossorigin=""/>',
+  );
+  expect(await html('/')).not.toContain('as="fetch"');
+});
+
+it.each(posts)('$id is a whole article with a text of 600 words or more', ({ id }) => {
+  const words = articles[id]!.replace(/<[^>]+>/g, ' ')
+    .trim()
+    .split(/\s+/);
+  expect(words.length).toBeGreaterThanOrEqual(600);
+});

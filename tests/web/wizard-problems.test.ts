@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { noAnswers, type Answers } from '../../web/src/features/assessment/answers.ts';
+import {
+  shownDecimal,
+  stepped,
+  storedDecimal,
+  storedHeight,
+} from '../../web/src/features/assessment/decimal.ts';
+import { isEmail, problemOf, yearLengthProblem } from '../../web/src/features/assessment/problems.ts';
+import { placeOf, screenOfField, screens, type ScreenId } from '../../web/src/features/assessment/screens.ts';
+import { healthConsentVersion } from '#shared/rules/assessment.ts';
+
+const at = { today: '2026-11-21', isSignedIn: false, isNameKnown: false };
+const told = (id: ScreenId, answers: Partial<Answers>, circumstances = {}) =>
+  problemOf(screens[placeOf(id)]!, { ...noAnswers, ...answers }, { ...at, ...circumstances })?.text ?? null;
+const born = (birthDay: string, birthMonth: string, birthYear: string) =>
+  told('birth', { birthDay, birthMonth, birthYear });
+
+describe('step 1', () => {
+  it.each([
+    ['', '2', '1990', 'Todos los campos de fecha son obligatorios'],
+    ['9', '', '1990', 'Todos los campos de fecha son obligatorios'],
+    ['9', '2', '', 'Todos los campos de fecha son obligatorios'],
+    ['9', '13', '1990', 'Mes debe estar entre 1 y 12'],
+    ['9', '0', '1990', 'Mes debe estar entre 1 y 12'],
+    ['0', '1', '1990', 'Día debe estar entre 1 y 31'],
+    ['32', '1', '1990', 'Día debe estar entre 1 y 31'],
+    ['31', '4', '1990', 'Este mes solo tiene 30 días'],
+    ['29', '2', '1990', 'Este mes solo tiene 28 días'],
+    ['30', '2', '1992', 'Este mes solo tiene 29 días'],
+    ['x', '2', '1990', 'Fecha inválida'],
+    ['9', '2', '19900', 'El año no puede tener más de 4 dígitos'],
+    ['9', '2', '990', 'Formato incorrecto. Debe ser un año de 4 dígitos'],
+    ['9', '2', '1899', 'El año debe estar entre 1900 y 2026'],
+    ['9', '2', '2027', 'El año debe estar entre 1900 y 2026'],
+    ['22', '11', '2026', 'La fecha no puede ser futura'],
+    ['22', '11', '2010', 'Debes tener al menos 16 años para registrarte'],
+    ['21', '11', '2010', null],
+    ['29', '2', '1992', null],
+    ['1', '1', '1900', null],
+  ])('%s/%s/%s: %s', (day, month, year, text) => {
+    expect(born(day, month, year)).toBe(text);
+  });
+
+  it('tells on leaving the year, and as soon as it is too long', () => {
+    expect(['', '1', '199', '1990', '19900'].map(yearLengthProblem)).toEqual([
+      null,
+      'Formato incorrecto. Debe ser un año de 4 dígitos',
+      'Formato incorrecto. Debe ser un año de 4 dígitos',
+      null,
+      'El año no puede tener más de 4 dígitos',
+    ]);
+  });
+});
+
+describe('step 2', () => {
+  const body = (weight: string, height: string, healthConsent: string = healthConsentVersion) =>
+    told('body', { weight, height, healthConsent });
+
+  it.each([
+    ['', '1.75', 'El peso es obligatorio'],
+    ['29.9', '1.75', 'El peso debe estar entre 30 y 200 kg'],
+    ['200.1', '1.75', 'El peso debe estar entre 30 y 200 kg'],
+    ['.', '1.75', 'El peso debe estar entre 30 y 200 kg'],
+    ['72.55', '1.75', 'El peso admite un decimal, como 72,5'],
+    ['72.5', '', 'La altura es obligatoria'],
+    ['72.5', '0.99', 'La altura debe estar entre 1,0 y 2,5 m'],
+    ['72.5', '2.51', 'La altura debe estar entre 1,0 y 2,5 m'],
+    ['30', '1', null],
+    ['200', '2.5', null],
+  ])('%s kg, %s m: %s', (weight, height, text) => {
+    expect(body(weight, height)).toBe(text);
+  });
+
+  it('does not go on without consent, nor with consent to another text', () => {
+    const why = /^Sin tu consentimiento no podemos guardar estos datos/;
+    expect(body('72.5', '1.75', '')).toMatch(why);
+    expect(body('72.5', '1.75', '2020-01-01')).toMatch(why);
+    expect(body('72.5', '1.75')).toBe(null);
+  });
+
+  it('takes a comma for the decimals and keeps a dot', () => {
+    expect(['72,5', '72.5', 'a7b2,5', '1,2,3', ','].map(storedDecimal)).toEqual([
+      '72.5',
+      '72.5',
+      '72.5',
+      '1.23',
+      '.',
+    ]);
+    expect(shownDecimal('1.75')).toBe('1,75');
+    expect(['1,75', '175', '17', '1', '1,', '1,755', '1755'].map(storedHeight)).toEqual([
+      '1.75',
+      '1.75',
+      '1.7',
+      '1',
+      '1.',
+      '1.75',
+      '1.75',
+    ]);
+  });
+
+  it('steps by a tenth, within the range', () => {
+    const range = { min: 30, max: 200, step: 0.1 };
+    expect(stepped('72.5', 1, range)).toBe('72.6');
+    expect(stepped('72.3', -1, range)).toBe('72.2');
+    expect(stepped('200', 1, range)).toBe('200');
+    expect(stepped('30', -1, range)).toBe('30');
+    expect(stepped('', 1, range)).toBe('30');
+  });
+});
+
+describe('steps 3 to 9', () => {
+  it.each(['gender', 'eatingHabit', 'motivation', 'workoutType', 'plan'] as const)(
+    '%s needs an answer',
+    (id) => {
+      expect(told(id, {})).toMatch(/^Elige/);
+      expect(told(id, { [id === 'plan' ? 'subscriptionType' : id]: 'opt_1' })).toBe(null);
+    },
+  );
+
+  it('asks a visitor for name and e-mail, and whoever is signed in for what is not known', () => {
+    expect(told('account', { firstName: '  ' })).toBe('El nombre es obligatorio');
+    expect(told('account', { firstName: 'Vera' })).toBe('Los apellidos son obligatorios');
+    expect(told('account', { firstName: 'Vera', lastName: 'x'.repeat(61) })).toBe('Máximo 60 caracteres');
+    const named = { firstName: 'Vera', lastName: 'Gil' };
+    expect(told('account', named)).toBe('El email es obligatorio');
+    expect(told('account', { ...named, email: 'vera@' })).toBe('Email inválido');
+    expect(told('account', { ...named, email: 'vera@example.com' })).toBe(null);
+    expect(told('account', named, { isSignedIn: true })).toBe(null);
+    expect(told('account', {}, { isSignedIn: true, isNameKnown: true })).toBe(null);
+  });
+
+  it.each([
+    ['vera@example.com', true],
+    [' vera.gil+1@sub.example.es ', true],
+    ['vera', false],
+    ['vera@example', false],
+    ['vera@example..com', false],
+    ['ve ra@example.com', false],
+    ['vera@@example.com', false],
+  ])('the e-mail %j is well formed: %s', (typed, isWell) => {
+    expect(isEmail(typed)).toBe(isWell);
+  });
+});
+
+it('ten steps, in the order of the specification', () => {
+  expect([...new Set(screens.map(({ step }) => step))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(placeOf('nowhere')).toBe(0);
+});
+
+it('knows where a field that the server refuses was asked', () => {
+  const fields = ['birthDate', 'weight', 'subscriptionTypeId', 'workoutType', 'email', 'password', 'ip'];
+  expect(fields.map(screenOfField)).toEqual([
+    'birth',
+    'body',
+    'plan',
+    'workoutType',
+    'account',
+    'account',
+    undefined,
+  ]);
+});

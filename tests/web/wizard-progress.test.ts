@@ -1,0 +1,153 @@
+import { assert, json, property } from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { noAnswers, type Answers } from '../../web/src/features/assessment/answers.ts';
+import {
+  noProgress,
+  readProgress,
+  writeProgress,
+  type Progress,
+} from '../../web/src/features/assessment/progress.ts';
+
+const answers: Answers = {
+  ...noAnswers,
+  birthDay: '9',
+  birthMonth: '2',
+  birthYear: '1990',
+  weight: '72.5',
+  height: '1.75',
+  gender: 'otro',
+  healthConsent: healthConsentVersion,
+  eatingHabit: 'opt_1',
+  email: 'vera@example.com',
+};
+const order = {
+  email: 'vera@example.com',
+  customerId: 'cus_1',
+  card: { paymentMethodId: 'pm_1', last4: '4242' },
+  isPlaced: true,
+  wasPlaced: true,
+};
+const progress: Progress = { screen: 'payment', answers, order };
+const now = 1_800_000_000_000;
+const day = 86_400_000;
+
+describe('what is kept of an assessment', () => {
+  it('is read as it was written', () => {
+    expect(readProgress(writeProgress(progress, now), now)).toEqual(progress);
+  });
+
+  it('holds nothing of a body without consent, or with consent to another text', () => {
+    for (const healthConsent of ['', '2020-01-01']) {
+      const written = writeProgress({ ...progress, answers: { ...answers, healthConsent } }, now);
+      for (const secret of ['"9"', '"2"', '1990', '72.5', '1.75', 'otro'])
+        expect(written).not.toContain(secret);
+      expect(readProgress(written, now).answers).toEqual({
+        ...noAnswers,
+        eatingHabit: 'opt_1',
+        email: 'vera@example.com',
+      });
+    }
+  });
+
+  it('is forgotten after thirty days, and when an older page wrote it', () => {
+    const written = writeProgress(progress, now);
+    expect(readProgress(written, now + 29 * day)).toEqual(progress);
+    expect(readProgress(written, now + 30 * day)).toEqual(noProgress);
+    expect(readProgress(written.replace('"version":1', '"version":0'), now)).toEqual(noProgress);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a strange screen', JSON.stringify({ version: 1, savedAt: now, screen: 'x', answers, order: null })],
+    ['no answers', JSON.stringify({ version: 1, savedAt: now, screen: 'birth', order: null })],
+    [
+      'a number for an answer',
+      JSON.stringify({
+        version: 1,
+        savedAt: now,
+        screen: 'birth',
+        answers: { ...answers, weight: 7 },
+        order: null,
+      }),
+    ],
+    [
+      'a strange cycle',
+      JSON.stringify({
+        version: 1,
+        savedAt: now,
+        screen: 'birth',
+        answers: { ...answers, billingCycle: 'daily' },
+        order: null,
+      }),
+    ],
+    [
+      'half an order',
+      JSON.stringify({ version: 1, savedAt: now, screen: 'birth', answers, order: { ...order, card: {} } }),
+    ],
+  ])('P41: is refused with %s', (_, text) => {
+    expect(() => readProgress(text, now)).toThrow(/progress|JSON/);
+  });
+
+  it('P41: is refused or usable, whatever stands there', () => {
+    assert(
+      property(json(), (text) => {
+        try {
+          expect(Object.keys(readProgress(text, now).answers)).toEqual(Object.keys(noAnswers));
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+      }),
+    );
+  });
+});
+
+describe('the progress of a tab', () => {
+  const kept = new Map<string, string>();
+  let isForbidden = false;
+  beforeEach(() => {
+    kept.clear();
+    isForbidden = false;
+    vi.resetModules();
+    const guard = () => {
+      if (isForbidden) throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => (guard(), kept.get(name) ?? null),
+      setItem: (name: string, value: string) => (guard(), kept.set(name, value)),
+      removeItem: (name: string) => (guard(), kept.delete(name)),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const store = () => import('../../web/src/features/assessment/progress-store.ts');
+
+  it('is written with every change', async () => {
+    const { getProgress, setProgress, clearProgress, takeLostNote } = await store();
+    expect(getProgress()).toEqual(noProgress);
+    setProgress({ answers });
+    setProgress({ order });
+    expect(readProgress(kept.get('evaluacion')!, Date.now())).toEqual({ screen: 'birth', answers, order });
+    clearProgress();
+    expect(kept.size).toBe(0);
+    expect(getProgress()).toEqual(noProgress);
+    expect(takeLostNote()).toBe(false);
+  });
+
+  it('P41: starts anew when it cannot be read, and says so once', async () => {
+    kept.set('evaluacion', '{{');
+    const { getProgress, takeLostNote } = await store();
+    expect(getProgress()).toEqual(noProgress);
+    expect([takeLostNote(), takeLostNote()]).toEqual([true, false]);
+  });
+
+  it('P41: lives in memory where storage is forbidden', async () => {
+    isForbidden = true;
+    const { getProgress, setProgress, clearProgress } = await store();
+    setProgress({ answers });
+    expect(getProgress().answers).toEqual(answers);
+    clearProgress();
+    expect(getProgress()).toEqual(noProgress);
+  });
+});

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { prerender } from './prerender.ts';
+import { writeSitemap } from './sitemap.ts';
+
+const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
+const defaultSite = fileURLToPath(new URL('../.build/site', import.meta.url));
+
+interface Options {
+  /** The folder to build into; what it held is gone. */
+  site?: string;
+  /** The site's public address (`https://…`), for canonical links, previews and the sitemap; else the browser fills it in. */
+  siteUrl?: string;
+}
+
+/**
+ * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files
+ * (`/<path>/index.html`; `/app.html` is the empty shell for every other address).
+ */
+export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = {}): Promise<void> {
+  const serverCode = `${site}-server`;
+  const define = { __SITE_URL__: JSON.stringify(siteUrl) };
+  const shared = { configFile, define, logLevel: 'warn', mode: 'production' } as const;
+  const browserCode = { ...shared, build: { outDir: site } };
+  const prerenderCode = {
+    ...shared,
+    // One file with everything in it: no package is looked up when it runs.
+    ssr: { noExternal: true as const },
+    build: {
+      ssr: 'src/app/server.tsx',
+      outDir: serverCode,
+      minify: false,
+      manifest: false,
+      copyPublicDir: false,
+    },
+  };
+  await inProduction(() => Promise.all([build(browserCode), build(prerenderCode)]));
+  const paths = await prerender({ site, serverCode });
+  if (siteUrl) await writeSitemap({ site, siteUrl, paths });
+  await rm(serverCode, { recursive: true });
+}
+
+/** Vite believes this variable more than its mode: under a test runner it would pack React's development build. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
+if (import.meta.main) await buildSite({ site: process.argv[2] });

@@ -1,0 +1,77 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
+
+type Server = typeof import('./src/app/server.tsx');
+
+interface Folders {
+  /** The built site; pages are written into it. */
+  site: string;
+  /** The built `src/app/server.tsx`. */
+  serverCode: string;
+}
+
+/**
+ * Writes the public pages as HTML, so that the first paint needs no JavaScript, and the shell for the rest.
+ * Answers the paths of the pages.
+ */
+export async function prerender({ site, serverCode }: Folders): Promise<string[]> {
+  const server = (await import(pathToFileURL(join(serverCode, 'server.js')).href)) as Server;
+  const template = await readFile(join(site, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+  await writeFile(join(site, 'app.html'), fill(template, {}));
+  for (const path of server.prerendered) {
+    const { html, file } = await server.render(path);
+    const { metadata, body } = split(html);
+    const late = preloads(template, manifest, `src/routes/${file}.tsx`);
+    const page = join(site, path, 'index.html');
+    await mkdir(dirname(page), { recursive: true });
+    await writeFile(page, fill(template, { head: metadata, late, body, path }));
+  }
+  await rm(join(site, '.vite'), { recursive: true });
+  return server.prerendered;
+}
+
+function fill(template: string, { head = '', late = '', body = '', path = '' }): string {
+  return (
+    template
+      .replace('<!--head-->', () => head)
+      // The page is there without it: text, styles and font go first.
+      .replaceAll('<script type="module"', () => `<script type="module"${path && ' fetchpriority="low"'}`)
+      // After the shell's styles, which say in what order the layers count.
+      .replace('</head>', () => `${late}</head>`)
+      .replace('<div id="root"><!--app--></div>', () =>
+        path ? `<div id="root" data-path="${path}">${body}</div>` : '<div id="root"></div>',
+      )
+  );
+}
+
+/** React writes what belongs to `<head>` (title, meta, links) before everything else. */
+function split(html: string): { metadata: string; body: string } {
+  const metadata = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(html)![0];
+  return { metadata, body: html.slice(metadata.length) };
+}
+
+/** The page's own code and styles, fetched along with the entry instead of after it. */
+function preloads(template: string, manifest: Manifest, source: string): string {
+  const files = { js: new Set<string>(), css: new Set<string>() };
+  const collect = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk)
+      throw new Error(`The build has no chunk for ${key}: its row in routes.tsx names another file`);
+    // What every page loads is named in the template already.
+    if (template.includes(chunk.file) || files.js.has(chunk.file)) return;
+    files.js.add(chunk.file);
+    chunk.css?.forEach((file) => files.css.add(file));
+    chunk.imports?.forEach(collect);
+  };
+  collect(source);
+  return [
+    ...[...files.css].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...files.js].map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
+  ].join('');
+}

@@ -1,0 +1,5 @@
+import { rows } from 'virtual:contract-routes/oauth';
+import { groupClient } from './client.ts';
+
+/** The calls of shared/contracts/oauth.ts. */
+export const oauthApi = groupClient<'oauth'>(rows);

@@ -1,0 +1,5 @@
+import { rows } from 'virtual:contract-routes/orders';
+import { groupClient } from './client.ts';
+
+/** The calls of shared/contracts/orders.ts. */
+export const ordersApi = groupClient<'orders'>(rows);

@@ -1,0 +1,7 @@
+import { rows } from 'virtual:contract-routes/products';
+import { groupClient } from './client.ts';
+
+/** The calls of shared/contracts/products.ts. */
+export const productsApi = groupClient<'products'>(rows);
+
+export { rows };

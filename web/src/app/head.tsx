@@ -1,0 +1,50 @@
+import { brand } from '#shared/rules/brand.ts';
+import { useLocation } from 'react-router-dom';
+
+/** The site's public address when the build knows it, else empty. */
+declare const __SITE_URL__: string;
+
+const onServer = typeof window === 'undefined';
+const origin = __SITE_URL__ || (onServer ? '' : window.location.origin);
+
+interface Props {
+  /** Without the brand, which is appended. */
+  title: string;
+  description?: string;
+  /** For pages that a search engine should not list. */
+  noindex?: boolean;
+  image?: string;
+  type?: 'website' | 'article';
+  /** schema.org facts about the page; a data block, which the content security policy lets pass. */
+  jsonLd?: Record<string, unknown>;
+}
+
+/** What the tab, search engines and shared links say about the page. React moves it to `<head>`. */
+export function Head({ title, description, noindex, image = '/og.png', type = 'website', jsonLd }: Props) {
+  const { pathname } = useLocation();
+  const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {noindex && <meta name="robots" content="noindex" />}
+      <meta property="og:title" content={full} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content={type} />
+      <meta property="og:locale" content="es_ES" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:image" content={origin + image} />
+      {/* Both must be absolute, so without a known address they wait for the browser. */}
+      {origin && !noindex && <link rel="canonical" href={origin + pathname} />}
+      {origin && <meta property="og:url" content={origin + pathname} />}
+      {jsonLd && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataBlock(jsonLd) }} />
+      )}
+    </>
+  );
+}
+
+function dataBlock(facts: Record<string, unknown>): string {
+  // "<" is escaped, so that no text can close the element.
+  return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { enterEntry, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
+
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * What a browser does on a page load, done for a change of page: scrolls (to the top, to the `#anchor`,
+ * or back to where the reader was), moves the focus to the new page's heading, and announces its title.
+ * A change of only the query (filters, page numbers) leaves reader and focus where they are.
+ */
+export function RouteEffects() {
+  const { pathname, hash, key } = useLocation();
+  const type = useNavigationType();
+  const before = useRef<string>(undefined);
+  const [title, setTitle] = useState('');
+
+  useEffect(watchScroll, []);
+
+  useBeforePaint(() => {
+    const newPage = before.current !== undefined && before.current !== pathname;
+    before.current = pathname;
+    enterEntry(key);
+    if (newPage) {
+      focusHeading();
+      setTitle(document.title);
+    }
+    if (type === NavigationType.Pop) return restoreScroll(key, hash);
+    if (hash) scrollToAnchor(hash);
+    else if (newPage) window.scrollTo(0, 0);
+    return undefined;
+  }, [pathname, hash, key, type]);
+
+  return (
+    <VisuallyHidden as="output" aria-live="polite">
+      {title}
+    </VisuallyHidden>
+  );
+}
+
+function focusHeading() {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,70 @@
+import type { ComponentType, ReactNode } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import { RequireSession } from '../features/auth/require-session.tsx';
+import { dataPage, lazyPage, type LazyPage } from './lazy-page.tsx';
+import { urls } from './urls.ts';
+
+/** One page of the site. To add one: write `routes/<file>.tsx` with a default export, then a row here. */
+export interface PageRoute {
+  path: string;
+  page: LazyPage;
+  /** Wraps the page: who may see it. */
+  guard?: ComponentType<{ children: ReactNode }>;
+  /** Has the whole screen to itself: no navigation, no footer. */
+  isBare?: true;
+}
+
+export const routes: PageRoute[] = [
+  { path: urls.home, page: lazyPage('inicio', () => import('../routes/inicio.tsx')) },
+  { path: urls.shop, page: dataPage('tienda', () => import('../routes/tienda.tsx')) },
+  {
+    path: urls.orderComplete,
+    page: dataPage('tienda-success', () => import('../routes/tienda-success.tsx')),
+  },
+  { path: urls.product(':slug'), page: dataPage('producto', () => import('../routes/producto.tsx')) },
+  { path: urls.blog, page: lazyPage('blog', () => import('../routes/blog.tsx')) },
+  { path: urls.post(':postId'), page: lazyPage('blog-post', () => import('../routes/blog-post.tsx')) },
+  { path: urls.login, page: dataPage('login', () => import('../routes/login.tsx')) },
+  {
+    path: urls.signInSuccess(':provider'),
+    page: lazyPage('auth-success', () => import('../routes/auth-success.tsx')),
+  },
+  {
+    path: urls.forgotPassword,
+    page: dataPage('recuperar-contrasena', () => import('../routes/recuperar-contrasena.tsx')),
+  },
+  {
+    path: urls.resetPassword,
+    page: dataPage('restablecer-contrasena', () => import('../routes/restablecer-contrasena.tsx')),
+  },
+  {
+    path: urls.confirmEmail,
+    page: dataPage('confirmar-email', () => import('../routes/confirmar-email.tsx')),
+  },
+  {
+    path: urls.profile,
+    page: dataPage('perfil', () => import('../routes/perfil.tsx')),
+    guard: RequireSession,
+  },
+  {
+    path: urls.payments,
+    page: dataPage('perfil-pagos', () => import('../routes/perfil-pagos.tsx')),
+    guard: RequireSession,
+  },
+  { path: urls.pricing, page: dataPage('pricing', () => import('../routes/pricing.tsx')) },
+  {
+    path: urls.assessment,
+    page: dataPage('evaluacion', () => import('../routes/evaluacion.tsx')),
+    isBare: true,
+  },
+  { path: urls.legal(':slug'), page: lazyPage('legal', () => import('../routes/legal.tsx')) },
+  { path: '*', page: lazyPage('no-encontrado', () => import('../routes/no-encontrado.tsx')) },
+];
+
+/** The row of an address; unknown addresses have one too. */
+export function routeAt(pathname: string): PageRoute {
+  return matchRoutes(routes, pathname)?.at(-1)?.route ?? routes.at(-1)!;
+}
+
+/** The page at an address. */
+export const pageAt = (pathname: string): LazyPage => routeAt(pathname).page;

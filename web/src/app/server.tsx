@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { posts } from '../features/blog/posts.ts';
+import { legalDocuments } from '../features/legal/documents.ts';
+import { App } from './app.tsx';
+import { pageAt } from './routes.tsx';
+import { urls } from './urls.ts';
+
+/** The addresses that are rendered to HTML at build time. */
+export const prerendered = [
+  urls.home,
+  urls.shop,
+  urls.blog,
+  ...posts.map(({ id }) => urls.post(id)),
+  ...legalDocuments.map(({ slug }) => urls.legal(slug)),
+];
+
+/** Renders one address as the browser will when it adopts the HTML; `file` is the page's file in routes/. */
+export async function render(path: string): Promise<{ html: string; file: string }> {
+  const page = pageAt(path);
+  await page.preload();
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+  );
+  return { html, file: page.file };
+}

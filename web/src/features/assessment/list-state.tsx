@@ -1,0 +1,42 @@
+import { useEffect, type ReactNode } from 'react';
+import type { ListItem } from '../../api/option-list.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+
+interface Props<Item> {
+  list: { data: Item[] | undefined; error: Error | null; isError: boolean; refetch: () => unknown };
+  /** What is chosen of it; forgotten when it is no longer offered. */
+  chosen: string;
+  forget: () => void;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** A list of choices on its way, there, failed, or empty. */
+export function ListState<Item extends ListItem>({ list, chosen, forget, children }: Props<Item>) {
+  const { data, error, isError, refetch } = list;
+  useEffect(() => {
+    if (isError) toast.error({ description: messages.loadFailed });
+  }, [isError]);
+  const isGone = data !== undefined && chosen !== '' && !data.some(({ _id }) => _id === chosen);
+  useEffect(() => {
+    if (isGone) forget();
+  });
+
+  if (data?.length) return children(data);
+  if (isError) {
+    return <ErrorState title={messages.listFailed} message={error!.message} onRetry={() => void refetch()} />;
+  }
+  if (data) {
+    return <EmptyState title={messages.listEmpty}>{messages.listEmptyHelp}</EmptyState>;
+  }
+  return (
+    <div aria-busy className="grid gap-3">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-card" />
+      ))}
+    </div>
+  );
+}

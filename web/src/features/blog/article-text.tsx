@@ -1,0 +1,61 @@
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { outline } from './outline.ts';
+import { formatDay, type Post } from './posts.ts';
+
+interface Props {
+  post: Post;
+  /** Our own HTML from `articles/`, never anybody's input. */
+  text: string;
+}
+
+/** An article as a page of the notebook: who, when and the contents in the margin, the text beside them. */
+export function ArticleText({ post, text }: Props) {
+  const { html, headings } = outline(text);
+  return (
+    <div className="mt-8 grid gap-x-16 gap-y-8 border-t border-rule pt-8 lg:grid-cols-[15rem_minmax(0,44rem)]">
+      <div>
+        <div className="flex flex-col gap-6 lg:sticky lg:top-24">
+          <Facts post={post} />
+          <nav aria-labelledby="contenidos" className="hidden border-t border-rule pt-4 lg:block">
+            <h2 id="contenidos" className="text-sm font-semibold text-quiet">
+              En este artículo
+            </h2>
+            <ol className="mt-1">
+              {headings.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={`#${id}`} className="inline-block py-1.5 text-sm hover:underline">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </div>
+      </div>
+      <div>
+        <Picture
+          src={post.image}
+          alt={post.imageAlt}
+          width={960}
+          height={600}
+          eager
+          sizes="(min-width: 64rem) 44rem, 100vw"
+          className="rounded-card bg-sunken"
+        />
+        <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ post }: { post: Post }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-quiet lg:flex-col lg:gap-y-1">
+      <span className="font-semibold text-accent">{post.category}</span>
+      <span className="font-semibold text-ink">{post.author}</span>
+      <time dateTime={post.date}>{formatDay(post.date)}</time>
+      <span>{post.readTime} de lectura</span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatCents, fromCents } from '#shared/rules/money.ts';
+import {
+  freeShippingFromCents,
+  missingForFreeShippingCents,
+  type orderAmounts,
+} from '#shared/rules/shipping.ts';
+import { Price } from '../../ui/price.tsx';
+
+type Amounts = ReturnType<typeof orderAmounts>;
+
+/** How far it is to free delivery: a bar that fills, and the amount in words. */
+export function FreeShippingBar({ subtotalCents }: { subtotalCents: number }) {
+  const missing = missingForFreeShippingCents(subtotalCents);
+  const text =
+    missing > 0 ? `Te faltan ${formatCents(missing)} para el envío gratis` : 'Tienes el envío gratis';
+  return (
+    <div className="py-4">
+      <p id="free-shipping" className="text-sm font-semibold">
+        {text}
+      </p>
+      <progress
+        aria-labelledby="free-shipping"
+        className="progress mt-2"
+        max={freeShippingFromCents}
+        value={Math.min(subtotalCents, freeShippingFromCents)}
+      />
+    </div>
+  );
+}
+
+/** Subtotal, delivery and total (storefront.md section 9). */
+export function CartAmounts({ amounts }: { amounts: Amounts }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
+      <dt className="text-quiet">Subtotal</dt>
+      <dd className="text-right">
+        <Price amount={fromCents(amounts.subtotalCents)} />
+      </dd>
+      <dt className="text-quiet">Envío</dt>
+      <dd className="text-right">
+        {amounts.shippingCents === 0 ? 'Gratis' : <Price amount={fromCents(amounts.shippingCents)} />}
+      </dd>
+      <dt className="mt-1 border-t border-rule pt-2.5 text-lg font-bold">Total</dt>
+      <dd className="mt-1 border-t border-rule pt-2.5 text-right text-lg font-bold">
+        <Price amount={fromCents(amounts.totalCents)} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { urls } from '../../app/urls.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CartAmounts, FreeShippingBar } from './cart-amounts.tsx';
+import { CartLine } from './cart-line.tsx';
+import { useCart } from './use-cart.ts';
+import { useCheckout } from './use-checkout.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The cart beside the page (storefront.md section 2, Cart drawer). */
+export default function CartDrawer({ open, onClose }: Props) {
+  const { items, amounts, setUnits, remove, clear } = useCart();
+  const { checkout, isWorking } = useCheckout(onClose);
+  const [asksToClear, setAsksToClear] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  // the pressed button goes with its line: the keyboard goes on from here
+  const stay = () => content.current?.focus();
+
+  const pay = (
+    <>
+      <CartAmounts amounts={amounts} />
+      <Button
+        size="lg"
+        className="mt-4 w-full"
+        busyText={isWorking && 'Procesando...'}
+        onClick={() => void checkout()}
+      >
+        Finalizar compra
+      </Button>
+      <Button variant="ghost" className="mt-2 w-full" onClick={() => setAsksToClear(true)}>
+        Vaciar carrito
+      </Button>
+    </>
+  );
+
+  return (
+    <>
+      <Drawer open={open} onClose={onClose} title="Tu carrito" footer={items.length > 0 && pay}>
+        <div ref={content} tabIndex={-1}>
+          {items.length === 0 ? (
+            <EmptyCart onLeave={onClose} />
+          ) : (
+            <>
+              <FreeShippingBar subtotalCents={amounts.subtotalCents} />
+              <ul aria-label="Productos del carrito" className="border-t border-rule">
+                {items.map((item) => (
+                  <CartLine
+                    key={item.id}
+                    item={item}
+                    onUnits={(units) => {
+                      if (units < 1) stay();
+                      setUnits(item.id, units);
+                    }}
+                    onRemove={() => {
+                      stay();
+                      remove(item.id);
+                    }}
+                    onLeave={onClose}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </Drawer>
+      <ClearDialog
+        open={asksToClear}
+        onClose={() => setAsksToClear(false)}
+        onClear={() => {
+          setAsksToClear(false);
+          clear();
+          stay();
+        }}
+      />
+    </>
+  );
+}
+
+function EmptyCart({ onLeave }: { onLeave: () => void }) {
+  return (
+    <EmptyState
+      heading="h3"
+      title="Tu carrito está vacío"
+      action={
+        <ButtonLink to={urls.shop} onClick={onLeave}>
+          Ir a la tienda
+        </ButtonLink>
+      }
+    >
+      Lo que añadas te espera aquí, también si cierras la página.
+    </EmptyState>
+  );
+}
+
+function ClearDialog({ open, onClose, onClear }: Props & { onClear: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="¿Vaciar el carrito?">
+      <p className="text-quiet">Se quitarán todos los productos.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Conservarlo
+        </Button>
+        <Button variant="danger" onClick={onClear}>
+          Vaciar carrito
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

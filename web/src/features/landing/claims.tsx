@@ -1,0 +1,21 @@
+const claims = [
+  { figure: '5000+', label: 'clientes han entrenado con nosotros' },
+  { figure: '98%', label: 'de éxito: cumplen el objetivo que marcaron' },
+  { figure: '24/7', label: 'soporte, también el domingo por la noche' },
+];
+
+/** The house's three figures, on a band of ink. */
+export function Claims() {
+  return (
+    <section aria-label="En cifras" className="mt-20 bg-band text-on-band lg:mt-28">
+      <dl className="page grid sm:grid-cols-3">
+        {claims.map(({ figure, label }) => (
+          <div key={figure} className="claim-figure">
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

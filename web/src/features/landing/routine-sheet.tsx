@@ -1,0 +1,93 @@
+import './sheet.css';
+import { cx } from '../../ui/cx.ts';
+import { TickIcon } from '../../ui/icons.tsx';
+
+const week = [
+  { day: 'L', name: 'Lunes', state: 'hecho' },
+  { day: 'M', name: 'Martes', state: 'hecho' },
+  { day: 'X', name: 'Miércoles', state: 'descanso' },
+  { day: 'J', name: 'Jueves', state: 'hoy' },
+  { day: 'V', name: 'Viernes', state: 'pendiente' },
+  { day: 'S', name: 'Sábado', state: 'descanso' },
+  { day: 'D', name: 'Domingo', state: 'descanso' },
+] as const;
+
+const exercises = [
+  { name: 'Sentadilla trasera', work: '4 × 6', load: '85 kg', done: true },
+  { name: 'Peso muerto rumano', work: '3 × 8', load: '70 kg', done: true },
+  { name: 'Zancada búlgara', work: '3 × 10', load: '16 kg', done: true },
+  { name: 'Elevación de gemelos', work: '4 × 12', load: '40 kg', done: false },
+  { name: 'Plancha', work: '3 × 45 s', load: '', done: false },
+];
+
+/** What a month with a trainer looks like on paper: the ticks of today's session set themselves once. */
+export function RoutineSheet() {
+  return (
+    <figure className="sheet">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="text-lg font-bold tracking-tight">Fuerza, 4 días</p>
+        <p className="text-sm text-quiet">Semana 3 de 4</p>
+      </div>
+      <Week />
+      <Session />
+      <div className="mt-4 flex items-center gap-4">
+        <span aria-hidden className="relative h-2 flex-1 overflow-hidden rounded-full bg-rule">
+          <span className="absolute inset-y-0 left-0 w-[62.5%] bg-signal" />
+        </span>
+        <p className="text-sm">
+          <strong>10</strong> de 16 sesiones
+        </p>
+      </div>
+      <figcaption className="sr-only">Ejemplo de una rutina: sesión de jueves, tren inferior</figcaption>
+    </figure>
+  );
+}
+
+function Week() {
+  return (
+    <ol aria-label="Semana" className="mt-4 grid grid-cols-7 gap-1">
+      {week.map(({ day, name, state }) => (
+        <li key={day} className={cx('sheet-day', `sheet-day-${state}`)}>
+          <span aria-hidden className="text-sm">
+            {day}
+          </span>
+          <span aria-hidden className="sheet-dot">
+            {state === 'hecho' && <TickIcon width={16} height={16} strokeWidth={3} />}
+          </span>
+          <span className="sr-only">{`${name}: ${state}`}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Session() {
+  return (
+    <table className="sheet-table">
+      <caption className="sr-only">Ejercicios de hoy</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Hecho</th>
+          <th scope="col">Ejercicio</th>
+          <th scope="col">Series</th>
+          <th scope="col">Carga</th>
+        </tr>
+      </thead>
+      <tbody>
+        {exercises.map(({ name, work, load, done }) => (
+          <tr key={name}>
+            <td>
+              <span className={cx('sheet-box', done && 'sheet-box-done')}>
+                {done && <TickIcon width={16} height={16} strokeWidth={3} />}
+              </span>
+              <span className="sr-only">{done ? 'Sí' : 'No'}</span>
+            </td>
+            <th scope="row">{name}</th>
+            <td className="font-bold">{work}</td>
+            <td className="text-quiet">{load}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+
+interface Props {
+  title: string;
+  id?: string;
+  more?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** A part of the landing page under its rule: title, and a way to all of it. */
+export function Section({ title, id, more, children }: Props) {
+  return (
+    <section id={id} className="page mt-20 lg:mt-28">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 border-t border-rule pt-6 pb-8">
+        <h2 className="text-2xl">{title}</h2>
+        {more && (
+          <Link to={more.to} className="text-link inline-flex min-h-11 items-center gap-2">
+            {more.label}
+            <ArrowRightIcon width={18} height={18} />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** One legal text: plain paragraphs and lists under numbered headings. */
+export interface LegalDocument {
+  slug: string;
+  title: string;
+  /** One sentence for search engines and for whoever reads no further. */
+  summary: string;
+  sections: LegalSection[];
+}
+
+export interface LegalSection {
+  title: string;
+  /** Paragraphs; a list of strings is a list of points. */
+  body: (string | string[])[];
+}

@@ -1,0 +1,8 @@
+import { cookies } from './cookies.ts';
+import type { LegalDocument } from './document.ts';
+import { legalNotice } from './legal-notice.ts';
+import { privacy } from './privacy.ts';
+import { terms } from './terms.ts';
+
+/** Every legal text, in the order of the footer. */
+export const legalDocuments: LegalDocument[] = [terms, privacy, cookies, legalNotice];

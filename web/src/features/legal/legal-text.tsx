@@ -1,0 +1,73 @@
+import { Link } from '../../ui/link.tsx';
+import { operator } from '#shared/operator.ts';
+import type { LegalDocument, LegalSection } from './document.ts';
+
+const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
+const idOf = (at: number) => `seccion-${at + 1}`;
+
+/** A legal text with its contents in the margin. */
+export function LegalText({ title, summary, sections }: LegalDocument) {
+  return (
+    <article>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-5 max-w-[44rem] text-lg text-quiet">{summary}</p>
+      <div className="mt-8 grid gap-x-16 gap-y-8 border-t border-rule pt-8 lg:grid-cols-[15rem_minmax(0,44rem)]">
+        <nav aria-labelledby="contenidos" className="lg:sticky lg:top-24 lg:self-start">
+          <h2 id="contenidos" className="text-sm font-semibold text-quiet">
+            En esta página
+          </h2>
+          <ol className="mt-1">
+            {sections.map((section, at) => (
+              <li key={section.title}>
+                <Link to={`#${idOf(at)}`} className="inline-block py-1.5 text-sm hover:underline">
+                  {section.title}
+                </Link>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-4 text-sm text-quiet">
+            En vigor desde el{' '}
+            <time dateTime={operator.textsUpdated}>{day.format(new Date(operator.textsUpdated))}</time>
+          </p>
+        </nav>
+        <div className="prose">
+          {sections.map((section, at) => (
+            <SectionText key={section.title} id={idOf(at)} section={section} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function SectionText({ id, section: { title, body } }: { id: string; section: LegalSection }) {
+  return (
+    <>
+      <h2 id={id}>{title}</h2>
+      {body.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>{withMailLinks(part)}</p>
+        ) : (
+          <ul key={part.join()}>
+            {part.map((point) => (
+              <li key={point}>{withMailLinks(point)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Addresses of e-mail can be pressed. */
+function withMailLinks(text: string) {
+  return text.split(/([\w.]+@[\w.-]+\w)/).map((part) =>
+    part.includes('@') ? (
+      <a key={part} href={`mailto:${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

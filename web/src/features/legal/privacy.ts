@@ -1,0 +1,67 @@
+import { brand } from '#shared/rules/brand.ts';
+import { operator } from '#shared/operator.ts';
+import type { LegalDocument } from './document.ts';
+
+/** What articles 13 and 9 of the GDPR ask to be told; each line is true of what the product keeps. */
+export const privacy: LegalDocument = {
+  slug: 'privacidad',
+  title: 'Política de privacidad',
+  summary: `Qué datos guarda ${brand.name}, para qué, cuánto tiempo, quién los ve y cómo los borras.`,
+  sections: [
+    {
+      title: 'Responsable',
+      body: [
+        `${operator.legalName}, NIF ${operator.taxId}, ${operator.address}. Para todo lo que toque a tus datos: ${operator.privacyEmail}.`,
+      ],
+    },
+    {
+      title: 'Qué datos y para qué',
+      body: [
+        [
+          'Cuenta (nombre, email, teléfono si lo das, contraseña cifrada de forma irreversible): para que entres y para avisarte de lo tuyo. Base: el contrato.',
+          'Pedidos y pagos (qué compras, adónde va, cuánto cuesta, las cuatro últimas cifras de la tarjeta): para servirlos, cobrarlos y cumplir con Hacienda. Base: el contrato y la ley.',
+          'Evaluación (hábitos, nivel, motivación, tipo y frecuencia de entrenamiento): para elegir tu rutina. Base: el contrato.',
+          'País, región y ciudad aproximados al suscribirte, y un resumen cifrado de tu red: para impedir fraudes y abusos. Base: nuestro interés legítimo en proteger el servicio y a sus clientes.',
+        ],
+      ],
+    },
+    {
+      title: 'Datos de salud',
+      body: [
+        'Tu fecha de nacimiento, peso, altura y género forman parte de la evaluación. Solo los guardamos si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.',
+        'Lo retiras cuando quieras en «Mi perfil → Entrenamiento». En ese momento los borramos; tu suscripción sigue.',
+      ],
+    },
+    {
+      title: 'Cuánto tiempo',
+      body: [
+        [
+          'Tu cuenta y tu evaluación, mientras tengas cuenta.',
+          'Los pedidos y las facturas, los seis años que pide el Código de Comercio.',
+          'Las notificaciones, un año; la copia de los emails que te enviamos, 90 días.',
+          'Las sesiones, siete días desde la última vez que entraste.',
+        ],
+      ],
+    },
+    {
+      title: 'Quién los ve',
+      body: [
+        'No vendemos tus datos ni los usamos para publicidad. Los tratan por encargo nuestro:',
+        [
+          'Amazon Web Services, que aloja la web y envía los emails, en la Unión Europea.',
+          'Stripe, que cobra y guarda las tarjetas.',
+          'Google o Apple, solo si eliges entrar con su cuenta: nos dicen tu nombre y tu email.',
+        ],
+        'Stripe, Google y Apple pueden tratar datos fuera de la Unión Europea con las garantías que aprueba la Comisión Europea.',
+      ],
+    },
+    {
+      title: 'Tus derechos',
+      body: [
+        `Puedes pedir acceso, rectificación, supresión, portabilidad, limitación u oposición escribiendo a ${operator.privacyEmail} desde el email de tu cuenta. Contestamos en un mes.`,
+        'Si no te convence la respuesta, puedes reclamar a la Agencia Española de Protección de Datos (aepd.es).',
+        'No tomamos decisiones automáticas que te afecten legalmente: la rutina se elige por lo que has contestado y la puedes cambiar.',
+      ],
+    },
+  ],
+};

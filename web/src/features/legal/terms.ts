@@ -1,0 +1,68 @@
+import { brand } from '#shared/rules/brand.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { minimumAge } from '#shared/rules/assessment.ts';
+import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/shipping.ts';
+import { renewalReminderDays, withdrawalDays } from '#shared/rules/subscription-status.ts';
+import { operator } from '#shared/operator.ts';
+import type { LegalDocument } from './document.ts';
+
+/** The contract with a customer (TRLGDCU, articles 60, 97 to 108). */
+export const terms: LegalDocument = {
+  slug: 'terminos',
+  title: 'Términos y condiciones',
+  summary: `Qué compras en ${brand.name}, cuánto cuesta, cómo se renueva, cómo se cancela y cómo se devuelve.`,
+  sections: [
+    {
+      title: 'Con quién contratas',
+      body: [
+        `Vende y presta el servicio ${operator.legalName}, NIF ${operator.taxId}, ${operator.address}. Escríbenos a ${operator.email}.`,
+        `Para suscribirte debes tener al menos ${minimumAge} años; si eres menor de edad, necesitas el permiso de quien te representa.`,
+      ],
+    },
+    {
+      title: 'La suscripción',
+      body: [
+        'Eliges un plan, mensual o anual. El precio final, con IVA, está a la vista junto al botón de pago: al pulsarlo haces un pedido con obligación de pago.',
+        'Se cobra al suscribirte y después al empezar cada período, en la tarjeta que guardas. Se renueva sola hasta que la canceles; no hay permanencia.',
+        `Si tu plan es anual, te avisamos por email ${renewalReminderDays} días antes de cada renovación.`,
+        'Si un cobro falla, te avisamos y puedes repararlo con un clic en «Mi perfil → Pagos». Mientras un pago está pendiente no se envían rutinas.',
+        'Si cambias de plan, el cambio empieza al terminar el período que ya has pagado. Hasta entonces puedes dejarlo como estaba.',
+      ],
+    },
+    {
+      title: 'Cancelar',
+      body: [
+        'Cancelas cuando quieras en «Mi perfil → Pagos», con dos toques y sin dar razones. La suscripción sigue activa hasta el final del período pagado y no se cobra más. Mientras no llegue ese día puedes reactivarla.',
+      ],
+    },
+    {
+      title: 'Derecho de desistimiento de la suscripción',
+      body: [
+        `Tienes ${withdrawalDays} días naturales desde que te suscribes para desistir sin dar razones. Lo haces en «Mi perfil → Pagos», o escribiendo a ${operator.email} con tu nombre y la frase «Desisto de mi suscripción».`,
+        'La suscripción termina en ese momento y te devolvemos todo lo que has pagado por ella, en la misma tarjeta y en 14 días como máximo. Te enviamos un acuse por email.',
+      ],
+    },
+    {
+      title: 'La tienda',
+      body: [
+        `Los precios incluyen IVA. Enviamos a toda España por ${formatCents(shippingFeeCents)}, gratis desde ${formatCents(freeShippingFromCents)}.`,
+        'Al pasar por caja apartamos tus productos durante 30 minutos. El contrato se cierra cuando el pago se completa; entonces recibes la confirmación por email. Si el pago llega cuando ya no quedan existencias, te lo devolvemos entero.',
+        `Tienes ${withdrawalDays} días naturales desde que recibes el pedido para devolverlo; escríbenos a ${operator.email} y te decimos cómo. Los alimentos y complementos precintados no se devuelven una vez abiertos, por higiene y salud. Te reembolsamos el precio y el envío estándar; el coste de la devolución es tuyo.`,
+        'Los productos tienen la garantía legal de tres años.',
+      ],
+    },
+    {
+      title: 'Pagos',
+      body: [
+        'Cobra Stripe con tarjeta. Los datos de tu tarjeta van directos a Stripe: nosotros solo vemos la marca, las cuatro últimas cifras y la caducidad. Tu banco puede pedirte que confirmes el pago.',
+      ],
+    },
+    {
+      title: 'Reclamaciones',
+      body: [
+        `Escríbenos a ${operator.email}; contestamos en un mes como máximo. También puedes acudir a la oficina de consumo de tu ayuntamiento o comunidad autónoma.`,
+        'Si cambiamos estos términos, los nuevos valen para las compras que hagas después; a una suscripción en marcha solo se aplican si te avisamos con 30 días y puedes cancelar antes.',
+      ],
+    },
+  ],
+};

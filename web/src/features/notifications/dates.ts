@@ -1,0 +1,26 @@
+const parts = new Intl.DateTimeFormat('es-ES', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const read = (iso: string) =>
+  Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value])) as Record<
+    'day' | 'month' | 'year' | 'hour' | 'minute',
+    string
+  >;
+
+/** `21 nov, 09:05`, as the list has it (storefront.md section 9). */
+export function shortDate(iso: string): string {
+  const { day, month, hour, minute } = read(iso);
+  return `${day} ${month}, ${hour}:${minute}`;
+}
+
+/** `21/11/2026 a las 09:05`, as the detail has it. */
+export function longDate(iso: string): string {
+  const { day, year, hour, minute } = read(iso);
+  const month = String(new Date(iso).getMonth() + 1).padStart(2, '0');
+  return `${day.padStart(2, '0')}/${month}/${year} a las ${hour}:${minute}`;
+}

@@ -1,0 +1,40 @@
+import type { Notification } from '#shared/contracts/notifications.ts';
+import { urls } from '../../app/urls.ts';
+
+type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
+
+/** What a notification is about, in a word. */
+export const typeLabels: Record<Notification['type'], { label: string; tone: Tone }> = {
+  order: { label: 'Pedido', tone: 'soft' },
+  payment: { label: 'Pago', tone: 'soft' },
+  routine: { label: 'Rutina', tone: 'signal' },
+  subscription: { label: 'Suscripción', tone: 'soft' },
+  success: { label: 'Hecho', tone: 'signal' },
+  warning: { label: 'Aviso', tone: 'warn' },
+  error: { label: 'Problema', tone: 'danger' },
+  info: { label: 'Información', tone: 'neutral' },
+  other: { label: 'Otro', tone: 'neutral' },
+};
+
+export const priorityLabels: Record<Notification['priority'], string> = {
+  high: 'Alta',
+  medium: 'Media',
+  low: 'Baja',
+};
+
+/** Where the thing that a notification is about can be seen; null when it is about nothing in particular. */
+export function placeOf({
+  relatedType,
+  relatedId,
+}: Notification): { to: string; label: string; what: string } | null {
+  if (relatedType === 'order' && relatedId) {
+    return { to: `${urls.profile}?tab=pedidos&pedido=${relatedId}`, label: 'Ver el pedido', what: 'Pedido' };
+  }
+  if (relatedType === 'subscription') {
+    return { to: urls.payments, label: 'Gestionar suscripción', what: 'Suscripción' };
+  }
+  return null;
+}
+
+/** The last eight characters of an id: enough to quote it (storefront.md section 9). */
+export const shortId = (id: string): string => id.slice(-8);

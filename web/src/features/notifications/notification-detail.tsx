@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import { ApiError } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { longDate } from './dates.ts';
+import { placeOf, priorityLabels, shortId, typeLabels } from './labels.ts';
+import { messages } from './messages.ts';
+import { useMarkRead, useNotification, useRemoveNotification } from './queries.ts';
+
+/** One notification whole. Whoever opens it has read it (storefront.md section 4). */
+export function NotificationDetail({ id, onBack }: { id: string; onBack: () => void }) {
+  const found = useNotification(id);
+  const { mutate: mark } = useMarkRead();
+  const isUnread = found.data?.read === false;
+  useEffect(() => {
+    if (isUnread) mark({ id, quietly: true });
+  }, [isUnread, id, mark]);
+
+  return (
+    <div className="max-w-2xl">
+      <Button variant="ghost" onClick={onBack} className="-ml-3">
+        <ArrowRightIcon className="rotate-180" />
+        Volver a notificaciones
+      </Button>
+      <div className="mt-4">
+        {found.data && !isGone(found.error) ? (
+          <Content notification={found.data} onRemoved={onBack} />
+        ) : (
+          <Missing error={found.error} onRetry={() => void found.refetch()} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <SkeletonText lines={4} />;
+  if (isGone(error)) return <EmptyState title={messages.gone} />;
+  return <ErrorState title={messages.loadFailed} message={error.message} onRetry={onRetry} />;
+}
+
+function Content({ notification, onRemoved }: { notification: Notification; onRemoved: () => void }) {
+  const { _id, type, title, message } = notification;
+  const { label, tone } = typeLabels[type];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useRemoveNotification(onRemoved);
+  const place = placeOf(notification);
+  // the list has gone, and the focus with it: it goes to what has come
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <article>
+      <Badge tone={tone}>{label}</Badge>
+      <h2 ref={heading} tabIndex={-1} className="mt-2 text-xl">
+        {title}
+      </h2>
+      <p className="mt-3 text-lg whitespace-pre-line">{message}</p>
+      <Facts notification={notification} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {place && <ButtonLink to={place.to}>{place.label}</ButtonLink>}
+        <Button
+          variant="secondary"
+          busyText={remove.isPending && 'Eliminando...'}
+          onClick={() => remove.mutate(_id)}
+        >
+          Eliminar notificación
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ notification }: { notification: Notification }) {
+  const { _id, priority, createdAt, emailSentAt, relatedId } = notification;
+  const place = placeOf(notification);
+  const facts = [
+    ['Recibida', longDate(createdAt)],
+    ['Prioridad', priorityLabels[priority]],
+    ...(emailSentAt ? [['Enviada por email', longDate(emailSentAt)]] : []),
+    ...(place && relatedId ? [[place.what, shortId(relatedId)]] : []),
+    ['Referencia', shortId(_id)],
+  ] as [string, string][];
+  return (
+    <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-t border-rule pt-4 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

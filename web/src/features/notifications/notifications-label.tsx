@@ -1,0 +1,17 @@
+import { useUnreadCount } from './queries.ts';
+
+/** The tab's label with how many are unread. */
+export function NotificationsLabel() {
+  const { data: unread = 0 } = useUnreadCount();
+  return (
+    <>
+      Notificaciones
+      {unread > 0 && (
+        <span className="ml-2 inline-block min-w-6 rounded-full bg-signal px-1.5 text-center text-sm text-on-signal">
+          {unread}
+          <span className="sr-only"> sin leer</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notificationsApi } from '../../api/notifications.ts';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+
+/** storefront.md section 4: all, unread, read. */
+export type ReadFilter = 'all' | 'unread' | 'read';
+
+const group = ['notifications'];
+const pageSize = 10;
+
+/** The list under a filter, newest first, ten at a time; another filter begins again at page 1. */
+export function useNotifications(filter: ReadFilter) {
+  const read = filter === 'all' ? undefined : (String(filter === 'read') as 'true' | 'false');
+  return useInfiniteQuery({
+    queryKey: [...group, 'list', filter],
+    queryFn: ({ pageParam: page, signal }) =>
+      notificationsApi.list({ query: { page, limit: pageSize, read, sort: '-createdAt' } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ data: { pagination } }) =>
+      pagination.page < pagination.pages ? pagination.page + 1 : undefined,
+    // what arrives while somebody reads on pushes the pages along: nobody is listed twice
+    select: ({ pages }) => [
+      ...new Map(
+        pages.flatMap(({ data }) => data.notifications.map((one) => [one._id, one] as const)),
+      ).values(),
+    ],
+  });
+}
+
+/** How many are unread; while that is unknown, or could not be loaded, nothing is said of it. */
+export function useUnreadCount() {
+  return useQuery({
+    queryKey: [...group, 'unreadCount'],
+    queryFn: ({ signal }) => notificationsApi.unreadCount(undefined, signal),
+    select: ({ data }) => data.unreadCount,
+  });
+}
+
+/** One notification, also when a mail's link leads straight to it. */
+export function useNotification(id: string) {
+  return useQuery({
+    queryKey: [...group, 'get', id],
+    queryFn: ({ signal }) => notificationsApi.get({ params: { id } }, signal),
+    select: ({ data }) => data.notification,
+  });
+}
+
+/** Marks one as read; `quietly` when that follows from opening it. */
+export function useMarkRead() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ id }: { id: string; quietly?: boolean }) => notificationsApi.markRead({ params: { id } }),
+    onSuccess: (_, { quietly }) => {
+      if (!quietly) toast.success({ title: messages.marked });
+      return changed();
+    },
+    onError: (error) => toast.error({ description: error.message || messages.markFailed }),
+  });
+}
+
+/** Marks all as read. */
+export function useMarkAllRead() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: () => notificationsApi.markAllRead(),
+    onSuccess: () => {
+      toast.success({ title: messages.allMarked });
+      return changed();
+    },
+    onError: (error) => toast.error({ description: error.message || messages.markAllFailed }),
+  });
+}
+
+/** Deletes one. The lists are forgotten with it: what was deleted is not shown again while they are asked anew. */
+export function useRemoveNotification(onRemoved: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => notificationsApi.remove({ params: { id } }),
+    onSuccess: () => {
+      toast.success({ title: messages.removed });
+      cache.removeQueries({ queryKey: [...group, 'list'] });
+      onRemoved();
+      return cache.invalidateQueries({ queryKey: [...group, 'unreadCount'] });
+    },
+    onError: (error) => toast.error({ description: error.message || messages.removeFailed }),
+  });
+}
+
+function useChanged() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: group });
+}

@@ -1,0 +1,31 @@
+import './orders.css';
+import type { Order } from '#shared/contracts/orders.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { OrderDetail } from './order-detail.tsx';
+import { statusLabels } from './order-labels.ts';
+
+const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
+
+/** One order of the history; its detail unfolds. */
+export function OrderCard({ order, isOpen = false }: { order: Order; isOpen?: boolean }) {
+  const { label, tone } = statusLabels[order.status];
+  return (
+    <details className="card" open={isOpen}>
+      <summary className="order-summary">
+        <span className="font-bold">{order.orderNumber}</span>
+        <Price amount={order.total} className="font-bold" />
+        <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+          <Badge tone={tone}>{label}</Badge>
+          <span>
+            <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
+            {` · ${order.itemsCount} ${order.itemsCount === 1 ? 'producto' : 'productos'}`}
+          </span>
+        </span>
+        <ChevronDownIcon />
+      </summary>
+      <OrderDetail order={order} />
+    </details>
+  );
+}

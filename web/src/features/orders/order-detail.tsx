@@ -1,0 +1,73 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { urls } from '../../app/urls.ts';
+import { BlankPicture } from '../../ui/blank-picture.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { paymentLabels } from './order-labels.ts';
+
+/** Lines, amounts, payment, where it goes and where it is. */
+export function OrderDetail({ order }: { order: Order }) {
+  return (
+    <div className="border-t border-rule p-5">
+      <ul>
+        {order.items.map((item) => (
+          <OrderLine key={item.product} item={item} />
+        ))}
+      </ul>
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1">
+        <dt className="text-quiet">Subtotal</dt>
+        <dd className="text-right">
+          <Price amount={order.subtotal} />
+        </dd>
+        <dt className="text-quiet">Envío</dt>
+        <dd className="text-right">{order.shipping === 0 ? 'Gratis' : <Price amount={order.shipping} />}</dd>
+        <dt className="font-bold">Total</dt>
+        <dd className="text-right font-bold">
+          <Price amount={order.total} />
+        </dd>
+      </dl>
+      <dl className="mt-5 grid gap-4 border-t border-rule pt-4 sm:grid-cols-3">
+        <Fact label="Pago">{paymentLabels[order.paymentStatus]}</Fact>
+        <Fact label="Dirección">{addressText(order)}</Fact>
+        <Fact label="Seguimiento">{order.trackingNumber ?? 'Te avisaremos cuando salga'}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+function OrderLine({ item }: { item: Order['items'][number] }) {
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
+      {item.image ? (
+        <Picture src={item.image} alt="" width={640} height={640} sizes="56px" className="rounded-control" />
+      ) : (
+        <BlankPicture className="rounded-control" />
+      )}
+      <span className="min-w-0">
+        <Link to={urls.product(item.slug)} className="font-semibold hover:underline">
+          {item.title}
+        </Link>
+        <span className="block text-sm text-quiet">
+          {item.quantity} × <Price amount={item.price} />
+        </span>
+      </span>
+      <Price amount={item.total} className="font-semibold" />
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function addressText({ shippingAddress }: Order): string {
+  if (!shippingAddress) return 'Sin dirección';
+  const { name, address, postalCode, city } = shippingAddress;
+  return `${name}, ${address}, ${postalCode} ${city}`;
+}

@@ -1,0 +1,31 @@
+import type { Order } from '#shared/contracts/orders.ts';
+
+type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
+
+/** storefront.md section 4, Order status labels; refunded is named by the back office only. */
+export const statusLabels: Record<Order['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Pendiente', tone: 'warn' },
+  processing: { label: 'Procesando', tone: 'soft' },
+  shipped: { label: 'Enviado', tone: 'soft' },
+  delivered: { label: 'Entregado', tone: 'signal' },
+  cancelled: { label: 'Cancelado', tone: 'danger' },
+  refunded: { label: 'Reembolsado', tone: 'neutral' },
+};
+
+export const paymentLabels: Record<Order['paymentStatus'], string> = {
+  pending: 'Pago pendiente',
+  paid: 'Pagado',
+  failed: 'Pago no completado',
+  refunded: 'Reembolsado',
+  partially_refunded: 'Reembolsado en parte',
+};
+
+/** How the latest order is, as the end of a sentence that begins with it. */
+export const statusSentences: Record<Order['status'], string> = {
+  pending: 'espera el pago',
+  processing: 'se está preparando',
+  shipped: 'está en camino',
+  delivered: 'está entregado',
+  cancelled: 'se canceló',
+  refunded: 'está reembolsado',
+};

@@ -1,0 +1,26 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { shopStripeApi } from '../../api/shop-stripe.ts';
+import { ordersApi } from '../../api/orders.ts';
+import { ApiError } from '../../api/client.ts';
+
+/** The order history, newest first, a page at a time. */
+export function useMyOrders() {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'mine'],
+    queryFn: ({ pageParam, signal }) => ordersApi.mine({ query: { cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** Asks the server to settle the payment of a Stripe session and gives its order. */
+export function useConfirmOrder() {
+  return useMutation({
+    mutationFn: (sessionId: string) => shopStripeApi.confirm({ body: { sessionId } }),
+    // a refusal stays one; an answer that got lost may come the second time
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error)),
+  });
+}
+
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500;

@@ -1,0 +1,2 @@
+/** How many products, in words. */
+export const countText = (count: number): string => (count === 1 ? '1 producto' : `${count} productos`);

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { urls } from '../../app/urls.ts';
+import { readFilters, writeFilters, type Filters } from './filters.ts';
+
+/**
+ * The filters in the address and how to change them. Any change but of the page itself starts at page 1.
+ * Typing replaces the history entry, choosing adds one, so that Back undoes choices and not letters.
+ */
+export function useFilters() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const filters = readFilters(new URLSearchParams(search));
+  const hrefOf = (change: Partial<Filters>) => urls.shop + writeFilters({ ...filters, page: 1, ...change });
+  const change = useCallback(
+    (next: Partial<Filters>) => {
+      const now = readFilters(new URLSearchParams(window.location.search));
+      const to = urls.shop + writeFilters({ ...now, page: 1, ...next });
+      void navigate(to, {
+        replace: 'search' in next && next.search !== '' && now.search !== '',
+        preventScrollReset: true,
+      });
+    },
+    [navigate],
+  );
+  return { filters, change, hrefOf };
+}

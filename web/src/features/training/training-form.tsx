@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import type { UserDetails } from '#shared/contracts/assessments.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { SpinnerText } from '../../ui/spinner-text.tsx';
+import type { ListItem } from '../../api/option-list.ts';
+import { messages } from './messages.ts';
+import { choicesOf, preferences, type Preference } from './preferences.ts';
+import { useOptionLists, useSaveTraining } from './queries.ts';
+
+interface Props {
+  details: UserDetails;
+  onClose: () => void;
+}
+
+/** The edit form, once all six lists have something to choose from (storefront.md section 4). */
+export function TrainingForm({ details, onClose }: Props) {
+  const { options, failed } = useOptionLists();
+  if (options) return <ChoiceForm details={details} options={options} onClose={onClose} />;
+  if (failed) {
+    return (
+      <ErrorState
+        heading="h3"
+        title={messages.optionsFailed}
+        message={failed.error?.message ?? ''}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  return <SpinnerText>{messages.loadingOptions}</SpinnerText>;
+}
+
+function ChoiceForm({ details, options, onClose }: Props & { options: Record<Preference, ListItem[]> }) {
+  const save = useSaveTraining(onClose);
+  const { register, handleSubmit } = useForm({ defaultValues: choicesOf(details) });
+  const submit = handleSubmit((choices) => save.mutate(choices));
+  return (
+    <form
+      noValidate
+      aria-label="Preferencias de entrenamiento"
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-6"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {preferences.map(({ name, label }) => (
+          <Field key={name} label={label}>
+            <Select {...register(name)}>
+              {withChosen(options[name], details[name]).map((option) => (
+                <option key={option._id} value={option._id}>
+                  {option.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busyText={save.isPending && 'Guardando...'}>
+          Guardar cambios
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was chosen stays a choice, also when its list no longer offers it. */
+const withChosen = (options: ListItem[], chosen: ListItem): ListItem[] =>
+  options.some(({ _id }) => _id === chosen._id) ? options : [chosen, ...options];

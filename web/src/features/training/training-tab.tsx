@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { UserDetails } from '#shared/contracts/assessments.ts';
+import { urls } from '../../app/urls.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { HealthConsent } from './health-consent.tsx';
+import { messages } from './messages.ts';
+import { useTraining } from './queries.ts';
+import { TrainingSummary } from './training-summary.tsx';
+
+/** What and how somebody trains, beside the subscription that pays for it (storefront.md section 2, entrenamiento). */
+export function TrainingTab({ subscription }: { subscription: ReactNode }) {
+  const { data: details, error, refetch } = useTraining();
+  if (details === undefined) {
+    return error ? (
+      <ErrorState title={messages.loadFailed} message={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonText lines={8} className="max-w-xl" />
+    );
+  }
+  return (
+    <div className="grid max-w-2xl gap-12">
+      {details ? (
+        <>
+          <p className="text-lg">{trainingSentence(details)}</p>
+          {subscription}
+          <TrainingSummary details={details} />
+          <HealthConsent details={details} />
+        </>
+      ) : (
+        <>
+          <EmptyState
+            title="Aún no has hecho el test"
+            action={<ButtonLink to={urls.test}>Hacer el test</ButtonLink>}
+          >
+            Diez preguntas sobre ti y tu objetivo. Con ellas se prepara tu rutina.
+          </EmptyState>
+          {subscription}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** State first: what, and how often. */
+function trainingSentence({ workoutType, trainingFrequency: { daysPerWeek } }: UserDetails): string {
+  return `Entrenas ${workoutType.name.toLowerCase()}, ${daysPerWeek} ${daysPerWeek === 1 ? 'día' : 'días'} por semana.`;
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { Provider } from '#shared/contracts/oauth.ts';
+import { Head } from '../app/head.tsx';
+import { urls } from '../app/urls.ts';
+import { oauthApi } from '../api/oauth.ts';
+import { messages, providerNames, providerReason } from '../features/auth/messages.ts';
+import { takeReturnPath } from '../features/auth/return-path.ts';
+import { signIn } from '../features/auth/session-actions.ts';
+import { SpinnerText } from '../ui/spinner-text.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Where a provider's answer arrives: a single-use code becomes a session (storefront.md section 2, Google callback). */
+export default function AuthSuccessPage() {
+  const { provider = '' } = useParams();
+  if (!Object.hasOwn(providerNames, provider)) return <Navigate to={urls.login} replace />;
+  return <Exchange name={providerNames[provider as Provider]} />;
+}
+
+function Exchange({ name }: { name: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search);
+    // out of the address bar before anything else can see it (P24)
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    const fail = (why: string) => {
+      toast.error({ title: messages.authenticationFailed, description: why });
+      const back = interrupted();
+      void navigate(back === null ? urls.login : urls.loginThen(back), { replace: true });
+    };
+    const code = query.get('token');
+    if (!code) return fail(providerReason(query.get('error'), name));
+    exchange(code, (path) => void navigate(path, { replace: true }), fail);
+    return undefined;
+  }, [navigate, name]);
+
+  return (
+    <div className="page grid min-h-[60vh] place-items-center">
+      <Head title="Iniciando sesión" noindex />
+      <h1 className="sr-only">Iniciando sesión</h1>
+      <SpinnerText>{messages.verifying}</SpinnerText>
+    </div>
+  );
+}
+
+/** Where the sign-in was begun from, when it was not simply to get to the profile. */
+function interrupted(): string | null {
+  const path = takeReturnPath();
+  return path === urls.profile ? null : path;
+}
+
+const exchanged = new Set<string>();
+
+function exchange(code: string, go: (path: string) => void, fail: (why: string) => void): void {
+  // an effect may run twice, a code works once
+  if (exchanged.has(code)) return;
+  exchanged.add(code);
+  oauthApi.googleExchange({ body: { code } }).then(
+    (answer) => {
+      signIn(answer);
+      toast.success(messages.welcome);
+      return go(interrupted() ?? (answer.data.hasProfile ? urls.profile : urls.assessment));
+    },
+    (error: Error) => fail(error.message),
+  );
+}

@@ -1,0 +1,25 @@
+import { Head } from '../app/head.tsx';
+import { urls } from '../app/urls.ts';
+import { PostCard } from '../features/blog/post-card.tsx';
+import { posts } from '../features/blog/posts.ts';
+
+/** The three articles (storefront.md section 2, "Blog"). */
+export default function BlogPage() {
+  return (
+    <div className="page pt-12 lg:pt-20">
+      <Head
+        title="Blog de entrenamiento y nutrición"
+        description="Guías cortas y prácticas para entrenar mejor: los ejercicios que importan, qué comer alrededor del entreno y cardio que se puede repetir."
+      />
+      <h1 className="text-3xl">Blog</h1>
+      <p className="mt-4 max-w-[38rem] text-lg text-quiet">
+        Lo que contamos a quien entrena con nosotros, por escrito y sin relleno.
+      </p>
+      <div className="mt-12 grid gap-x-8 gap-y-14 border-t border-rule pt-10 md:grid-cols-3">
+        {posts.map((post, index) => (
+          <PostCard key={post.id} post={post} to={urls.post(post.id)} eager={index === 0} />
+        ))}
+      </div>
+    </div>
+  );
+}

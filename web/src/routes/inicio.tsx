@@ -1,0 +1,62 @@
+import '../features/landing/landing.css';
+import '../features/products/products.css';
+import { useEffect } from 'react';
+import { brand } from '#shared/rules/brand.ts';
+import { Head } from '../app/head.tsx';
+import { urls } from '../app/urls.ts';
+import { PostCard } from '../features/blog/post-card.tsx';
+import { posts } from '../features/blog/posts.ts';
+import { Claims } from '../features/landing/claims.tsx';
+import { FeaturedSlots } from '../features/landing/featured-slots.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+import { LastCall } from '../features/landing/last-call.tsx';
+import { Section } from '../features/landing/section.tsx';
+import { Steps } from '../features/landing/steps.tsx';
+import { Testimonials } from '../features/landing/testimonials.tsx';
+import { ProductCard } from '../features/products/product-card.tsx';
+import { messages } from '../features/products/messages.ts';
+import { useFeaturedProducts } from '../features/products/use-featured.ts';
+import { QuickAdd } from '../features/cart/add-to-cart.tsx';
+import { toast } from '../ui/toast.ts';
+
+const description =
+  'Tu entrenador online, objetivos claros, sin permanencia. Haz el test, recibe tu rutina y entrena con un plan que puedes cumplir.';
+
+/** The landing page (storefront.md section 2). */
+export default function LandingPage() {
+  return (
+    <>
+      <Head
+        title={`${brand.name}: tu entrenador online`}
+        description={description}
+        jsonLd={{ '@type': 'Organization', name: brand.name, description }}
+      />
+      <Hero start={urls.assessment} shop={urls.shop} />
+      <Steps start={urls.assessment} />
+      <Section title="Productos destacados" more={{ to: urls.shop, label: 'Ver toda la tienda' }}>
+        <Featured />
+      </Section>
+      <Claims />
+      <Testimonials />
+      <Section title="Del blog" more={{ to: urls.blog, label: 'Ver el blog' }}>
+        <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} to={urls.post(post.id)} heading="h3" />
+          ))}
+        </div>
+      </Section>
+      <LastCall start={urls.assessment} />
+    </>
+  );
+}
+
+function Featured() {
+  const { products, failed } = useFeaturedProducts();
+  useEffect(() => {
+    if (failed) toast.error({ description: messages.featuredFailed });
+  }, [failed]);
+  const cards = products.map((product) => (
+    <ProductCard key={product._id} product={product} heading="h3" action={<QuickAdd product={product} />} />
+  ));
+  return <FeaturedSlots cards={cards} />;
+}

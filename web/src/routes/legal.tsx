@@ -1,0 +1,32 @@
+import { useParams } from 'react-router-dom';
+import { Head } from '../app/head.tsx';
+import { urls } from '../app/urls.ts';
+import { legalDocuments } from '../features/legal/documents.ts';
+import { LegalText } from '../features/legal/legal-text.tsx';
+import { Link } from '../ui/link.tsx';
+import NotFoundPage from './no-encontrado.tsx';
+
+/** Terms, privacy, cookies, legal notice: one page each, prerendered, so that it can be read without JavaScript. */
+export default function LegalPage() {
+  const { slug } = useParams();
+  const document = legalDocuments.find((one) => one.slug === slug);
+  if (!document) return <NotFoundPage />;
+  const others = legalDocuments.filter((one) => one !== document);
+  return (
+    <div className="page pt-10 sm:pt-14">
+      <Head title={document.title} description={document.summary} />
+      <LegalText {...document} />
+      <nav aria-label="Otros textos legales" className="mt-16 border-t border-rule pt-6">
+        <ul className="flex flex-wrap gap-x-8">
+          {others.map(({ slug: other, title }) => (
+            <li key={other}>
+              <Link to={urls.legal(other)} className="text-link inline-flex min-h-11 items-center">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

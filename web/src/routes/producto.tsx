@@ -1,0 +1,149 @@
+import '../features/products/products.css';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Product } from '#shared/contracts/products.ts';
+import { Head } from '../app/head.tsx';
+import { urls } from '../app/urls.ts';
+import { ApiError } from '../api/client.ts';
+import { AddToCart } from '../features/cart/add-to-cart.tsx';
+import { DeliveryNotes } from '../features/products/delivery-notes.tsx';
+import { ProductBadges } from '../features/products/product-badges.tsx';
+import { ProductFacts } from '../features/products/product-facts.tsx';
+import { useProduct } from '../features/products/queries.ts';
+import { stockText } from '../features/products/stock-text.ts';
+import { BlankPicture } from '../ui/blank-picture.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Quantity } from '../ui/quantity.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { Stars } from '../ui/stars.tsx';
+
+/** One product: picture left, facts right, a buy bar that stays on the phone. */
+export default function ProductPage() {
+  const { slug = '' } = useParams();
+  const product = useProduct(slug);
+  if (product.data) return <ProductView key={product.data._id} product={product.data} />;
+  const isGone = product.error instanceof ApiError && product.error.status === 404;
+  return (
+    <div className="page pt-10">
+      <Head title={isGone ? 'Producto no encontrado' : 'Producto'} noindex />
+      {isGone ? (
+        <EmptyState
+          heading="h1"
+          title="Producto no encontrado"
+          action={<ButtonLink to={urls.shop}>Ver la tienda</ButtonLink>}
+        >
+          Puede que se haya retirado o que la dirección esté mal escrita.
+        </EmptyState>
+      ) : product.isError ? (
+        <ErrorState
+          heading="h1"
+          title="Error al cargar el producto"
+          message={product.error.message}
+          onRetry={() => void product.refetch()}
+        />
+      ) : (
+        <ProductSkeleton />
+      )}
+    </div>
+  );
+}
+
+function ProductView({ product }: { product: Product }) {
+  const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];
+  return (
+    <div className="page pt-6 sm:pt-10">
+      <Head
+        title={product.title}
+        description={product.description.slice(0, 155)}
+        image={picture?.url}
+        jsonLd={productFacts(product)}
+      />
+      <Breadcrumb
+        items={[
+          { label: 'Tienda', to: urls.shop },
+          { label: product.category.name, to: `${urls.shop}?categoria=${product.category.slug}` },
+        ]}
+      />
+      <div className="mt-6 grid items-start gap-x-12 gap-y-8 md:grid-cols-2">
+        <div className="relative md:sticky md:top-24">
+          {picture ? (
+            <Picture
+              src={picture.url}
+              alt={picture.alt}
+              width={picture.width}
+              height={picture.height}
+              color={picture.color}
+              sizes="(min-width: 48rem) 36rem, 92vw"
+              eager
+              className="rounded-card"
+            />
+          ) : (
+            <BlankPicture className="rounded-card" />
+          )}
+          <ProductBadges product={product} className="absolute top-4 left-4" />
+        </div>
+        <div>
+          <h1 className="text-2xl">{product.title}</h1>
+          <div className="mt-3">
+            <Stars rating={product.averageRating} count={product.reviewCount} />
+          </div>
+          <p className="mt-5 text-2xl font-extrabold">
+            <Price amount={product.price} />
+          </p>
+          <p className="mt-1 text-sm text-quiet">{`IVA incluido · ${stockText(product.stock)}`}</p>
+          <p className="mt-6 max-w-[65ch]">{product.description}</p>
+          <BuyBar product={product} />
+          <div className="mt-10 flex flex-col gap-10">
+            <ProductFacts product={product} />
+            <DeliveryNotes />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BuyBar({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <div className="buy-bar">
+      {product.stock > 0 && (
+        <Quantity value={quantity} onChange={setQuantity} label={product.title} max={product.stock} />
+      )}
+      <AddToCart product={product} quantity={quantity} />
+    </div>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div aria-busy className="grid gap-12 md:grid-cols-2">
+      <h1 className="sr-only">Cargando producto</h1>
+      <Skeleton className="aspect-square rounded-card" />
+      <div>
+        <Skeleton className="h-12 w-4/5" />
+        <Skeleton className="mt-6 h-9 w-1/3" />
+        <SkeletonText lines={4} className="mt-8" />
+      </div>
+    </div>
+  );
+}
+
+/** For search engines; ratings are left out as long as the opinions themselves cannot be read here. */
+const productFacts = ({ title, description, sku, price, stock }: Product) => ({
+  '@type': 'Product',
+  name: title,
+  description,
+  sku,
+  offers: {
+    '@type': 'Offer',
+    priceCurrency: 'EUR',
+    price,
+    availability: stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  },
+});

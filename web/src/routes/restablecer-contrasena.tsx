@@ -1,0 +1,17 @@
+import { Head } from '../app/head.tsx';
+import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
+import { useLinkToken } from '../features/auth/use-link-token.ts';
+
+/** Where the mail's link leads: a new password. */
+export default function ResetPasswordPage() {
+  const token = useLinkToken();
+  return (
+    <div className="page grid justify-items-center py-12 sm:py-20">
+      <Head title="Contraseña nueva" noindex />
+      <div className="w-full max-w-md">
+        <h1 className="mb-8 text-2xl">Elige una contraseña nueva</h1>
+        <ResetPasswordForm key={token} token={token} />
+      </div>
+    </div>
+  );
+}

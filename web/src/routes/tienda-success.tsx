@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Head } from '../app/head.tsx';
+import { urls } from '../app/urls.ts';
+import { ApiError } from '../api/client.ts';
+import { useSession } from '../api/session.ts';
+import { emptyPaidCart } from '../features/cart/use-cart.ts';
+import { OrderCard } from '../features/orders/order-card.tsx';
+import { useConfirmOrder } from '../features/orders/queries.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { TickIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { SpinnerText } from '../ui/spinner-text.tsx';
+
+/** Where Stripe sends the buyer (storefront.md section 2, Order complete). The cart is emptied for the owner's paid session only. */
+export default function OrderCompletePage() {
+  const { pathname, search } = useLocation();
+  const sessionId = new URLSearchParams(search).get('session_id');
+  const isSignedIn = useSession() !== null;
+  return (
+    <div className="page pt-12 sm:pt-16">
+      <Head title="Tu pedido" noindex />
+      <div className="mx-auto max-w-2xl">
+        {!sessionId ? (
+          <NothingHere />
+        ) : isSignedIn ? (
+          <Confirmation sessionId={sessionId} />
+        ) : (
+          <EmptyState
+            heading="h1"
+            title="Inicia sesión para ver tu pedido"
+            action={<ButtonLink to={urls.loginThen(pathname + search)}>Iniciar sesión</ButtonLink>}
+          >
+            El pago va aparte: si se ha hecho, tu pedido está guardado.
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Confirmation({ sessionId }: { sessionId: string }) {
+  const { mutate, data, error, isError } = useConfirmOrder();
+  const order = data?.data.order;
+  const isPaid = order?.paymentStatus === 'paid';
+  useEffect(() => mutate(sessionId), [mutate, sessionId]);
+  useEffect(() => {
+    if (isPaid) emptyPaidCart();
+  }, [isPaid]);
+
+  if (isError) {
+    if (error instanceof ApiError && error.status === 404) return <NothingHere />;
+    return (
+      <ErrorState
+        heading="h1"
+        title="No hemos podido comprobar tu pedido"
+        message={`${error.message} Si has pagado, tu pedido está a salvo y te llegará un email.`}
+        onRetry={() => mutate(sessionId)}
+      />
+    );
+  }
+  if (!order) {
+    return (
+      <>
+        <h1 className="sr-only">Tu pedido</h1>
+        <SpinnerText>Comprobando el pago...</SpinnerText>
+      </>
+    );
+  }
+  return (
+    <>
+      {isPaid && (
+        <span
+          aria-hidden
+          className="mb-5 grid size-14 place-items-center rounded-full bg-signal text-on-signal"
+        >
+          <TickIcon width={30} height={30} />
+        </span>
+      )}
+      <h1 className="text-2xl">{titles[order.paymentStatus]}</h1>
+      <p className="mt-3 text-quiet">{explanations[order.paymentStatus]}</p>
+      <p className="mt-2 text-sm break-all text-quiet">Sesión de pago: {sessionId}</p>
+      <div className="mt-8">
+        <OrderCard order={order} isOpen />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={urls.shop}>Seguir comprando</ButtonLink>
+        <ButtonLink to={`${urls.profile}?tab=pedidos`} variant="secondary">
+          Ver mis pedidos
+        </ButtonLink>
+      </div>
+      <Link to={urls.home} className="text-link mt-6 inline-flex min-h-11 items-center">
+        Volver al inicio
+      </Link>
+    </>
+  );
+}
+
+const titles = {
+  paid: 'Pedido Completado',
+  pending: 'Tu pago está en camino',
+  failed: 'El pago no se ha completado',
+  refunded: 'Te hemos devuelto el pago',
+  partially_refunded: 'Pedido Completado',
+};
+
+const explanations = {
+  paid: 'Gracias por tu compra. Te hemos enviado la confirmación por email.',
+  pending: 'Tu banco aún lo está confirmando. Te avisaremos por email en cuanto llegue.',
+  failed: 'No se ha cobrado nada y los productos vuelven a la tienda.',
+  refunded: 'El pago llegó cuando ya no quedaban existencias. El dinero vuelve a tu tarjeta en unos días.',
+  partially_refunded: 'Una parte del pago se ha devuelto.',
+};
+
+function NothingHere() {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Aquí no hay ningún pedido"
+      action={
+        <>
+          <ButtonLink to={urls.shop}>Ir a la tienda</ButtonLink>
+          <ButtonLink to={urls.profile} variant="secondary">
+            Ir a mi perfil
+          </ButtonLink>
+        </>
+      }
+    >
+      Esta página muestra tus compras recién pagadas.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+import '../features/products/products.css';
+import { useEffect } from 'react';
+import { Head } from '../app/head.tsx';
+import { QuickAdd } from '../features/cart/add-to-cart.tsx';
+import { ActiveFilters, activeFilters } from '../features/products/active-filters.tsx';
+import { countText } from '../features/products/count-text.ts';
+import { FilterSheet } from '../features/products/filter-sheet.tsx';
+import { noFilters } from '../features/products/filters.ts';
+import { messages } from '../features/products/messages.ts';
+import { useProducts } from '../features/products/queries.ts';
+import { Results } from '../features/products/results.tsx';
+import { ShopFilters } from '../features/products/shop-filters.tsx';
+import { SortSelect } from '../features/products/sort-select.tsx';
+import { useListTop } from '../features/products/use-list-top.ts';
+import { useFilters } from '../features/products/use-filters.ts';
+import { toast } from '../ui/toast.ts';
+
+const description =
+  'Proteína, creatina, accesorios y todo lo que hace falta para cumplir el plan. Envío gratis desde 50 euros.';
+
+/** The shop (storefront.md section 2). Its whole state is in the address. */
+export default function ShopPage() {
+  const { filters, change, hrefOf } = useFilters();
+  const list = useProducts(filters);
+  useEffect(() => {
+    if (list.error) toast.error({ description: messages.loadFailed });
+  }, [list.error]);
+  const top = useListTop(filters);
+  const categories = list.data?.data.categories ?? [];
+  const total = list.data?.pagination.total;
+  const chips = activeFilters(filters, categories);
+
+  return (
+    <div className="page pt-8 sm:pt-14">
+      <Head title="Tienda de suplementos y accesorios" description={description} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:justify-start">
+        <h1 className="text-2xl">Tienda</h1>
+        <output className="text-quiet">{total === undefined ? '' : countText(total)}</output>
+      </div>
+      <div className="mt-5 grid items-start gap-x-10 sm:mt-8 lg:grid-cols-[15rem_1fr]">
+        <aside aria-label="Filtros" className="shop-aside">
+          <ShopFilters filters={filters} categories={categories} onChange={change} />
+        </aside>
+        <div ref={top} tabIndex={-1} className="min-w-0 scroll-mt-24">
+          <div className="mb-6 flex flex-wrap items-center gap-3">
+            <FilterSheet
+              filters={filters}
+              categories={categories}
+              onChange={change}
+              active={chips.length}
+              total={total}
+            />
+            <div className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
+              <ActiveFilters chips={chips} onChange={change} />
+            </div>
+            <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
+          </div>
+          <Results
+            list={list}
+            onClear={() => change(noFilters)}
+            hrefOf={(page) => hrefOf({ page })}
+            renderAction={(product) => <QuickAdd product={product} />}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

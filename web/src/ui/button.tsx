@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { cx } from './cx.ts';
+import { Link, type LinkProps } from './link.tsx';
+import { Spinner } from './spinner-text.tsx';
+
+interface Look {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  size?: 'sm' | 'md' | 'lg';
+}
+
+function classes({ variant = 'primary', size = 'md' }: Look, className?: string): string {
+  return cx('button', `button-${variant}`, size !== 'md' && `button-${size}`, className);
+}
+
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: React.Ref<HTMLButtonElement>;
+  /** Shown with a spinner while working ('Procesando...'); the button keeps its focus but ignores clicks. */
+  busyText?: string | false;
+}
+
+/** Does something here. What leads elsewhere is a `ButtonLink`. */
+export function Button({ variant, size, className, busyText, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busyText ? true : rest['aria-disabled']}
+      onClick={busyText ? (event) => event.preventDefault() : onClick}
+      className={classes({ variant, size }, className)}
+    >
+      {busyText ? (
+        // not an <output>: a live region inside a button takes the button's name away
+        <>
+          <Spinner />
+          {busyText}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** A link with the looks of a button. */
+export function ButtonLink({ variant, size, className, ...rest }: Look & LinkProps) {
+  return <Link {...rest} className={classes({ variant, size }, className)} />;
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does; its only name for a screen reader. */
+  label: string;
+}
+
+/** A round target of 44 px with one icon. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return <button type="button" aria-label={label} {...rest} className={cx('icon-button', className)} />;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode, SVGProps } from 'react';
+
+/* One stroke of 2 px on a 24 px grid. Each icon is its own export, so that a page loads what it shows. */
+type Props = SVGProps<SVGSVGElement>;
+
+function Icon({ children, ...rest }: Props & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      {children}
+    </svg>
+  );
+}
+
+const drawn = (d: string) => (props: Props) => (
+  <Icon {...props}>
+    <path d={d} />
+  </Icon>
+);
+
+export const MenuIcon = /* @__PURE__ */ drawn('M4 7h16M4 12h16M4 17h10');
+export const CloseIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6L6 18');
+export const CartIcon = /* @__PURE__ */ drawn('M3 4h2.5l2 11.5h10l2-8H6.2M9 20h.01M16.5 20h.01');
+export const PlusIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14');
+export const MinusIcon = /* @__PURE__ */ drawn('M5 12h14');
+export const TickIcon = /* @__PURE__ */ drawn('M4.5 12.5l5 5 10-11');
+export const ArrowRightIcon = /* @__PURE__ */ drawn('M4 12h15M13 6l6 6-6 6');
+export const ArrowLeftIcon = /* @__PURE__ */ drawn('M20 12H5M11 6l-6 6 6 6');
+export const ChevronDownIcon = /* @__PURE__ */ drawn('M6 9l6 6 6-6');
+export const FilterIcon = /* @__PURE__ */ drawn('M4 7h16M7 12h10M10 17h4');
+export const TrashIcon = /* @__PURE__ */ drawn('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5');
+export const WarningIcon = /* @__PURE__ */ drawn('M12 4L2.8 20h18.4L12 4ZM12 10v4M12 17h.01');

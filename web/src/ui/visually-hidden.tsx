@@ -1,0 +1,10 @@
+import type { HTMLAttributes } from 'react';
+
+interface Props extends HTMLAttributes<HTMLElement> {
+  as?: 'span' | 'p' | 'div' | 'h2' | 'output';
+}
+
+/** Said by screen readers, not shown. */
+export function VisuallyHidden({ as: Tag = 'span', ...rest }: Props) {
+  return <Tag {...rest} className="sr-only" />;
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractRoutes } from './contract-routes.ts';
+import { leanRouter } from './lean-router.ts';
+
+/** Browsers that know `light-dark()`, popover and `@starting-style`: the design stands on them. */
+const browsers = ['chrome123', 'edge123', 'firefox129', 'safari17.5'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [leanRouter(), contractRoutes(), react(), tailwindcss()],
+  define: { __SITE_URL__: JSON.stringify('') },
+  build: {
+    outDir: '../.build/site',
+    emptyOutDir: true,
+    target: browsers,
+    // An inlined asset would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // "use client" is a message to server components, which we have not.
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      output: {
+        // shorter than usual: the landing page names every chunk of the site
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        codeSplitting: {
+          groups: [
+            // A release that leaves the libraries alone leaves their file in the browser's cache.
+            {
+              name: 'vendor',
+              tags: ['$initial'],
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/,
+              priority: 2,
+            },
+            // What every page needs comes as one file; twenty small ones compress worse.
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+            // What pages with answers of the server share; in one file, it is fetched along with the page.
+            {
+              name: 'queries',
+              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](app[\\/](with-queries|query-client)|ui[\\/](skeleton|field))\./,
+            },
+            // What the pages around a subscription share.
+            {
+              name: 'members',
+              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day)\.|src[\\/](api[\\/](user-details|note-subscription|option-list|training-options|stripe)|ui[\\/](facts|card-name|segmented))\.|contract-routes[\\/](user-details|training-options|stripe)/,
+            },
+            // What pages with pictures share.
+            {
+              name: 'cards',
+              test: /src[\\/](ui[\\/](picture|blank-picture|price|empty-state)|features[\\/]products[\\/]product-card)\./,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
