@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     // what functions log belongs to the test that failed
     silent: 'passed-only',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what is waited for comes in milliseconds; a busy machine may take long
+    expect: { poll: { timeout: 10_000 } },
     // two cores: more workers only make the browser and the table wait for each other
     maxWorkers: 2,
     projects: [

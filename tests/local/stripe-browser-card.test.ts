@@ -21,15 +21,16 @@ async function open(options?: VisitOptions): Promise<Page> {
 }
 const lastChange = (page: Page) => page.evaluate(() => window.changes.at(-1));
 const field = (page: Page, label: string) => cardFrame(page).getByLabel(label);
+/** Waits until the browser has carried the focus into the frame: before that, nothing leaves a field. */
+const focusArrives = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('#card')?.classList.contains('StripeElement--focus'));
 const alert = (page: Page) => page.getByRole('alert').textContent();
 
 describe('the Card Element', () => {
   it('is typed with the keyboard alone: each finished field leads to the next, Enter sends', async () => {
     const page = await open();
     await page.getByText('Tarjeta', { exact: true }).last().click();
-    await page.waitForFunction(() =>
-      document.querySelector('#card')?.classList.contains('StripeElement--focus'),
-    );
+    await focusArrives(page);
     await page.keyboard.type('424242424242424212341');
     expect(await field(page, 'Número').inputValue()).toBe('4242 4242 4242 4242');
     expect(await field(page, 'Fecha').inputValue()).toBe('12 / 34');
@@ -98,6 +99,7 @@ describe('the Card Element', () => {
   ])('says what is wrong with %s', async (_, label, typed, code, message) => {
     const page = await open();
     await field(page, label).fill(typed);
+    await focusArrives(page);
     await field(page, label).blur();
     // the page hears of it by a message from the frame
     await expect
