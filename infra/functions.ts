@@ -12,6 +12,8 @@ export interface FunctionRow {
   apple?: true;
   /** `queue`: may ask for a mail. `send`: takes mails off the queue and sends them by SES. */
   mail?: 'queue' | 'send';
+  /** `queue`: may ask for routines to be sent. `send`: takes batches off the queue and sends them by SES. */
+  routines?: 'queue' | 'send';
   /** Is told which e-mail becomes the first admin. */
   firstAdmin?: true;
   /** MB; CPU grows with it (1769 MB are one core). */
@@ -136,6 +138,45 @@ export const functions = {
     memory: 1769,
     timeout: 28,
     errorImpact: 'Nobody can subscribe, and subscribers cannot change plan, card or renewal.',
+  },
+  routines: {
+    kind: 'api',
+    table: 'rw',
+    memory: 512,
+    timeout: 10,
+    errorImpact: 'Trainers cannot see or change the grid of routines; what is in it still goes out.',
+  },
+  'routine-progress': {
+    kind: 'api',
+    table: 'rw',
+    routines: 'queue',
+    memory: 1024,
+    // a forced run answers when its mails have gone, or says how many are on their way
+    timeout: 28,
+    errorImpact: 'Admins cannot see who is due or send by hand, and subscribers do not see their routines.',
+  },
+  'plan-routine-sends': {
+    kind: 'events',
+    table: 'rw',
+    routines: 'queue',
+    memory: 1024,
+    timeout: 900,
+    errorImpact: "Today's routines do not go out until it works; the next run catches up.",
+  },
+  'send-routines': {
+    kind: 'events',
+    table: 'rw',
+    routines: 'send',
+    memory: 512,
+    timeout: 60,
+    errorImpact: 'Routines arrive late; after five tries they are shown as failed and wait in the dead letters.',
+  },
+  'mail-feedback': {
+    kind: 'events',
+    table: 'rw',
+    memory: 512,
+    timeout: 30,
+    errorImpact: 'Bounces and complaints are not noted, and routines that nobody confirmed may go out twice.',
   },
   'reconcile-subscriptions': {
     kind: 'events',

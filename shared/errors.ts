@@ -38,6 +38,8 @@ export const errors = {
     status: 404,
     message: 'Esa tarjeta ya no está guardada. Vuelve a introducirla.',
   },
+  routine_not_found: { status: 404, message: 'Esa rutina ya no existe. Actualiza la página.' },
+  delivery_not_found: { status: 404, message: 'Ese envío no existe.' },
   email_taken: {
     status: 409,
     message:
@@ -51,6 +53,21 @@ export const errors = {
   cart_full: {
     status: 409,
     message: 'El carrito admite 50 productos distintos. Quita alguno para añadir más.',
+  },
+  slot_taken: {
+    status: 409,
+    message:
+      '¡CONFLICTO! Ya existe una rutina en ese mes para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.',
+  },
+  routine_missing: {
+    status: 409,
+    message: 'Aún no hay rutina para ese mes, tipo de entrenamiento y frecuencia. Créala y vuelve a enviarla.',
+  },
+  not_active: { status: 409, message: 'Este usuario no tiene una suscripción activa.' },
+  already_sent: { status: 409, message: 'Esa rutina ya ha llegado a su destino.' },
+  not_delivered: {
+    status: 409,
+    message: 'El correo de este usuario no admite la rutina. Mira el motivo en los envíos fallidos.',
   },
   conflict: { status: 409, message: 'Alguien ha cambiado esto a la vez que tú. Vuelve a intentarlo.' },
   already_subscribed: { status: 409, message: 'Ya tienes una suscripción. Puedes cambiarla en tu perfil.' },

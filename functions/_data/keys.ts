@@ -28,12 +28,31 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | Stripe customer ⁵ | cus_…           | customer       |                  |                          |
  * | option of a list  | options#<list>  | opt_…          |                  |                          |
  * | reconciliation    | settings        | reconciliation |                  |                          |
+ * | routine           | rtn_…           | routine        |                  |                          |
+ * | routine slot ⁶    | routines        | <slot>         |                  |                          |
+ * | routine progress  | usr_…           | progress       |                  | routines#<n> / <time> ⁷  |
+ * | routine delivery  | usr_…           | dlv_…          | failures / <time>⁸|                         |
+ * | run of the sending| routine-runs    | run_…          |                  |                          |
+ * | batch of a run    | run_…           | bat_…          |                  |                          |
+ * | planned through   | settings        | routine-runs   |                  |                          |
+ * | pace of mails     | settings        | pace           |                  |                          |
+ * | word of a user ⁹  | words#<start>   | <word>#usr_…   |                  |                          |
+ * | user counters     | counters        | users#<n>      |                  |                          |
  *
  * ¹ sparse: only while an unpaid order holds stock, so that the sweep costs what is due.
  * ² a network the account has signed in from (TTL).
  * ³ sparse: only while a mail has not gone; the time at which the sweep queues it again.
  * ⁴ sparse: only for annual subscriptions that will renew; the time of their reminder.
  * ⁵ whose customer it is; while a sign-up is under way nobody's (TTL).
+ * ⁶ `<workout type>#<frequency>#<month>`, the month in four digits: what its key holds there is only one of (P32). A
+ *   copy of the routine, written with it, so that the grid and the daily run are one query.
+ * ⁷ sparse: only for whoever is due besides their day of the month: a first routine, one that had no routine in its
+ *   slot. While a user's routines go out, the item stands in `gsi3` as well.
+ * ⁸ sparse: only while a routine has not arrived.
+ * ⁹ a word of the name or the e-mail, so that the back office finds users by it; <start> is its first two letters.
+ *
+ * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. Whoever subscribed on a 17th is due on
+ * every 17th, so the index names the day and not the date, and sending a routine writes nothing to it.
  *
  * Access patterns: whatever belongs to a user stands in the user's partition, so ownership is part of the key
  * and somebody else's order is simply not there. User and session are read together in one call. `gsi1` lists
@@ -64,6 +83,16 @@ export const keys = {
   stripeCustomer: (customerId: string) => ({ pk: customerId, sk: 'customer' }),
   option: (list: string, optionId: string) => ({ pk: `options#${list}`, sk: optionId }),
   reconciliation: () => ({ pk: 'settings', sk: 'reconciliation' }),
+  routine: (routineId: string) => ({ pk: routineId, sk: 'routine' }),
+  routineSlot: (slot: string) => ({ pk: 'routines', sk: slot }),
+  routineProgress: (userId: string) => ({ pk: userId, sk: 'progress' }),
+  delivery: (userId: string, deliveryId: string) => ({ pk: userId, sk: deliveryId }),
+  routineRun: (runId: string) => ({ pk: 'routine-runs', sk: runId }),
+  runBatch: (runId: string, batchId: string) => ({ pk: runId, sk: batchId }),
+  plannedThrough: () => ({ pk: 'settings', sk: 'routine-runs' }),
+  pace: () => ({ pk: 'settings', sk: 'pace' }),
+  userWord: (word: string, userId: string) => ({ pk: wordPartition(word), sk: `${word}#${userId}` }),
+  userCounter: (userId: string) => ({ pk: 'counters', sk: `users#${shardOf(userId)}` }),
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
 } as const;
 
@@ -74,15 +103,29 @@ export const indexes = {
   products: (productId: string) => ({ gsi1pk: 'products', gsi1sk: productId }),
   /** Sharded by the id's last character, so that no single partition takes every order and mail. */
   due: (kind: DueKind, id: string, at: string) => ({
-    gsi2pk: dueShards(kind)[id.charCodeAt(id.length - 1) % shardCount]!,
+    gsi2pk: dueShards(kind)[shardOf(id)]!,
     gsi2sk: at,
+  }),
+  failures: (failedAt: string, userId: string) => ({ gsi1pk: 'failures', gsi1sk: `${failedAt}#${userId}` }),
+  anchor: (anchorDay: number, userId: string) => ({
+    gsi3pk: anchorShards(anchorDay)[shardOf(userId)]!,
+    gsi3sk: userId,
   }),
 } as const;
 
 /** What becomes due when nothing else happens. */
-export type DueKind = 'holds' | 'mails' | 'renewals';
+export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines';
 
 const shardCount = 4;
+
+const shardOf = (id: string): number => id.charCodeAt(id.length - 1) % shardCount;
+
+/** Where the words with a beginning stand. */
+export const wordPartition = (word: string): string => `words#${word.slice(0, 2)}`;
+
+/** All partitions of users whose routines go out on a day of the month. */
+export const anchorShards = (anchorDay: number): string[] =>
+  Array.from({ length: shardCount }, (_, shard) => `routines#${anchorDay}#${shard}`);
 
 /** All partitions of the due index for one kind. */
 export const dueShards = (kind: DueKind): string[] =>

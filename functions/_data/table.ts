@@ -133,7 +133,7 @@ const refuse =
 
 /** A page of a partition. `prefix` narrows the sort key; `upTo` ends it (both included). */
 export interface QueryOptions {
-  index?: 'gsi1' | 'gsi2';
+  index?: 'gsi1' | 'gsi2' | 'gsi3';
   prefix?: string;
   upTo?: string;
   newestFirst?: boolean;

@@ -32,6 +32,8 @@ export const User = z.object({
   stripeCustomerId: z.string().nullable().default(null),
   /** Where the distribution saw the sign-up come from; never more than the town. */
   signedUpFrom: Place.nullable().default(null),
+  /** Why mails to the address are not sent any more: SES told of it. A new address begins without. */
+  emailProblem: z.enum(['bounced', 'complained']).nullable().default(null),
   /** Moved in the transaction that places an order, so that one follows the other. */
   lastOrderId: z.string().nullable().default(null),
   /** Notifications not yet read; moved in the transaction that writes or reads one. */

@@ -10,6 +10,9 @@ const Env = z.object({
   TABLE_NAME: z.string().optional(),
   ORIGIN_SECRET: z.string().optional(),
   MAIL_QUEUE_URL: z.string().optional(),
+  ROUTINE_QUEUE_URL: z.string().optional(),
+  /** Mails a second that SES lets this account send. */
+  MAIL_SEND_RATE: z.coerce.number().positive().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_CONFIGURATION_SET: z.string().optional(),
   MAIL_TEMPLATE_PREFIX: z.string().optional(),
@@ -25,7 +28,7 @@ type Env = z.output<typeof Env>;
 export const env: Env = z.parse(Env, process.env, { jitless: true });
 
 /** The value of a variable this function cannot work without; throws naming it when it is missing. */
-export function required(name: keyof Env): string {
+export function required<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
   const value = env[name];
   if (!value) throw new Error(`environment variable ${name} is missing: grant it in infra/functions.ts`);
   return value;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 
-type Prefix = 'usr' | 'prd' | 'cat' | 'ord' | 'ntf' | 'mal' | 'asm';
+type Prefix = 'usr' | 'prd' | 'cat' | 'ord' | 'ntf' | 'mal' | 'asm' | 'rtn' | 'run' | 'bat';
 
 /** A new id that says what it names and sorts by time: `ord_01JD…`. */
 export const newId = <P extends Prefix>(prefix: P, now: Date): `${P}_${string}` =>

@@ -7,6 +7,8 @@ import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { routineProgress } from './routine-progress.ts';
+import { routines } from './routines.ts';
 import { shopStripe } from './shop-stripe.ts';
 import { stripe } from './stripe.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
@@ -27,6 +29,8 @@ export const api = {
   orders,
   notifications,
   emails,
+  routines,
+  'routine-progress': routineProgress,
   stripe,
   'stripe-webhook': stripeWebhook,
 } as const;

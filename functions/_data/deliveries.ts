@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { DeliveryFailure } from '#shared/contracts/routine-progress.ts';
+import { keys } from './keys.ts';
+import { get, getMany, queryAll } from './table.ts';
+import type { Track } from './routine-progress.ts';
+
+/**
+ * The ledger of the sending: who got which routine when, or why not. One row per user, workout type, frequency and month
+ * (P27), with an id that follows from these. It is the user's notification as well: one fact, one row.
+ */
+export const StoredDelivery = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  workoutType: z.string(),
+  trainingFrequency: z.string(),
+  month: z.int(),
+  routineId: z.string(),
+  /** As it was sent. */
+  routineName: z.string(),
+  driveLink: z.string(),
+  batchId: z.string(),
+  /** When it was sent; null when it was not. A mail that came back later has both times. */
+  sentAt: z.iso.datetime().nullable(),
+  failedAt: z.iso.datetime().nullable(),
+  reason: DeliveryFailure.nullable(),
+  /** When the user saw the notification, and when they took it off their list. */
+  readAt: z.iso.datetime().nullable(),
+  hiddenAt: z.iso.datetime().nullable(),
+});
+export type StoredDelivery = z.output<typeof StoredDelivery>;
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The id of a delivery, the same whoever asks: `dlv_` and 26 letters of Crockford's alphabet. */
+export function deliveryId({ workoutType, trainingFrequency }: Track, month: number): string {
+  const digest = createHash('sha256').update(`${workoutType}#${trainingFrequency}#${month}`).digest();
+  return `dlv_${Array.from(digest.subarray(0, 26), (byte) => alphabet[byte % 32]).join('')}`;
+}
+
+/** One delivery of a user, or null. */
+export const findDelivery = (userId: string, id: string): Promise<StoredDelivery | null> =>
+  id.startsWith('dlv_') ? get(StoredDelivery, keys.delivery(userId, id)) : Promise.resolve(null);
+
+/** All of a user's deliveries, in no order. */
+export const findDeliveries = (userId: string): Promise<StoredDelivery[]> =>
+  queryAll(StoredDelivery, userId, { prefix: 'dlv_' });
+
+/** Up to 100 deliveries, in no order; missing ones are absent. */
+export const findManyDeliveries = async (
+  which: { userId: string; deliveryId: string }[],
+): Promise<StoredDelivery[]> =>
+  (await getMany(which.map((each) => keys.delivery(each.userId, each.deliveryId)))).map((item) =>
+    z.parse(StoredDelivery, item),
+  );

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { anchorOf, sendTime } from '#shared/rules/routine-calendar.ts';
+import { indexes, keys } from './keys.ts';
+import { get, getMany, putStep, updateStep, type Step } from './table.ts';
+
+/** What somebody trains: with a month it is the slot of a routine. */
+export interface Track {
+  workoutType: string;
+  trainingFrequency: string;
+}
+
+/** The right to send one routine, taken before it is sent; what came of it stands in the delivery. */
+const Claim = z.object({ batchId: z.string(), deliveryId: z.string(), at: z.iso.datetime() });
+
+/**
+ * How far a subscriber is (DESIGN.md, Routines). One per user, from the first active subscription on; it stands in
+ * `gsi3` while `isActive`.
+ */
+export const StoredProgress = z.object({
+  userId: z.string(),
+  /** Whether routines go out: the subscription grants access, and no admin has stopped them. */
+  isActive: z.boolean(),
+  /** Stopped by an admin. */
+  isHeld: z.boolean(),
+  /** The subscription that the anchor comes from. */
+  subscriptionId: z.string(),
+  workoutType: z.string(),
+  trainingFrequency: z.string(),
+  /** The month that is sent next, by track; 1 where there is none. */
+  months: z.record(z.string(), z.int().min(1)),
+  /** Day of the month, 1 to 31, on which a routine is due. */
+  anchorDay: z.int().min(1).max(31),
+  /** `YYYY-MM-DD` in Spain. */
+  nextDueDate: z.iso.date(),
+  claim: Claim.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type StoredProgress = z.output<typeof StoredProgress>;
+
+/** The name of a track among `months`. */
+export const trackKey = ({ workoutType, trainingFrequency }: Track): string =>
+  `${workoutType}#${trainingFrequency}`;
+
+/** The month that is sent next of a track. */
+export const monthOf = (progress: StoredProgress, track: Track): number =>
+  progress.months[trackKey(track)] ?? 1;
+
+/** A user's progress; null for whoever never had a subscription. */
+export const findProgress = (userId: string): Promise<StoredProgress | null> =>
+  get(StoredProgress, keys.routineProgress(userId));
+
+/** The progress of up to 100 users, in no order; whoever has none is absent. */
+export const findManyProgress = async (userIds: string[]): Promise<StoredProgress[]> =>
+  (await getMany(userIds.map(keys.routineProgress))).map((item) => z.parse(StoredProgress, item));
+
+/**
+ * The step that writes progress over what was read: `before` null where there was none. `Refused('progress_moved')`
+ * when a routine was claimed, or anything else changed, meanwhile. Who is active and due outside their day of the month
+ * is found by `gsi2`: a first routine, one after a pause, one put forward by hand.
+ */
+export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
+  const item = { ...keys.routineProgress(next.userId), ...indexesOf(next), ...next };
+  if (!before) return putStep('progress_moved', item, { condition: 'attribute_not_exists(pk)' });
+  return putStep('progress_moved', item, {
+    condition:
+      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months',
+    values: {
+      ':active': before.isActive,
+      ':held': before.isHeld,
+      ':due': before.nextDueDate,
+      ':type': before.workoutType,
+      ':frequency': before.trainingFrequency,
+      ':months': before.months,
+    },
+  });
+}
+
+function indexesOf({ isActive, userId, anchorDay, nextDueDate }: StoredProgress) {
+  if (!isActive) return {};
+  return {
+    ...indexes.anchor(anchorDay, userId),
+    ...indexes.due('routines', userId, sendTime(nextDueDate).toISOString()),
+  };
+}
+
+/** The step that changes what somebody trains; the next routine is of that track. `Refused('progress_moved')` without progress. */
+export const changeTrackStep = (userId: string, { workoutType, trainingFrequency }: Track): Step =>
+  updateStep('progress_moved', keys.routineProgress(userId), {
+    update: 'SET workoutType = :type, trainingFrequency = :frequency',
+    condition: 'attribute_exists(pk)',
+    values: { ':type': workoutType, ':frequency': trainingFrequency },
+  });
+
+/** Progress as it begins: the first routine goes out on `dueDate`, and from then on every month. */
+export const newProgress = (
+  userId: string,
+  subscriptionId: string,
+  track: Track,
+  dueDate: string,
+  now: Date,
+): StoredProgress => ({
+  userId,
+  isActive: true,
+  isHeld: false,
+  subscriptionId,
+  workoutType: track.workoutType,
+  trainingFrequency: track.trainingFrequency,
+  months: { [trackKey(track)]: 1 },
+  anchorDay: anchorOf(dueDate),
+  nextDueDate: dueDate,
+  claim: null,
+  createdAt: now.toISOString(),
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { RoutineRun } from '#shared/contracts/routine-progress.ts';
+import { isRefused } from './table-errors.ts';
+import { keys } from './keys.ts';
+import { get, put, putStep, query, transact, update, updateStep } from './table.ts';
+
+/** A run of the sending, as the wire carries it, and the day it is for. */
+const StoredRun = RoutineRun.extend({
+  /** `YYYY-MM-DD` in Spain: who is due by then is sent to. */
+  day: z.iso.date(),
+  /** False until all who are due have been queued: a run that crashed before goes on when it is repeated. */
+  isPlanned: z.boolean(),
+});
+export type StoredRun = z.output<typeof StoredRun>;
+
+/** What became of a batch's members. */
+export interface Outcome {
+  sent: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Writes a run that begins. One that was there already is given back as it is: the schedule fires twice (P27). */
+export async function beginRun(run: StoredRun): Promise<StoredRun> {
+  try {
+    await put(
+      { ...keys.routineRun(run._id), ...run },
+      { condition: 'attribute_not_exists(pk)', refusal: 'run_exists' },
+    );
+    return run;
+  } catch (error) {
+    if (!isRefused(error, 'run_exists')) throw error;
+    return (await findRun(run._id))!;
+  }
+}
+
+/** Notes who was due and who was queued, now that the plan is done. */
+export async function markPlanned(
+  runId: string,
+  counts: Pick<StoredRun, 'due' | 'withoutRoutine' | 'queued'>,
+): Promise<StoredRun> {
+  const item = await update(keys.routineRun(runId), {
+    update: 'SET isPlanned = :yes, due = :due, withoutRoutine = :without, queued = queued + :queued',
+    values: {
+      ':yes': true,
+      ':due': counts.due,
+      ':without': counts.withoutRoutine,
+      ':queued': counts.queued,
+    },
+  });
+  return z.parse(StoredRun, item);
+}
+
+/** A run, or null. */
+export const findRun = (runId: string): Promise<StoredRun | null> => get(StoredRun, keys.routineRun(runId));
+
+/** The newest runs. */
+export const findLastRuns = async (limit: number): Promise<StoredRun[]> =>
+  (await query(StoredRun, 'routine-runs', { newestFirst: true, limit })).items;
+
+const memoryDays = 30;
+
+/** Adds what became of a batch to its run, once, however often the queue brings it. */
+export async function settleBatch(
+  runId: string,
+  batchId: string,
+  { sent, failed, skipped }: Outcome,
+  now: Date,
+): Promise<void> {
+  const ttl = Math.floor(now.getTime() / 1000) + memoryDays * 86_400;
+  try {
+    await transact([
+      putStep(
+        'batch_settled',
+        { ...keys.runBatch(runId, batchId), sent, failed, skipped, ttl },
+        { condition: 'attribute_not_exists(pk)' },
+      ),
+      updateStep('run_gone', keys.routineRun(runId), {
+        update: 'ADD sent :sent, failed :failed, skipped :skipped',
+        condition: 'attribute_exists(pk)',
+        values: { ':sent': sent, ':failed': failed, ':skipped': skipped },
+      }),
+    ]);
+  } catch (error) {
+    if (!isRefused(error, 'batch_settled') && !isRefused(error, 'run_gone')) throw error;
+  }
+}
+
+const PlannedThrough = z.object({ day: z.iso.date() });
+
+/** The last day whose run has queued all who were due; null before the first. */
+export const findPlannedThrough = async (): Promise<string | null> =>
+  (await get(PlannedThrough, keys.plannedThrough()))?.day ?? null;
+
+/** Notes that a day's run has queued all who were due; an older day changes nothing. */
+export async function savePlannedThrough(day: string): Promise<void> {
+  await put(
+    { ...keys.plannedThrough(), day },
+    { condition: 'attribute_not_exists(pk) OR #day <= :day', names: { '#day': 'day' }, values: { ':day': day }, refusal: 'older' },
+  ).catch((error: unknown) => {
+    if (!isRefused(error, 'older')) throw error;
+  });
+}

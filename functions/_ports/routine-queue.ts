@@ -1,0 +1,47 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { required } from '../_kit/env.ts';
+import { patience } from '../_kit/patience.ts';
+
+/** What one routine is to those of a batch who receive it. */
+const BatchSlot = z.object({
+  routineId: z.string(),
+  name: z.string(),
+  driveLink: z.string(),
+  workoutType: z.string(),
+  trainingFrequency: z.string(),
+  month: z.int(),
+});
+export type BatchSlot = z.output<typeof BatchSlot>;
+
+/** Whom a message of the queue asks to send to: everything but names and addresses, which are read when it is sent. */
+export const RoutineBatch = z.object({
+  runId: z.string(),
+  batchId: z.string(),
+  /** `due`: whoever is still due by `day`. `now`: whoever has not got that month. `again`: what has failed before. */
+  kind: z.enum(['due', 'now', 'again']),
+  /** `YYYY-MM-DD`: the day of the run. */
+  day: z.iso.date(),
+  slots: z.array(BatchSlot),
+  members: z.array(z.object({ userId: z.string(), slot: z.int() })),
+});
+export type RoutineBatch = z.output<typeof RoutineBatch>;
+
+let client: SQSClient | undefined;
+
+/** A call carries ten messages. */
+const callSize = 10;
+
+/** Queues batches; throws when one was not taken. */
+export async function enqueueBatches(batches: RoutineBatch[]): Promise<void> {
+  const sqs = await import('@aws-sdk/client-sqs');
+  client ??= new sqs.SQSClient({ requestHandler: patience });
+  for (let from = 0; from < batches.length; from += callSize) {
+    const Entries = batches
+      .slice(from, from + callSize)
+      .map((batch) => ({ Id: batch.batchId, MessageBody: JSON.stringify(batch) }));
+    const command = new sqs.SendMessageBatchCommand({ QueueUrl: required('ROUTINE_QUEUE_URL'), Entries });
+    const { Failed = [] } = await client.send(command);
+    if (Failed.length > 0) throw new Error(`${Failed.length} batches not queued: ${Failed[0]!.Code}`);
+  }
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { driveLinkProblem } from '../rules/drive-link.ts';
+import { envelope, group } from './endpoint.ts';
+import { Id, line, PathId, Timestamp } from './fields.ts';
+import { Option, TrainingFrequency } from './training-options.ts';
+
+/** The month of a programme, 1 being its first. */
+export const RoutineMonth = z
+  .int('El mes debe ser un número entero')
+  .min(1, 'El mes debe ser 1 o mayor')
+  .max(120, 'El mes debe ser 120 o menor');
+
+/** A link to a shared file, on a host of Google Drive (P37). */
+export const DriveLink = z
+  .string()
+  .trim()
+  .max(500, 'Máximo 500 caracteres')
+  .check(
+    z.superRefine((link, context) => {
+      const problem = driveLinkProblem(link);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+  );
+
+const RoutineName = line(120, 'Por favor completa todos los campos');
+
+/** What a workout type and a frequency are given in a month (wizard-and-back-office.md section 3). */
+export const Routine = z.object({
+  _id: z.string(),
+  name: z.string(),
+  driveLink: z.string(),
+  /** What the link leads to, in words. */
+  fileName: z.string(),
+  workoutType: Option,
+  trainingFrequency: TrainingFrequency,
+  month: z.int(),
+  uploadedBy: z.object({ name: z.string(), email: z.string() }),
+  createdAt: Timestamp,
+  /** Raised by every change; sent along with an edit, it refuses what another has changed meanwhile. */
+  version: z.int(),
+});
+export type Routine = z.output<typeof Routine>;
+
+const FrequencyRoutines = z.object({
+  trainingFrequency: TrainingFrequency,
+  /** By month, as text; a slot holds one, the list is the spec's. */
+  routinesByMonth: z.record(z.string(), z.array(Routine)),
+});
+export const RoutineGrid = z.object({
+  /** By the id of the workout type; only what holds a routine. */
+  organizedData: z.record(
+    z.string(),
+    z.object({ workoutType: Option, frequencies: z.record(z.string(), FrequencyRoutines) }),
+  ),
+  workoutTypes: z.array(Option),
+  trainingFrequencies: z.array(TrainingFrequency),
+  availableMonths: z.array(z.int()),
+  totalRoutines: z.int(),
+});
+export type RoutineGrid = z.output<typeof RoutineGrid>;
+
+const One = envelope(z.object({ routine: Routine }));
+
+export const routines = group({
+  grid: {
+    summary: 'Every routine, by workout type, training frequency and month',
+    method: 'GET',
+    path: '/routines/grid',
+    access: 'admin',
+    response: envelope(RoutineGrid),
+    errors: [],
+  },
+  create: {
+    summary: 'Put a routine into a free slot; 409 slot_taken when there is one',
+    method: 'POST',
+    path: '/routines/google-drive',
+    access: 'admin',
+    body: z.object({
+      name: RoutineName,
+      googleDriveLink: DriveLink,
+      workoutTypeId: Id('opt'),
+      trainingFrequencyId: Id('opt'),
+      month: RoutineMonth,
+    }),
+    response: One,
+    status: 201,
+    errors: ['slot_taken', 'unknown_option'],
+  },
+  edit: {
+    summary: 'Change name and link; with `version`, only what nobody else has changed meanwhile',
+    method: 'PATCH',
+    path: '/routines/{id}/drive-link',
+    access: 'admin',
+    params: PathId,
+    body: z.object({ name: RoutineName, driveLink: DriveLink, version: z.int().optional() }),
+    response: One,
+    errors: ['routine_not_found', 'conflict'],
+  },
+  move: {
+    summary: 'Move a routine to another slot; 409 slot_taken when that holds one',
+    method: 'PATCH',
+    path: '/routines/{id}/move',
+    access: 'admin',
+    params: PathId,
+    body: z.object({ newMonth: RoutineMonth, workoutTypeId: Id('opt'), frequencyId: Id('opt') }),
+    response: One,
+    errors: ['routine_not_found', 'slot_taken', 'unknown_option', 'conflict'],
+  },
+  remove: {
+    summary: 'Delete a routine; what has been sent keeps its link',
+    method: 'DELETE',
+    path: '/routines/{id}',
+    access: 'admin',
+    params: PathId,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['routine_not_found', 'conflict'],
+  },
+  duplicate: {
+    summary: 'Copy a routine into the next free month of its workout type and frequency',
+    method: 'POST',
+    path: '/routines/{id}/duplicate',
+    access: 'admin',
+    params: PathId,
+    response: One,
+    status: 201,
+    errors: ['routine_not_found', 'slot_taken'],
+  },
+});
