@@ -92,7 +92,7 @@ export const keys = {
   plannedThrough: () => ({ pk: 'settings', sk: 'routine-runs' }),
   pace: () => ({ pk: 'settings', sk: 'pace' }),
   userWord: (word: string, userId: string) => ({ pk: wordPartition(word), sk: `${word}#${userId}` }),
-  userCounter: (userId: string) => ({ pk: 'counters', sk: `users#${shardOf(userId)}` }),
+  userCounter: (userId: string) => userCounters()[shardOf(userId, counterShards)]!,
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
 } as const;
 
@@ -118,10 +118,17 @@ export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines';
 
 const shardCount = 4;
 
-const shardOf = (id: string): number => id.charCodeAt(id.length - 1) % shardCount;
+const shardOf = (id: string, count = shardCount): number => id.charCodeAt(id.length - 1) % count;
 
-/** Where the words with a beginning stand. */
-export const wordPartition = (word: string): string => `words#${word.slice(0, 2)}`;
+/** More of them: two transactions at once on one counter get into each other's way. */
+const counterShards = 16;
+
+/** All counters of users; what they count is their sum. */
+export const userCounters = () =>
+  Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `users#${shard}` }));
+
+/** Where the words with a beginning stand: two letters, however many code units they take. */
+export const wordPartition = (word: string): string => `words#${[...word].slice(0, 2).join('')}`;
 
 /** All partitions of users whose routines go out on a day of the month. */
 export const anchorShards = (anchorDay: number): string[] =>
