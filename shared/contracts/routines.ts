@@ -4,11 +4,14 @@ import { envelope, group } from './endpoint.ts';
 import { Id, line, PathId, Timestamp } from './fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
+/** Ten years of routines. */
+export const lastMonth = 120;
+
 /** The month of a programme, 1 being its first. */
 export const RoutineMonth = z
   .int('El mes debe ser un número entero')
   .min(1, 'El mes debe ser 1 o mayor')
-  .max(120, 'El mes debe ser 120 o menor');
+  .max(lastMonth, `El mes debe ser ${lastMonth} o menor`);
 
 /** A link to a shared file, on a host of Google Drive (P37). */
 export const DriveLink = z

@@ -1,0 +1,26 @@
+import type { routines } from '#shared/contracts/routines.ts';
+import { createRoutine as writeRoutine, type StoredRoutine } from '../_data/routines.ts';
+import { newId } from '../_kit/ids.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { checkTrack } from './check-track.ts';
+import { routineAnswer } from './routine-answer.ts';
+import { tellTaken } from './slot-taken.ts';
+
+/** POST /routines/google-drive */
+export const createRoutine: UseCase<typeof routines.create> = async ({ body, actor, now }) => {
+  const { name, googleDriveLink, workoutTypeId, trainingFrequencyId, month } = body;
+  const track = { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId };
+  await checkTrack(track, { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' });
+  const routine: StoredRoutine = {
+    ...track,
+    _id: newId('rtn', now),
+    name,
+    driveLink: googleDriveLink,
+    month,
+    uploadedBy: { name: actor.user.name, email: actor.user.email },
+    createdAt: now.toISOString(),
+    version: 1,
+  };
+  await writeRoutine(routine).catch(tellTaken(month));
+  return { success: true, data: { routine: await routineAnswer(routine) } };
+};
