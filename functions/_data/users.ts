@@ -4,8 +4,8 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 import { newId } from '../_kit/ids.ts';
 import { Place } from '../_kit/place.ts';
 import { assignments } from './assignments.ts';
-import { indexes, keys } from './keys.ts';
-import { get, putStep, update, updateStep, type Step } from './table.ts';
+import { keys } from './keys.ts';
+import { checkStep, get, getMany, query, update, updateStep, type Step } from './table.ts';
 
 /** A person with an account. Credentials stand in identities.ts, so that no list of users carries a hash. */
 export const User = z.object({
@@ -53,32 +53,52 @@ export const subAttribute = { google: 'googleSub', apple: 'appleSub' } as const 
 /** The user, or null. */
 export const findUser = (userId: string): Promise<User | null> => get(User, keys.user(userId));
 
+/** Up to 100 users, in no order; whoever is gone is absent. */
+export const findManyUsers = async (userIds: string[]): Promise<User[]> =>
+  (await getMany([...new Set(userIds)].map(keys.user))).map((item) => z.parse(User, item));
+
+/** A page of all users, newest first, and the cursor of the next one. */
+export async function listUsers(limit: number, cursor?: string) {
+  const page = await query(User, 'users', { index: 'gsi1', newestFirst: true, limit, cursor });
+  return { users: page.items, cursor: page.cursor };
+}
+
+/** What a mail or a list says of somebody. */
+const Person = z.object({
+  _id: User.shape._id,
+  name: User.shape.name,
+  email: User.shape.email,
+  banned: User.shape.banned,
+  emailProblem: User.shape.emailProblem,
+});
+export type Person = z.output<typeof Person>;
+
+/** The people of these ids, in no order; missing ones are absent. Read half as dear, a moment old at most. */
+export async function findPeople(userIds: string[]): Promise<Person[]> {
+  const parts = Array.from({ length: Math.ceil(userIds.length / 100) }, (_, at) =>
+    getMany(userIds.slice(at * 100, (at + 1) * 100).map(keys.user), true, Object.keys(Person.shape)),
+  );
+  return (await Promise.all(parts)).flat().map((item) => z.parse(Person, item));
+}
+
 /** The id of nobody, for doing the same work where there is no account. */
 export const nobody = 'usr_nobody';
 
-/** A new account, not yet written. */
+/** A new account, not yet written: new-users.ts has the steps. */
 export const newUser = (
   facts: Pick<User, 'email' | 'name' | 'emailVerified' | 'role'> &
     Partial<Pick<User, 'googleSub' | 'appleSub' | 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
 ): User => z.parse(User, { ...facts, _id: newId('usr', now), sessionEpoch: 0, createdAt: now.toISOString() });
 
-/** Writes a new account; its identity goes into the same transaction. */
-export const createUserStep = (user: User): Step =>
-  putStep(
-    'user_exists',
-    { ...keys.user(user._id), ...indexes.users(user._id), ...user },
-    { condition: 'attribute_not_exists(pk)' },
-  );
+/** The condition that an attribute is as it was; what was never written reads as null. */
+const isStill = (name: string, value: unknown): string =>
+  value === null ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})` : `#${name} = :old_${name}`;
 
 /** Changes a user only if it still is as `expected`; `Refused('user_changed')` otherwise. */
 export function changeUserStep(userId: string, changes: Partial<User>, expected: Partial<User>): Step {
   const set = assignments(changes);
-  const conditions = Object.entries(expected).map(([name, value]) =>
-    value === null
-      ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})`
-      : `#${name} = :old_${name}`,
-  );
+  const conditions = Object.entries(expected).map(([name, value]) => isStill(name, value));
   return updateStep('user_changed', keys.user(userId), {
     update: set.update,
     condition: ['attribute_exists(pk)', ...conditions].join(' AND '),
@@ -90,10 +110,24 @@ export function changeUserStep(userId: string, changes: Partial<User>, expected:
   });
 }
 
-/** Sets the given attributes of an existing user and returns the user; `Refused('user_gone')` when there is none. */
+/**
+ * The step that holds while a user's subscription is as it was read, for what rests on it; `Refused('user_changed')`
+ * otherwise.
+ */
+export const sameSubscriptionStep = ({ _id, subscriptionId, subscriptionStatus }: User): Step =>
+  checkStep('user_changed', keys.user(_id), {
+    condition: `${isStill('subscriptionId', subscriptionId)} AND ${isStill('subscriptionStatus', subscriptionStatus)}`,
+    names: { '#subscriptionId': 'subscriptionId', '#subscriptionStatus': 'subscriptionStatus' },
+    values: { ':old_subscriptionId': subscriptionId, ':old_subscriptionStatus': subscriptionStatus },
+  });
+
+/**
+ * Sets the given attributes of an existing user and returns the user; `Refused('user_gone')` when there is none. A name
+ * is changed by `renameUser` (user-words.ts): it is found by its words.
+ */
 export async function updateUser(
   userId: string,
-  changes: Partial<Pick<User, 'name' | 'phone' | 'shippingAddress' | 'pendingEmail' | 'stripeCustomerId'>>,
+  changes: Partial<Pick<User, 'phone' | 'shippingAddress' | 'pendingEmail' | 'stripeCustomerId'>>,
 ): Promise<User> {
   const item = await update(keys.user(userId), {
     ...assignments(changes),
@@ -101,4 +135,18 @@ export async function updateUser(
     refusal: 'user_gone',
   });
   return z.parse(User, item);
+}
+
+/** Notes that an address takes no mails; `Refused('user_changed')` when it is no longer the user's. */
+export async function suspendMails(
+  userId: string,
+  email: string,
+  emailProblem: NonNullable<User['emailProblem']>,
+): Promise<void> {
+  await update(keys.user(userId), {
+    update: 'SET emailProblem = :problem',
+    condition: 'email = :email',
+    values: { ':problem': emailProblem, ':email': email },
+    refusal: 'user_changed',
+  });
 }

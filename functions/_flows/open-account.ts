@@ -2,9 +2,10 @@ import { linkWithToken } from '#shared/rules/mail-links.ts';
 import { takeEmailStep } from '../_data/identities.ts';
 import { issueLinkTokenStep } from '../_data/link-tokens.ts';
 import { mailStep, newMail, type Mail } from '../_data/mails.ts';
+import { createUserSteps } from '../_data/new-users.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import type { Step } from '../_data/table.ts';
-import { createUserStep, newUser, type User } from '../_data/users.ts';
+import { newUser, type User } from '../_data/users.ts';
 import { hashPassword } from '../_kit/password.ts';
 
 /** An account with all that belongs to it, not yet written. */
@@ -32,7 +33,7 @@ export async function openAccount(
   const welcome = newMail({ to: email, content: { template: 'welcome', data: { name, confirmUrl } } }, now);
   const steps = [
     takeEmailStep(email, { userId: user._id, passwordHash }),
-    createUserStep(user),
+    ...createUserSteps(user),
     confirm.step,
     mailStep(welcome),
   ];

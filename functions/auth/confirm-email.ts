@@ -6,6 +6,7 @@ import { limitRate } from '../_data/rate-limits.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { transact, type Step } from '../_data/table.ts';
 import { isRefused, Refused } from '../_data/table-errors.ts';
+import { moveWordsSteps } from '../_data/user-words.ts';
 import { changeUserStep, findUser, type User } from '../_data/users.ts';
 import { verified } from '../_flows/first-admin.ts';
 import { queueWritten } from '../_flows/queue-mail.ts';
@@ -16,16 +17,30 @@ import { ConfirmClaim } from './confirm-claim.ts';
 /** Proves an e-mail with the link sent to it: the account's own, or the one it asked to change to. */
 export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { token }, now, request }) => {
   await limitRate({ 'link-ip': request.ip }, now);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { success: true, data: { email: await confirm(token, now) } };
+    } catch (error) {
+      // the user has changed meanwhile, by a new name for one: what is there now decides
+      if (!isRefused(error, 'user_changed') || attempt === tries) throw refusalOf(error);
+    }
+  }
+};
+
+/** How often others may be faster. */
+const tries = 3;
+
+async function confirm(token: string, now: Date): Promise<string> {
   const claim = await readLinkToken('confirm-email', token, ConfirmClaim, now);
   const user = claim && (await findUser(claim.userId));
   if (!user) throw new AppError('link_expired');
   const { email } = claim;
   const used = redeemStep('confirm-email', token);
-  if (email === user.email) await commit([used, ...proveOwn(user)]);
+  if (email === user.email) await transact([used, ...proveOwn(user)]);
   else if (email === user.pendingEmail) await moveTo(email, user, used, now);
   else throw new AppError('link_expired');
-  return { success: true, data: { email } };
-};
+  return email;
+}
 
 function proveOwn({ _id, email, emailVerified }: User): Step[] {
   return emailVerified ? [] : [changeUserStep(_id, verified(email), { email, emailVerified })];
@@ -41,23 +56,24 @@ async function moveTo(email: string, user: User, used: Step, now: Date): Promise
     { to: old, content: { template: 'email-changed', data: { name, newEmail: email, contactUrl } } },
     now,
   );
-  await commit([
+  await transact([
     used,
     takeEmailStep(email, identity),
     leaveEmailStep(old, identity),
     changeUserStep(
       user._id,
-      { email, pendingEmail: null, ...verified(email) },
-      { email: old, pendingEmail: email, sessionEpoch: user.sessionEpoch },
+      // what bounced was the old one
+      { email, pendingEmail: null, emailProblem: null, ...verified(email) },
+      { email: old, name, pendingEmail: email, sessionEpoch: user.sessionEpoch },
     ),
+    ...moveWordsSteps(user, { email }),
     // not to an unproved address: it may belong to a stranger
     ...(emailVerified ? [mailStep(notice)] : []),
   ]);
   if (emailVerified) await queueWritten([notice]);
 }
 
-const commit = (steps: Step[]): Promise<void> =>
-  transact(steps).catch((error: unknown) => {
-    if (isRefused(error, 'email_taken')) throw new AppError('email_taken', { field: 'email' });
-    throw error instanceof Refused ? new AppError('link_expired', { cause: error }) : error;
-  });
+function refusalOf(error: unknown): unknown {
+  if (isRefused(error, 'email_taken')) return new AppError('email_taken', { field: 'email' });
+  return error instanceof Refused ? new AppError('link_expired', { cause: error }) : error;
+}

@@ -7,16 +7,10 @@ import {
   takeEmailStep,
   takeProviderStep,
 } from '../_data/identities.ts';
+import { createUserSteps } from '../_data/new-users.ts';
 import { transact } from '../_data/table.ts';
 import { Refused } from '../_data/table-errors.ts';
-import {
-  changeUserStep,
-  createUserStep,
-  findUser,
-  newUser,
-  subAttribute,
-  type User,
-} from '../_data/users.ts';
+import { changeUserStep, findUser, newUser, subAttribute, type User } from '../_data/users.ts';
 import { verified } from '../_flows/first-admin.ts';
 import type { Profile } from '../_ports/oidc.ts';
 import { SignInRefused } from './sign-in-refused.ts';
@@ -76,7 +70,7 @@ async function create(
   await transact([
     takeProviderStep(provider, sub, user._id),
     takeEmailStep(email, { userId: user._id }),
-    createUserStep(user),
+    ...createUserSteps(user),
   ]);
   return user;
 }

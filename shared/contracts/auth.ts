@@ -99,7 +99,7 @@ export const auth = group({
       shippingAddress: Address.nullable().optional(),
     }),
     response: envelope(Profile),
-    errors: [],
+    errors: ['conflict'],
   },
   checkEmail: {
     summary: 'Whether an account uses this e-mail',

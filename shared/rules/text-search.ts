@@ -1,5 +1,5 @@
 /** Text without accents and case: `Proteína` and `PROTEINA` are the same to someone who searches. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   // NFKD first: it may bring capitals; upper before lower case: `ß` and `SS` meet
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
 

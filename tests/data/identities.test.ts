@@ -10,7 +10,8 @@ const {
   takeEmailStep,
   takeProviderStep,
 } = await import('#functions/_data/identities.ts');
-const { changeUserStep, createUserStep, findUser, newUser } = await import('#functions/_data/users.ts');
+const { createUserSteps } = await import('#functions/_data/new-users.ts');
+const { changeUserStep, findUser, newUser } = await import('#functions/_data/users.ts');
 const { transact } = await import('#functions/_data/table.ts');
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -20,7 +21,10 @@ it('P33: of many who take one e-mail at once, one gets it, and no user of the ot
   const users = Array.from({ length: 20 }, () => account('una@example.com'));
   const outcomes = await Promise.allSettled(
     users.map((user) =>
-      transact([takeEmailStep(user.email, { userId: user._id, passwordHash: 'h' }), createUserStep(user)]),
+      transact([
+        takeEmailStep(user.email, { userId: user._id, passwordHash: 'h' }),
+        ...createUserSteps(user),
+      ]),
     ),
   );
   const won = users.filter((_, i) => outcomes[i]!.status === 'fulfilled');
@@ -58,7 +62,7 @@ it('sets a password only on the own e-mail, and leaves an e-mail only as it was 
 
 it('changes a user only if it still is as expected', async () => {
   const user = account('tres@example.com');
-  await transact([createUserStep(user)]);
+  await transact(createUserSteps(user));
   await transact([changeUserStep(user._id, { googleSub: '7' }, { googleSub: null, sessionEpoch: 0 })]);
   const stale = transact([changeUserStep(user._id, { googleSub: '8' }, { googleSub: null })]);
   await expect(stale).rejects.toMatchObject({ refusal: 'user_changed' });

@@ -30,7 +30,8 @@ const { claimMail, findMail } = await import('#functions/_data/mail-delivery.ts'
 const { mailStep, newMail } = await import('#functions/_data/mails.ts');
 const { newNotification, Notification, notificationSteps } =
   await import('#functions/_data/notifications.ts');
-const { createUserStep, newUser } = await import('#functions/_data/users.ts');
+const { createUserSteps } = await import('#functions/_data/new-users.ts');
+const { newUser } = await import('#functions/_data/users.ts');
 const { keys } = await import('#functions/_data/keys.ts');
 const { get, remove, transact } = await import('#functions/_data/table.ts');
 const { handler } = await import('#functions/send-mails/index.ts');
@@ -156,7 +157,7 @@ describe('send-mails', () => {
     const [kept, gone] = [1, 2].map(() =>
       newNotification({ ...facts, relatedId: null, relatedType: null }, now),
     );
-    await transact([createUserStep(user)]);
+    await transact(createUserSteps(user));
     await transact(notificationSteps(user._id, [kept!, gone!]));
     await remove(keys.notification(user._id, gone!._id));
     for (const { _id: notificationId } of [kept!, gone!]) {

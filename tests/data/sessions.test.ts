@@ -3,7 +3,8 @@ import { useTable } from '../support/table.ts';
 
 const tableName = await useTable();
 const { closeSession, findSession, openSession, renewSession } = await import('#functions/_data/sessions.ts');
-const { changeUserStep, createUserStep, newUser } = await import('#functions/_data/users.ts');
+const { createUserSteps } = await import('#functions/_data/new-users.ts');
+const { changeUserStep, newUser } = await import('#functions/_data/users.ts');
 const { transact } = await import('#functions/_data/table.ts');
 const { dynamoClient } = await import('#infra/local/dynamodb.ts');
 const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
@@ -14,7 +15,7 @@ const days = 86_400;
 
 async function newPerson() {
   const user = newUser({ email: 'a@example.com', name: 'Clara', emailVerified: true, role: 'user' }, now);
-  await transact([createUserStep(user)]);
+  await transact(createUserSteps(user));
   return user;
 }
 

@@ -108,11 +108,12 @@ async function openDoor(
 
 /** A signed-in customer of the shop. */
 export async function newBuyer(name = 'Vera Prueba') {
-  const { newUser, createUserStep } = await import('#functions/_data/users.ts');
+  const { createUserSteps } = await import('#functions/_data/new-users.ts');
+  const { newUser } = await import('#functions/_data/users.ts');
   const { openSession } = await import('#functions/_data/sessions.ts');
   const { transact } = await import('#functions/_data/table.ts');
   const user = newUser({ email: 'vera@example.com', name, emailVerified: true, role: 'user' }, new Date());
-  await transact([createUserStep(user)]);
+  await transact(createUserSteps(user));
   const { token } = await openSession(user, new Date());
   return { userId: user._id, token, user };
 }

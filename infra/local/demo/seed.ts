@@ -7,12 +7,13 @@ import { demoProducts, type DemoProduct } from './catalogue.ts';
 import { pastOrders, storedOrder } from './past-orders.ts';
 import { demoPeople, type DemoAccount } from './people.ts';
 import { pictureColor, productPictures } from './pictures.ts';
+import { seedRoutines } from './routines.ts';
 
 /** The services at home want some credentials and look at none. */
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /**
- * Fills an initialized stage at home with goods, pictures, people and past orders, through the product's own
+ * Fills an initialized stage at home with goods, pictures, people, past orders and routines, through the product's own
  * data layer. What is there already stays, so that seeding twice, or again after a crash, is harmless.
  */
 export async function seed(cloud: Pick<Cloud, 'assembly' | 'table' | 's3' | 'clock'>): Promise<void> {
@@ -26,7 +27,7 @@ export async function seed(cloud: Pick<Cloud, 'assembly' | 'table' | 's3' | 'clo
   // they read their environment when they are loaded, so not before now
   const { bumpCatalogueVersion } = await import('#functions/_data/catalogue.ts');
   const now = new Date(cloud.clock.now());
-  const [products] = await Promise.all([seedProducts(now), seedPictures(cloud)]);
+  const [products] = await Promise.all([seedProducts(now), seedPictures(cloud), seedRoutines(now)]);
   const customer = await seedAccount(demoPeople.customer, now);
   await seedAccount(demoPeople.admin, now);
   if (customer) await seedOrders(customer, products, now);
@@ -75,14 +76,15 @@ async function seedPictures({ assembly, s3 }: Pick<Cloud, 'assembly' | 's3'>): P
 
 /** The new user, or null when the account stands already. */
 async function seedAccount(account: DemoAccount, now: Date): Promise<User | null> {
-  const { newUser, createUserStep } = await import('#functions/_data/users.ts');
+  const { createUserSteps } = await import('#functions/_data/new-users.ts');
+  const { newUser } = await import('#functions/_data/users.ts');
   const { takeEmailStep } = await import('#functions/_data/identities.ts');
   const { hashPassword } = await import('#functions/_kit/password.ts');
   const { transact } = await import('#functions/_data/table.ts');
   const { email, name, role, phone, shippingAddress } = account;
   const user = { ...newUser({ email, name, role, emailVerified: true }, now), phone, shippingAddress };
   const passwordHash = await hashPassword(account.password);
-  const steps = [takeEmailStep(email, { userId: user._id, passwordHash }), createUserStep(user)];
+  const steps = [takeEmailStep(email, { userId: user._id, passwordHash }), ...createUserSteps(user)];
   return (await unlessThere('email_taken', transact(steps))) ? user : null;
 }
 

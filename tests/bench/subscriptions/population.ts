@@ -6,7 +6,8 @@ import type { Account } from './account.ts';
 /** Subscribers of one account, all as one was that subscribed in earnest. */
 export async function openPopulation({ stripe, sdk, tableUrl, tableName }: Account) {
   const { keys, indexes } = await import('#functions/_data/keys.ts');
-  const { newUser, createUserStep } = await import('#functions/_data/users.ts');
+  const { createUserSteps } = await import('#functions/_data/new-users.ts');
+  const { newUser } = await import('#functions/_data/users.ts');
   const { ownCustomerStep } = await import('#functions/_data/stripe-customers.ts');
   const { findSubscription } = await import('#functions/_data/subscriptions.ts');
   const { copySubscription } = await import('#functions/_flows/copy-subscription.ts');
@@ -26,7 +27,7 @@ export async function openPopulation({ stripe, sdk, tableUrl, tableName }: Accou
     const items = [{ price: data[0]!.id }];
     await sdk.subscriptions.create({ customer, items, default_payment_method: card });
     const user = { ...person(), stripeCustomerId: customer };
-    await transact([createUserStep(user), ownCustomerStep(customer, user._id)]);
+    await transact([...createUserSteps(user), ownCustomerStep(customer, user._id)]);
     await copySubscription(user._id, new Date());
     return (await findSubscription(user._id))!;
   }
