@@ -44,6 +44,19 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('order-refunded'),
     data: z.object({ name: z.string(), orderNumber: z.string(), total: z.string(), shopUrl: z.url() }),
   }),
+  /** The month's routine; sent in bulk by send-routines, past the outbox. */
+  z.object({
+    template: z.literal('routine'),
+    data: z.object({
+      name: z.string(),
+      routineName: z.string(),
+      month: z.int(),
+      workoutType: z.string(),
+      frequency: z.string(),
+      routineUrl: z.url(),
+      profileUrl: z.url(),
+    }),
+  }),
   ...SubscriptionMails,
 ]);
 export type MailContent = z.output<typeof MailContent>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { anchorOf, sendTime } from '#shared/rules/routine-calendar.ts';
 import { indexes, keys } from './keys.ts';
-import { get, getMany, putStep, updateStep, type Step } from './table.ts';
+import { checkStep, get, getMany, putStep, updateStep, type Step } from './table.ts';
 
 /** What somebody trains: with a month it is the slot of a routine. */
 export interface Track {
@@ -9,8 +9,28 @@ export interface Track {
   trainingFrequency: string;
 }
 
-/** The right to send one routine, taken before it is sent; what came of it stands in the delivery. */
-const Claim = z.object({ batchId: z.string(), deliveryId: z.string(), at: z.iso.datetime() });
+/** A routine in its slot, as it was when somebody was to receive it. */
+export const SlotRoutine = z.object({
+  routineId: z.string(),
+  name: z.string(),
+  driveLink: z.string(),
+  workoutType: z.string(),
+  trainingFrequency: z.string(),
+  month: z.int(),
+});
+export type SlotRoutine = z.output<typeof SlotRoutine>;
+
+/**
+ * The right to send one routine, taken before it is sent by moving on to the next month; what came of it stands in
+ * the delivery. With all that the delivery says, so that it can be written by whoever learns of the outcome.
+ */
+const Claim = z.object({
+  batchId: z.string(),
+  deliveryId: z.string(),
+  at: z.iso.datetime(),
+  slot: SlotRoutine,
+});
+export type Claim = z.output<typeof Claim>;
 
 /**
  * How far a subscriber is (DESIGN.md, Routines). One per user, from the first active subscription on; it stands in
@@ -63,7 +83,7 @@ export function putProgressStep(next: StoredProgress, before: StoredProgress | n
   if (!before) return putStep('progress_moved', item, { condition: 'attribute_not_exists(pk)' });
   return putStep('progress_moved', item, {
     condition:
-      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months',
+      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim',
     values: {
       ':active': before.isActive,
       ':held': before.isHeld,
@@ -71,6 +91,7 @@ export function putProgressStep(next: StoredProgress, before: StoredProgress | n
       ':type': before.workoutType,
       ':frequency': before.trainingFrequency,
       ':months': before.months,
+      ':claim': before.claim,
     },
   });
 }
@@ -90,6 +111,10 @@ export const changeTrackStep = (userId: string, { workoutType, trainingFrequency
     condition: 'attribute_exists(pk)',
     values: { ':type': workoutType, ':frequency': trainingFrequency },
   });
+
+/** The step that holds for whoever has no progress; `Refused('progress_moved')` once there is some. */
+export const noProgressStep = (userId: string): Step =>
+  checkStep('progress_moved', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
 
 /** Progress as it begins: the first routine goes out on `dueDate`, and from then on every month. */
 export const newProgress = (

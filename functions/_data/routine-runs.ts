@@ -34,19 +34,19 @@ export async function beginRun(run: StoredRun): Promise<StoredRun> {
   }
 }
 
-/** Notes who was due and who was queued, now that the plan is done. */
+/** Adds to the number of those who have been asked for. */
+export async function addQueued(runId: string, count: number): Promise<void> {
+  await update(keys.routineRun(runId), { update: 'ADD queued :count', values: { ':count': count } });
+}
+
+/** Notes that all who were due have been queued, and gives the run. */
 export async function markPlanned(
   runId: string,
-  counts: Pick<StoredRun, 'due' | 'withoutRoutine' | 'queued'>,
+  { due, withoutRoutine }: Pick<StoredRun, 'due' | 'withoutRoutine'>,
 ): Promise<StoredRun> {
   const item = await update(keys.routineRun(runId), {
-    update: 'SET isPlanned = :yes, due = :due, withoutRoutine = :without, queued = queued + :queued',
-    values: {
-      ':yes': true,
-      ':due': counts.due,
-      ':without': counts.withoutRoutine,
-      ':queued': counts.queued,
-    },
+    update: 'SET isPlanned = :yes, due = :due, withoutRoutine = :without',
+    values: { ':yes': true, ':due': due, ':without': withoutRoutine },
   });
   return z.parse(StoredRun, item);
 }
@@ -96,7 +96,12 @@ export const findPlannedThrough = async (): Promise<string | null> =>
 export async function savePlannedThrough(day: string): Promise<void> {
   await put(
     { ...keys.plannedThrough(), day },
-    { condition: 'attribute_not_exists(pk) OR #day <= :day', names: { '#day': 'day' }, values: { ':day': day }, refusal: 'older' },
+    {
+      condition: 'attribute_not_exists(pk) OR #day <= :day',
+      names: { '#day': 'day' },
+      values: { ':day': day },
+      refusal: 'older',
+    },
   ).catch((error: unknown) => {
     if (!isRefused(error, 'older')) throw error;
   });

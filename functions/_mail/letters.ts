@@ -16,6 +16,7 @@ import {
 } from './billing-letters.ts';
 import type { Design } from './letter.ts';
 import { orderConfirmed, orderRefunded, paymentReceived } from './order-letters.ts';
+import { routine } from './routine-letter.ts';
 import {
   cancellationScheduled,
   planChangeScheduled,
@@ -35,6 +36,7 @@ export const letters: { [T in MailTemplateName]: Design<T> } = {
   'order-confirmed': orderConfirmed,
   'payment-received': paymentReceived,
   'order-refunded': orderRefunded,
+  routine,
   'subscription-started': subscriptionStarted,
   'payment-failed': paymentFailed,
   'payment-action-required': paymentActionRequired,

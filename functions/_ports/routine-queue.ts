@@ -1,18 +1,8 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { SlotRoutine } from '../_data/routine-progress.ts';
 import { required } from '../_kit/env.ts';
 import { patience } from '../_kit/patience.ts';
-
-/** What one routine is to those of a batch who receive it. */
-const BatchSlot = z.object({
-  routineId: z.string(),
-  name: z.string(),
-  driveLink: z.string(),
-  workoutType: z.string(),
-  trainingFrequency: z.string(),
-  month: z.int(),
-});
-export type BatchSlot = z.output<typeof BatchSlot>;
 
 /** Whom a message of the queue asks to send to: everything but names and addresses, which are read when it is sent. */
 export const RoutineBatch = z.object({
@@ -22,8 +12,9 @@ export const RoutineBatch = z.object({
   kind: z.enum(['due', 'now', 'again']),
   /** `YYYY-MM-DD`: the day of the run. */
   day: z.iso.date(),
-  slots: z.array(BatchSlot),
-  members: z.array(z.object({ userId: z.string(), slot: z.int() })),
+  slots: z.array(SlotRoutine),
+  /** `slot` counts from 0. The routine is due on `due`, and once it is sent the next one on `next`. */
+  members: z.array(z.object({ userId: z.string(), slot: z.int(), due: z.iso.date(), next: z.iso.date() })),
 });
 export type RoutineBatch = z.output<typeof RoutineBatch>;
 

@@ -49,6 +49,15 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     effectiveOn: nextPayment,
     manageUrl,
   },
+  routine: {
+    name: 'Lucía Navarro Gil',
+    routineName: 'Fuerza: bloque de base',
+    month: 4,
+    workoutType: 'Fuerza',
+    frequency: '3 días por semana',
+    routineUrl: 'https://drive.google.com/file/d/1a2b3c/view',
+    profileUrl: link,
+  },
   'subscription-ended': { ...plan, endedOn: nextPayment, plansUrl: link },
   'renewal-reminder': { ...plan, amount: '191,90 €', renewsOn: nextPayment, manageUrl },
   'withdrawal-receipt': {

@@ -1,0 +1,100 @@
+import type { DeliveryFailure } from '#shared/contracts/routine-progress.ts';
+import type { StoredDelivery } from './deliveries.ts';
+import { indexes, keys } from './keys.ts';
+import type { Claim } from './routine-progress.ts';
+import { put, putMany, update } from './table.ts';
+import { isRefused } from './table-errors.ts';
+
+/* Writing the ledger of the sending; deliveries.ts reads it. */
+
+/** What became of a claimed routine: sent at a time, or failed at one for a reason. */
+export type Outcome = { sentAt: Date } | { failedAt: Date; reason: DeliveryFailure };
+
+/** The row that says what became of a claim. */
+export function deliveryOf(userId: string, claim: Claim, outcome: Outcome): StoredDelivery {
+  const { routineId, name: routineName, driveLink, workoutType, trainingFrequency, month } = claim.slot;
+  const facts = { routineId, routineName, driveLink, workoutType, trainingFrequency, month };
+  const base = {
+    ...facts,
+    _id: claim.deliveryId,
+    userId,
+    batchId: claim.batchId,
+    readAt: null,
+    hiddenAt: null,
+  };
+  return 'sentAt' in outcome
+    ? { ...base, sentAt: outcome.sentAt.toISOString(), failedAt: null, reason: null }
+    : { ...base, sentAt: null, failedAt: outcome.failedAt.toISOString(), reason: outcome.reason };
+}
+
+/** Writes outcomes; only whoever holds the claims does. */
+export const putDeliveries = (deliveries: StoredDelivery[]): Promise<void> =>
+  putMany(deliveries.map(deliveryItem));
+
+/** Writes an outcome that was learnt from SES, unless its sender has written one. */
+export async function putDeliveryOnce(delivery: StoredDelivery): Promise<void> {
+  await put(deliveryItem(delivery), {
+    condition: 'attribute_not_exists(pk)',
+    refusal: 'delivery_exists',
+  }).catch(unlessRefused('delivery_exists'));
+}
+
+const deliveryItem = (delivery: StoredDelivery) => ({
+  ...keys.delivery(delivery.userId, delivery._id),
+  ...(delivery.failedAt && indexes.failures(delivery.failedAt, delivery.userId)),
+  ...delivery,
+});
+
+/** SES has sent it after all: a row that is open, or failed because nobody knew, says so. */
+export async function markDelivered(userId: string, deliveryId: string, at: Date): Promise<void> {
+  await update(keys.delivery(userId, deliveryId), {
+    update: 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+    condition: 'sentAt = :none AND (failedAt = :none OR reason = :unknown)',
+    values: { ':at': at.toISOString(), ':none': null, ':unknown': 'unknown' },
+    refusal: 'settled',
+  }).catch(unlessRefused('settled'));
+}
+
+/** SES told that a mail came back or was never sent. */
+export async function markUndelivered(
+  userId: string,
+  deliveryId: string,
+  reason: DeliveryFailure,
+  at: Date,
+): Promise<void> {
+  const { gsi1pk, gsi1sk } = indexes.failures(at.toISOString(), userId);
+  await update(keys.delivery(userId, deliveryId), {
+    update: 'SET failedAt = :at, reason = :reason, gsi1pk = :pk, gsi1sk = :sk',
+    condition: 'attribute_exists(pk) AND failedAt = :none',
+    values: { ':at': at.toISOString(), ':reason': reason, ':none': null, ':pk': gsi1pk, ':sk': gsi1sk },
+    refusal: 'settled',
+  }).catch(unlessRefused('settled'));
+}
+
+/**
+ * Takes the right to send again what has failed; false when it has not failed, or another has taken it. The row is
+ * open until its outcome is known.
+ */
+export async function reopenDelivery(delivery: StoredDelivery, batchId: string): Promise<boolean> {
+  try {
+    await update(keys.delivery(delivery.userId, delivery._id), {
+      update: 'SET batchId = :batch, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+      condition: 'failedAt = :failed AND batchId = :before',
+      values: {
+        ':batch': batchId,
+        ':none': null,
+        ':failed': delivery.failedAt,
+        ':before': delivery.batchId,
+      },
+      refusal: 'not_failed',
+    });
+    return true;
+  } catch (error) {
+    if (isRefused(error, 'not_failed')) return false;
+    throw error;
+  }
+}
+
+const unlessRefused = (refusal: string) => (error: unknown) => {
+  if (!isRefused(error, refusal)) throw error;
+};

@@ -1,0 +1,77 @@
+import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { indexes, keys } from './keys.ts';
+import { changeMany, update, type Statement } from './table.ts';
+import { isRefused } from './table-errors.ts';
+import { trackKey, type Claim, type StoredProgress } from './routine-progress.ts';
+
+/** A claim to be taken: `due` is the date the routine is due on, `next` that of the one after it. */
+export interface ClaimWish {
+  userId: string;
+  claim: Claim;
+  due: string;
+  next: string;
+  /** Only if the track is still the one that the user trains. */
+  isCurrent: boolean;
+}
+
+/**
+ * Takes the right to send, each by itself: the month moves on and with it the date, so that nobody else can take the
+ * same month again (P27). Tells of each whether it was given.
+ */
+export const claimRoutines = (wishes: ClaimWish[]): Promise<boolean[]> => changeMany(wishes.map(claiming));
+
+function claiming({ userId, claim, due, next, isCurrent }: ClaimWish): Statement {
+  const { slot } = claim;
+  const { pk, sk } = keys.routineProgress(userId);
+  const month = `months."${trackKey(slot)}"`;
+  // a track that was never trained has no month yet
+  const isMonth = slot.month === 1 ? `(${month} IS MISSING OR ${month} = ?)` : `${month} = ?`;
+  const isTrack = isCurrent ? ' AND workoutType = ? AND trainingFrequency = ?' : '';
+  const leavesIndex = next === due ? '' : ' REMOVE gsi2pk REMOVE gsi2sk';
+  return {
+    text: `UPDATE TABLE SET ${month} = ? SET nextDueDate = ? SET claim = ?${leavesIndex} WHERE pk = ? AND sk = ? AND isActive = ? AND nextDueDate = ? AND ${isMonth}${isTrack}`,
+    parameters: [
+      slot.month + 1,
+      next,
+      claim,
+      pk,
+      sk,
+      true,
+      due,
+      slot.month,
+      ...(isCurrent ? [slot.workoutType, slot.trainingFrequency] : []),
+    ],
+  };
+}
+
+/** Takes a claim up again that has been silent for too long; false when another has done so meanwhile. */
+export async function renewClaims(claims: { userId: string; claim: Claim }[], now: Date): Promise<boolean[]> {
+  return changeMany(
+    claims.map(({ userId, claim }) => {
+      const { pk, sk } = keys.routineProgress(userId);
+      return {
+        text: 'UPDATE TABLE SET claim.at = ? WHERE pk = ? AND sk = ? AND claim.batchId = ? AND claim.deliveryId = ? AND claim.at = ?',
+        parameters: [now.toISOString(), pk, sk, claim.batchId, claim.deliveryId, claim.at],
+      };
+    }),
+  );
+}
+
+/**
+ * Keeps somebody due whose routine cannot be sent now: every run looks at them again. Nothing happens to whoever is
+ * not due any more.
+ */
+export async function keepDue({
+  userId,
+  nextDueDate,
+}: Pick<StoredProgress, 'userId' | 'nextDueDate'>): Promise<void> {
+  const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(nextDueDate).toISOString());
+  await update(keys.routineProgress(userId), {
+    update: 'SET gsi2pk = :pk, gsi2sk = :sk',
+    condition: 'isActive = :yes AND nextDueDate = :due AND attribute_not_exists(gsi2pk)',
+    values: { ':pk': gsi2pk, ':sk': gsi2sk, ':yes': true, ':due': nextDueDate },
+    refusal: 'not_due',
+  }).catch((error: unknown) => {
+    if (!isRefused(error, 'not_due')) throw error;
+  });
+}

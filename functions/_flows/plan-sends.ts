@@ -1,0 +1,125 @@
+import { encodeTime } from 'ulid';
+import { nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { batchSize } from '#shared/rules/routine-sending.ts';
+import { keepDue } from '../_data/routine-claims.ts';
+import { findDueProgress } from '../_data/routine-due.ts';
+import { monthOf, type SlotRoutine, type StoredProgress } from '../_data/routine-progress.ts';
+import {
+  addQueued,
+  beginRun,
+  markPlanned,
+  savePlannedThrough,
+  type StoredRun,
+} from '../_data/routine-runs.ts';
+import { findRoutines, slotOf, type StoredRoutine } from '../_data/routines.ts';
+import { required } from '../_kit/env.ts';
+import { newId } from '../_kit/ids.ts';
+import { inParallel } from '../_kit/in-parallel.ts';
+import { log } from '../_kit/log.ts';
+import { enqueueBatches, type RoutineBatch } from '../_ports/routine-queue.ts';
+
+/** So many batches are queued at a time: one call of the queue. */
+const callSize = 10;
+/** So many users without a routine are written at once. */
+const writeWidth = 16;
+
+/** The run of a day's schedule: the same whoever begins it, for the schedule may fire twice (P27). */
+const scheduledRunId = (day: string): string => `run_${encodeTime(sendTime(day).getTime())}${'0'.repeat(16)}`;
+
+/**
+ * Queues everybody who is due by `day` (`YYYY-MM-DD`), missed days included (P31), and gives the run. Whoever has no
+ * routine in their slot stays due. A crash on the way is harmless: the same run goes on when it is repeated, and whom two
+ * plans have queued is sent to once, by the claim.
+ */
+export async function planRun(kind: StoredRun['kind'], day: string, now: Date): Promise<StoredRun> {
+  const run = await beginRun({
+    _id: kind === 'scheduled' ? scheduledRunId(day) : newId('run', now),
+    kind,
+    day,
+    startedAt: now.toISOString(),
+    isPlanned: false,
+    due: 0,
+    withoutRoutine: 0,
+    queued: 0,
+    sent: 0,
+    failed: 0,
+    skipped: 0,
+  });
+  if (run.isPlanned) return run;
+  const routines = new Map((await findRoutines()).map((each) => [slotOf(each, each.month), each]));
+  const queue = openBatches({ runId: run._id, kind: 'due', day }, now);
+  const counts = { due: 0, withoutRoutine: 0 };
+  for await (const due of findDueProgress(day)) {
+    const waiting: StoredProgress[] = [];
+    for (const progress of due) {
+      const routine = routines.get(slotOf(progress, monthOf(progress, progress)));
+      if (routine) await queue.add(progress, routine);
+      else waiting.push(progress);
+    }
+    const [failure] = await inParallel(waiting, writeWidth, keepDue);
+    if (failure) throw failure.error;
+    counts.due += due.length;
+    counts.withoutRoutine += waiting.length;
+  }
+  await queue.close();
+  const planned = await markPlanned(run._id, counts);
+  await savePlannedThrough(day);
+  log.info('routines planned', { run: run._id, kind, day, ...counts, queued: planned.queued });
+  return planned;
+}
+
+/** A routine as batches carry it. */
+export const slotRoutine = (routine: StoredRoutine): SlotRoutine => {
+  const { _id: routineId, name, driveLink, workoutType, trainingFrequency, month } = routine;
+  return { routineId, name, driveLink, workoutType, trainingFrequency, month };
+};
+
+/** The date of the routine after the one that is sent on `day`: the user's day of the month, never two in one month. */
+export const dueAfter = ({ nextDueDate, anchorDay }: StoredProgress, day: string): string =>
+  nextDueAfter(nextDueDate > day ? nextDueDate : day, anchorDay);
+
+/** Collects members into batches of one run and queues them as they fill. */
+function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: Date) {
+  const size = batchSize(required('MAIL_SEND_RATE'));
+  let full: RoutineBatch[] = [];
+  let open = emptyBatch(facts, now);
+  const flush = async () => {
+    await enqueueBatches(full);
+    await addQueued(
+      facts.runId,
+      full.reduce((sum, { members }) => sum + members.length, 0),
+    );
+    full = [];
+  };
+  const close = async () => {
+    if (open.members.length > 0) full.push(open);
+    open = emptyBatch(facts, now);
+    if (full.length > 0) await flush();
+  };
+  return {
+    async add(progress: StoredProgress, routine: StoredRoutine): Promise<void> {
+      addMember(open, progress, slotRoutine(routine));
+      if (open.members.length < size) return;
+      full.push(open);
+      open = emptyBatch(facts, now);
+      if (full.length === callSize) await flush();
+    },
+    close,
+  };
+}
+
+/** A batch without members. */
+export const emptyBatch = (facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: Date): RoutineBatch => ({
+  ...facts,
+  batchId: newId('bat', now),
+  slots: [],
+  members: [],
+});
+
+/** Puts a user into a batch, to be sent `slot` as the routine due next. */
+export function addMember(batch: RoutineBatch, progress: StoredProgress, slot: SlotRoutine): void {
+  const known = batch.slots.findIndex(({ routineId }) => routineId === slot.routineId);
+  const at = known >= 0 ? known : batch.slots.push(slot) - 1;
+  const { userId, nextDueDate: due } = progress;
+  batch.members.push({ userId, slot: at, due, next: dueAfter(progress, batch.day) });
+}

@@ -1,0 +1,17 @@
+import type { Design } from './letter.ts';
+
+/** What a subscriber pays for, once a month. */
+export const routine: Design<'routine'> = (slot) => ({
+  subject: `Tu rutina del mes ${slot('month')}: ${slot('routineName')}`,
+  preview: `${slot('workoutType')}, ${slot('frequency')}.`,
+  heading: slot('routineName'),
+  paragraphs: [
+    `Es tu rutina del mes ${slot('month')}: ${slot('workoutType')}, ${slot('frequency')}.`,
+    'Ábrela antes de ir a entrenar y apunta lo que haces en cada serie: el mes que viene partes de ahí.',
+  ],
+  button: { label: 'Abrir mi rutina', url: slot('routineUrl') },
+  notes: [
+    `Todas tus rutinas, y los datos con los que se eligen, están en tu perfil: ${slot('profileUrl')}`,
+    'Si el archivo no se abre, contesta a este correo y te lo enviamos de nuevo.',
+  ],
+});

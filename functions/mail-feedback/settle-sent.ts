@@ -1,0 +1,37 @@
+import { findManyDeliveries } from '../_data/deliveries.ts';
+import { deliveryOf, markDelivered, putDeliveryOnce } from '../_data/delivery-ledger.ts';
+import { findProgress } from '../_data/routine-progress.ts';
+import { log } from '../_kit/log.ts';
+import type { Feedback } from './ses-event.ts';
+
+/** A batch get takes so many keys. */
+const readSize = 100;
+
+/**
+ * Writes down that routines were sent where their sender could not: it crashed after the call, or its answer never came.
+ * All others, nearly always everything, cost half a read.
+ */
+export async function settleSent(sent: Feedback[]): Promise<void> {
+  const told = new Map(
+    sent.flatMap(({ delivery, at }) =>
+      delivery ? [[`${delivery.userId} ${delivery.deliveryId}`, { ...delivery, at }] as const] : [],
+    ),
+  );
+  const all = [...told.values()];
+  for (let from = 0; from < all.length; from += readSize) {
+    const some = all.slice(from, from + readSize);
+    const rows = await findManyDeliveries(some);
+    const bySender = new Set(
+      rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
+    );
+    for (const each of some) if (!bySender.has(`${each.userId} ${each.deliveryId}`)) await settleOne(each);
+  }
+}
+
+async function settleOne({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
+  const claim = (await findProgress(userId))?.claim;
+  if (claim?.deliveryId === deliveryId) await putDeliveryOnce(deliveryOf(userId, claim, { sentAt: at }));
+  // a row that was there already: opened to be sent again, or given up as unknown
+  await markDelivered(userId, deliveryId, at);
+  log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
+}

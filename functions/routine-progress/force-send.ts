@@ -1,0 +1,22 @@
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { findRun, type StoredRun } from '../_data/routine-runs.ts';
+import { planRun } from '../_flows/plan-sends.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { lookUntil } from './look-until.ts';
+
+/**
+ * POST /routine-progress/force-send. The daily run, now: it may overlap the schedule, for a month is claimed once (P27).
+ * Answers when all mails have gone, or after a while with how many are on their way.
+ */
+export const forceSend: UseCase<typeof routineProgress.forceSend> = async ({ now }) => {
+  const planned = await planRun('forced', inMadrid(now).day, now);
+  const run = await lookUntil(
+    async () => (await findRun(planned._id)) ?? planned,
+    (seen) => pendingOf(seen) === 0,
+  );
+  return { success: true, data: { sent: run.sent, failed: run.failed, pending: pendingOf(run) } };
+};
+
+const pendingOf = ({ queued, sent, failed, skipped }: StoredRun): number =>
+  Math.max(0, queued - sent - failed - skipped);

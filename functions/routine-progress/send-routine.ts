@@ -1,0 +1,42 @@
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { deliveryId } from '../_data/deliveries.ts';
+import { findOption } from '../_data/options.ts';
+import { findProgress, monthOf, trackKey } from '../_data/routine-progress.ts';
+import { findRoutineAt } from '../_data/routines.ts';
+import { findUser } from '../_data/users.ts';
+import { addMember, emptyBatch, slotRoutine } from '../_flows/plan-sends.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { newId } from '../_kit/ids.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { enqueueBatches } from '../_ports/routine-queue.ts';
+import { awaitDelivery } from './await-delivery.ts';
+
+/**
+ * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: the next routine of a track, now, on the way of
+ * all others. It counts as the one that was due: the next goes out a month after that date. Of a track that is not the
+ * user's present one it moves the month only.
+ */
+export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params, now }) => {
+  const { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency } = params;
+  const track = { workoutType, trainingFrequency };
+  const [type, frequency, user, progress] = await Promise.all([
+    findOption('workouttypes', workoutType),
+    findOption('training-frequencies', trainingFrequency),
+    findUser(userId),
+    findProgress(userId),
+  ]);
+  if (!user) throw new AppError('user_not_found');
+  if (!type || !frequency) throw new AppError('not_found');
+  if (!progress?.isActive) throw new AppError('not_active');
+  const month = monthOf(progress, track);
+  const routine = await findRoutineAt(track, month);
+  if (!routine) throw new AppError('routine_missing');
+  const facts = { runId: newId('run', now), kind: 'now', day: inMadrid(now).day } as const;
+  const batch = emptyBatch(facts, now);
+  addMember(batch, progress, slotRoutine(routine));
+  const [member] = batch.members;
+  if (trackKey(track) !== trackKey(progress)) member!.next = member!.due;
+  await enqueueBatches([batch]);
+  return awaitDelivery(userId, deliveryId(track, month), batch.batchId);
+};

@@ -1,0 +1,73 @@
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { findOptions } from '../_data/options.ts';
+import { findDueProgress } from '../_data/routine-due.ts';
+import { monthOf, type StoredProgress } from '../_data/routine-progress.ts';
+import { findRoutines, slotOf } from '../_data/routines.ts';
+import { findPeople } from '../_data/users.ts';
+import type { UseCase } from '../_kit/serve.ts';
+
+/** So many of a slot's users are named. */
+const namedPerSlot = 5;
+
+/** GET /routine-progress/preview: whoever is due by the day, by slot; those without a routine first. */
+export const showPreview: UseCase<typeof routineProgress.preview> = async ({ query, now }) => {
+  const day = query.day ?? addDays(inMadrid(now).day, 1);
+  const slots = await dueBySlot(day);
+  const [routines, types, frequencies] = await Promise.all([
+    findRoutines(),
+    findOptions('workouttypes'),
+    findOptions('training-frequencies'),
+  ]);
+  const bySlot = new Map(routines.map((each) => [slotOf(each, each.month), each]));
+  const people = await findNamed(slots);
+  const answers = [...slots.values()].flatMap((slot) => {
+    const workoutType = types.find(({ _id }) => _id === slot.workoutType);
+    const trainingFrequency = frequencies.find(({ _id }) => _id === slot.trainingFrequency);
+    if (!workoutType || !trainingFrequency) return [];
+    const routine = bySlot.get(slotOf(slot, slot.month));
+    const { month, users, first } = slot;
+    return {
+      workoutType,
+      trainingFrequency,
+      month,
+      users,
+      routine: routine ? { _id: routine._id, name: routine.name } : null,
+      people: first.flatMap((userId) => people.get(userId) ?? []),
+    };
+  });
+  answers.sort((a, b) => Number(a.routine !== null) - Number(b.routine !== null) || b.users - a.users);
+  const sum = (some: typeof answers) => some.reduce((total, { users }) => total + users, 0);
+  const withoutRoutine = sum(answers.filter(({ routine }) => routine === null));
+  return { success: true, data: { day, users: sum(answers), withoutRoutine, slots: answers } };
+};
+
+interface DueSlot {
+  workoutType: string;
+  trainingFrequency: string;
+  month: number;
+  users: number;
+  /** Ids of the first users. */
+  first: string[];
+}
+
+async function dueBySlot(day: string): Promise<Map<string, DueSlot>> {
+  const slots = new Map<string, DueSlot>();
+  const count = (progress: StoredProgress) => {
+    const { workoutType, trainingFrequency, userId } = progress;
+    const month = monthOf(progress, progress);
+    const key = slotOf(progress, month);
+    const slot = slots.get(key) ?? { workoutType, trainingFrequency, month, users: 0, first: [] };
+    slot.users++;
+    if (slot.first.length < namedPerSlot) slot.first.push(userId);
+    slots.set(key, slot);
+  };
+  for await (const due of findDueProgress(day)) due.forEach(count);
+  return slots;
+}
+
+async function findNamed(slots: Map<string, DueSlot>) {
+  const userIds = [...slots.values()].flatMap(({ first }) => first);
+  const people = await findPeople(userIds);
+  return new Map(people.map(({ _id, name, email }) => [_id, { _id, name, email }]));
+}

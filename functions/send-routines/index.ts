@@ -1,0 +1,26 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { routineTries } from '#shared/rules/routine-sending.ts';
+import { errorFields, log } from '../_kit/log.ts';
+import { RoutineBatch } from '../_ports/routine-queue.ts';
+import { sendBatch } from './send-batch.ts';
+
+/**
+ * Woken by the queue of batches. One batch after the other, for together they keep SES's pace; one that could not be
+ * settled goes back to the queue alone (P28), and after its last try lies in the dead letters.
+ */
+export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  for (const { messageId, body, attributes } of event.Records) {
+    const isLastTry = Number(attributes.ApproximateReceiveCount) >= routineTries;
+    const isSettled = await settle(body, isLastTry).catch((error: unknown) => {
+      log.error('batch of routines not sent', { message: messageId, ...errorFields(error) });
+      return false;
+    });
+    if (!isSettled) batchItemFailures.push({ itemIdentifier: messageId });
+  }
+  return { batchItemFailures };
+}
+
+const settle = async (body: string, isLastTry: boolean): Promise<boolean> =>
+  sendBatch(z.parse(RoutineBatch, JSON.parse(body)), isLastTry);
