@@ -14,10 +14,12 @@ export function driveLinkProblem(link: string): string | null {
 
 function isDriveLink(link: string): boolean {
   const text = link.trim();
-  // browsers drop these while parsing: what people see must be what is opened
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, port, username, password } = new URL(text);
-  return protocol === 'https:' && hosts.has(hostname) && port === '' && username === '' && password === '';
+  // browsers drop or turn round these while parsing or showing: what people see must be what is opened
+  if (/[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return false;
+  // `https:drive.google.com` is an address of its own here, but one beside the page where it is a link
+  if (!/^https:\/\//i.test(text)) return false;
+  const { hostname, port, username, password } = new URL(text);
+  return hosts.has(hostname) && port === '' && username === '' && password === '';
 }
 
 const kinds: [path: RegExp, kind: string][] = [

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  anchorOf,
+  anchorsBetween,
+  anchorsOn,
+  inMadrid,
+  nextDueAfter,
+  nextRunDay,
+  sendTime,
+} from '#shared/rules/routine-calendar.ts';
+
+/** Ten years, leap days and twenty changes of the clock included. */
+const days = Array.from({ length: 3653 }, (_, ahead) => addDays('2026-01-01', ahead));
+const anchors = Array.from({ length: 31 }, (_, before) => before + 1);
+
+const anyDay = fc.constantFrom(...days);
+const anyAnchor = fc.constantFrom(...anchors);
+
+describe('P31: nine o’clock in Madrid', () => {
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Madrid',
+    dateStyle: 'short',
+    timeStyle: 'long',
+  });
+
+  it('is met on every day of ten years', () => {
+    const told = new Set<string>();
+    for (const day of days) {
+      const [year, month, date] = day.split('-');
+      const [at, zone] = shown.format(sendTime(day)).split(/ (?=CES?T|GMT)/);
+      expect(at).toBe(`${date}/${month}/${year}, 09:00:00`);
+      told.add(zone!);
+      expect(inMadrid(sendTime(day))).toEqual({ day, minutes: 540 });
+    }
+    expect(told.size).toBe(2);
+  });
+
+  it.each([
+    ['2026-03-28', '2026-03-28T08:00:00.000Z'],
+    ['2026-03-29', '2026-03-29T07:00:00.000Z'],
+    ['2026-10-24', '2026-10-24T07:00:00.000Z'],
+    ['2026-10-25', '2026-10-25T08:00:00.000Z'],
+  ])('of %s is %s', (day, at) => {
+    expect(sendTime(day).toISOString()).toBe(at);
+  });
+
+  it('is the next run until it has struck, on every day', () => {
+    for (const day of days) {
+      const at = sendTime(day).getTime();
+      expect(nextRunDay(new Date(at - 60_000))).toBe(day);
+      expect(nextRunDay(new Date(at))).toBe(addDays(day, 1));
+    }
+  });
+});
+
+describe('P31: a month later', () => {
+  it('is the same day, or the last of a month that is too short, and the same day again after it', () => {
+    const due = (from: string, anchor: number, times: number) => {
+      const list = [from];
+      while (list.length <= times) list.push(nextDueAfter(list.at(-1)!, anchor));
+      return list.slice(1);
+    };
+    expect(due('2026-01-31', 31, 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+    expect(due('2028-01-31', 31, 2)).toEqual(['2028-02-29', '2028-03-31']);
+    expect(due('2027-01-30', 30, 2)).toEqual(['2027-02-28', '2027-03-30']);
+    expect(due('2028-01-29', 29, 2)).toEqual(['2028-02-29', '2028-03-29']);
+    expect(due('2026-12-17', 17, 2)).toEqual(['2027-01-17', '2027-02-17']);
+  });
+
+  it('is strictly later, and within 31 days, whatever the day and the anchor', () => {
+    const wrong = days.flatMap((day) =>
+      anchors
+        .map((anchor) => ({ day, anchor, due: nextDueAfter(day, anchor) }))
+        .filter(({ due }) => due <= day || due > addDays(day, 31)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('comes once in every month, however long the run was late within it', () => {
+    fc.assert(
+      fc.property(anyDay, anyAnchor, fc.nat(27), (day, anchor, late) => {
+        const first = nextDueAfter(day, anchor);
+        const second = nextDueAfter(first, anchor);
+        expect(nextDueAfter(addDays(first, Math.min(late, 27)), anchor)).toBe(second);
+        expect(monthsOf(second) - monthsOf(first)).toBe(1);
+        expect(Math.min(anchor, 28)).toBeLessThanOrEqual(anchorOf(second));
+        expect(anchorOf(second)).toBeLessThanOrEqual(anchor);
+      }),
+    );
+  });
+
+  const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+});
+
+describe('P31: who is due', () => {
+  it('on a day is whoever’s next day it was on the day before', () => {
+    const dueOn = (day: string) => anchors.filter((anchor) => nextDueAfter(addDays(day, -1), anchor) === day);
+    expect(days.map(anchorsOn)).toEqual(days.map(dueOn));
+  });
+
+  it('after days that were missed is whoever’s next day has come since', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -2, max: 70 }), (after, count) => {
+        const until = addDays(after, count);
+        const due = anchors.filter((anchor) => nextDueAfter(after, anchor) <= until);
+        expect(anchorsBetween(after, until)).toEqual(due);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('at the very first run is everybody, for nobody knows what was missed', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(anchorsBetween(null, day)).toEqual(anchors);
+      }),
+    );
+  });
+
+  it('is nobody anew when a day is planned again', () => {
+    expect(anchorsBetween('2026-11-17', '2026-11-17')).toEqual([]);
+  });
+
+  it('is the 31st, and who is too late for the month, on the last of it', () => {
+    expect(anchorsOn('2026-11-30')).toEqual([30, 31]);
+    expect(anchorsOn('2027-02-28')).toEqual([28, 29, 30, 31]);
+    expect(anchorsOn('2028-02-28')).toEqual([28]);
+    expect(anchorsOn('2026-12-31')).toEqual([31]);
+  });
+});
+
+it('counts days over the changes of the clock', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, count) => {
+      expect(addDays(addDays(day, count), -count)).toBe(day);
+    }),
+  );
+  expect([addDays('2026-03-28', 2), addDays('2026-10-24', 2)]).toEqual(['2026-03-30', '2026-10-26']);
+});
