@@ -13,8 +13,10 @@ export interface AlarmRow {
   id: string;
   metric: IMetric;
   threshold: number;
-  /** Five-minute spells in a row before it rings. */
+  /** Spells (of the metric's period: mostly five minutes) in a row before it rings. */
   spells?: number;
+  /** Rings when the metric stays below the threshold, or says nothing. */
+  isMissed?: true;
   impact: string;
 }
 
@@ -32,6 +34,18 @@ export function alarmRows(
       'Mails',
       stacks.mailing.mails.deadLetters,
       'Mails could not be sent and wait in the dead-letter queue.',
+    ),
+    deadLetters('Routines', stacks.mailing.routines.batches.deadLetters, rowOf('send-routines').errorImpact),
+    deadLetters(
+      'PlanRoutineSends',
+      stacks.mailing.routines.plan.deadLetters,
+      rowOf('plan-routine-sends').errorImpact,
+    ),
+    planMissed(settings),
+    deadLetters(
+      'MailFeedback',
+      stacks.mailing.feedback.events.deadLetters,
+      rowOf('mail-feedback').errorImpact,
     ),
     deadLetters('SweepLeftovers', stacks.api.sweep.deadLetters, rowOf('sweep-leftovers').errorImpact),
     deadLetters(
@@ -70,6 +84,19 @@ function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
       impact,
     },
   ];
+}
+
+/** The plan runs every 24 hours, on one day of the year after 25; also rings on a stage's first morning. */
+function planMissed(settings: Settings): AlarmRow {
+  const calls = functionMetric(settings, 'plan-routine-sends', 'Invocations', Stats.SUM);
+  return {
+    id: 'plan-routine-sends-missed',
+    metric: calls.with({ period: Duration.hours(1) }),
+    threshold: 1,
+    spells: 26,
+    isMissed: true,
+    impact: 'Nobody has planned the routines of a whole day: run it by hand, or the next morning catches up.',
+  };
 }
 
 function deadLetters(id: string, queue: Queue, impact: string): AlarmRow {

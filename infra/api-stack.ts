@@ -34,7 +34,8 @@ export class ApiStack extends Stack {
     super(scope, id, props);
     this.originSecret = this.secretOfTheOrigin();
     this.httpApi = this.gateway(settings);
-    const surroundings = { settings, bundles: artifacts.functions, data, mailQueue: mailing.mails.queue };
+    const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
+    const surroundings = { settings, bundles: artifacts.functions, data, ...queues };
     for (const name of apiFunctions()) {
       const handler = new ShopFunction(this, name, surroundings);
       // written as a reference that CloudFormation resolves: the template never holds the value

@@ -1,6 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import {
   CfnTemplate,
@@ -13,9 +12,12 @@ import type { Construct } from 'constructs';
 import type { Artifacts, MailTemplate } from './artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { rowOf } from './functions.ts';
+import { MailFeedback } from './mail-feedback.ts';
+import { letSend, templatePrefix } from './mail-outlet.ts';
 import { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
+import { RoutineSending } from './routine-sending.ts';
 import { ShopFunction } from './shop-function.ts';
-import { project, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 interface Props extends StackProps {
   settings: Settings;
@@ -23,9 +25,11 @@ interface Props extends StackProps {
   data: DataStack;
 }
 
-/** Mails: asked for on a queue, sent by one function with SES templates. */
+/** Mails: asked for on queues, sent with SES templates, and what SES tells of them afterwards. */
 export class MailingStack extends Stack {
   readonly mails: QueueWithDeadLetters;
+  readonly routines: RoutineSending;
+  readonly feedback: MailFeedback;
   private readonly settings: Settings;
 
   constructor(scope: Construct, id: string, { settings, artifacts, data, ...props }: Props) {
@@ -37,25 +41,20 @@ export class MailingStack extends Stack {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
-    const templates = artifacts.mails.map((mail) => this.template(mail));
+    for (const mail of artifacts.mails) this.template(mail);
     this.mails = new QueueWithDeadLetters(this, 'Mails', {
       consumerTimeout: Duration.seconds(rowOf('send-mails').timeout),
       tries: 5,
     });
-    const sender = new ShopFunction(this, 'send-mails', { settings, bundles: artifacts.functions, data });
-    sender.addEnvironment('MAIL_FROM', settings.mail.from);
-    sender.addEnvironment('MAIL_TEMPLATE_PREFIX', this.prefix);
-    sender.addEnvironment('MAIL_CONFIGURATION_SET', configuration.configurationSetName);
-    this.letSend(sender, [
-      identity.emailIdentityArn,
-      this.arn('configuration-set', configuration.configurationSetName),
-      ...templates,
-    ]);
+    const surroundings = { settings, bundles: artifacts.functions, data };
+    const outlet = { settings, identity, configuration };
+    const sender = new ShopFunction(this, 'send-mails', surroundings);
+    // those of routines go out elsewhere
+    const templates = artifacts.mails.map(({ name }) => name).filter((name) => name !== 'routine');
+    letSend(sender, 'ses:SendTemplatedEmail', templates, outlet);
     this.feed(sender);
-  }
-
-  private get prefix(): string {
-    return `${project}-${this.settings.stage}-`;
+    this.routines = new RoutineSending(this, 'Routines', { outlet, surroundings });
+    this.feedback = new MailFeedback(this, 'Feedback', { configuration, surroundings });
   }
 
   private identity(): EmailIdentity {
@@ -76,26 +75,11 @@ export class MailingStack extends Stack {
     return sender;
   }
 
-  /** SES keeps templates by name for the whole account, hence the prefix. */
-  private template({ name, subject, html, text }: MailTemplate): string {
-    const templateName = this.prefix + name;
+  private template({ name, subject, html, text }: MailTemplate): void {
+    const templateName = templatePrefix(this.settings) + name;
     new CfnTemplate(this, `Mail-${name}`, {
       template: { templateName, subjectPart: subject, htmlPart: html, textPart: text },
     });
-    return this.arn('template', templateName);
-  }
-
-  private letSend(sender: ShopFunction, resources: string[]): void {
-    const { from, sandboxRecipients = [] } = this.settings.mail;
-    // in the sandbox SES also asks for a permission on the recipient's identity
-    const recipients = sandboxRecipients.map((each) => this.arn('identity', each));
-    sender.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['ses:SendTemplatedEmail'],
-        resources: [...resources, ...recipients],
-        conditions: { StringEquals: { 'ses:FromAddress': from } },
-      }),
-    );
   }
 
   private feed(sender: ShopFunction): void {
@@ -107,9 +91,5 @@ export class MailingStack extends Stack {
         reportBatchItemFailures: true,
       }),
     );
-  }
-
-  private arn(resource: string, resourceName: string): string {
-    return this.formatArn({ service: 'ses', resource, resourceName });
   }
 }

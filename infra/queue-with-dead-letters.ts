@@ -8,6 +8,10 @@ interface Props {
   consumerTimeout: Duration;
   /** Tries before a message goes to the dead letters. */
   tries: number;
+  /** How long the function's event source gathers messages; none unless said. */
+  window?: Duration;
+  /** How long a message waits before it can be read; not at all unless said. */
+  delay?: Duration;
 }
 
 /** A queue for what has finally failed: kept for two weeks, watched by an alarm. */
@@ -29,15 +33,16 @@ export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
 
-  constructor(scope: Construct, id: string, { consumerTimeout, tries }: Props) {
+  constructor(scope: Construct, id: string, { consumerTimeout, tries, window, delay }: Props) {
     super(scope, id);
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      // AWS's rule: six times the consumer's timeout, or a slow batch is delivered twice
-      visibilityTimeout: Duration.seconds(consumerTimeout.toSeconds() * 6),
+      // AWS's rule: six times the consumer's timeout and the window, or a slow batch is delivered twice
+      visibilityTimeout: Duration.seconds(consumerTimeout.toSeconds() * 6 + (window?.toSeconds() ?? 0)),
+      deliveryDelay: delay,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: tries },
     });
   }

@@ -12,6 +12,10 @@ interface Props {
   timeZone?: string;
   /** For how long a run that could not be started is tried again; the one after it does the same work. */
   patience: Duration;
+  /** How often it is tried again in that time; twice unless said. */
+  retries?: number;
+  /** What the function is called with, where the scheduler fills in `<aws.scheduler.…>`; its own event unless said. */
+  input?: object;
   handler: IFunction;
 }
 
@@ -22,8 +26,9 @@ interface Props {
 export class ScheduledRun extends Construct {
   readonly deadLetters: DeadLetterQueue;
 
-  constructor(scope: Construct, id: string, { expression, timeZone, patience, handler }: Props) {
+  constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
+    const { expression, timeZone, patience, retries = 2, input, handler } = props;
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const allow = (action: string, resource: string) =>
@@ -38,8 +43,9 @@ export class ScheduledRun extends Construct {
         arn: handler.functionArn,
         roleArn: role.roleArn,
         deadLetterConfig: { arn: this.deadLetters.queueArn },
+        input: input && JSON.stringify(input),
         // the next run does the same work: no point in retrying a run for a day
-        retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: patience.toSeconds() },
+        retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: patience.toSeconds() },
       },
     });
     schedule.node.addDependency(role);

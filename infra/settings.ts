@@ -1,4 +1,5 @@
 import { isSampleOperator } from '#shared/operator.ts';
+import { batchSize } from '#shared/rules/routine-sending.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { functions, type FunctionName } from './functions.ts';
 
@@ -35,6 +36,11 @@ export interface Settings {
     sandboxRecipients?: string[];
     /** Batches of ten mails sent at the same time; at least 2. SES's quota is the wall. */
     maxConcurrency: number;
+    /**
+     * Mails a second that SES lets the account send: the SES console says it under "Account dashboard". Routines go out
+     * just below it; raise it here once AWS has raised the quota.
+     */
+    sendRate: number;
   };
   /**
    * Whose buttons the login page shows. Say `true` once the secret with our client at that provider is there: only
@@ -59,7 +65,7 @@ const dev: Settings = {
   stage: 'dev',
   region: 'eu-west-1',
   firstAdminEmail: 'admin@tenaz.test',
-  mail: { from: 'hola@tenaz.test', identity: 'address', maxConcurrency: 2 },
+  mail: { from: 'hola@tenaz.test', identity: 'address', maxConcurrency: 2, sendRate: 14 },
   signIn: { google: true, apple: true },
   alarmEmail: 'avisos@tenaz.test',
   edge: false,
@@ -101,12 +107,23 @@ export const secretName = (settings: Settings, vendor: Vendor) => `${project}/${
 export const functionName = (settings: Settings, name: FunctionName) =>
   `${project}-${settings.stage}-${name}`;
 
-function checkConcurrency({ stage, mail, reservedConcurrency }: Settings): void {
-  const reserved = reservedConcurrency['send-mails'];
-  if (reserved !== undefined && reserved < mail.maxConcurrency) {
-    throw new Error(
-      `${stage}: send-mails reserves ${reserved}, less than mail.maxConcurrency ${mail.maxConcurrency}`,
-    );
+/** A batch is claimed, waits for its place below the rate, and is with SES: about so many seconds in all. */
+const secondsOfABatch = 1.5;
+
+/** Functions that send routines at the same time: as many as keep SES's rate busy; Lambda wants at least 2. */
+export const routineConcurrency = ({ mail: { sendRate } }: Settings): number =>
+  Math.max(2, Math.ceil((secondsOfABatch * sendRate) / batchSize(sendRate)));
+
+function checkConcurrency(settings: Settings): void {
+  const { stage, mail, reservedConcurrency } = settings;
+  const needed: [FunctionName, string, number][] = [
+    ['send-mails', 'mail.maxConcurrency', mail.maxConcurrency],
+    ['send-routines', 'what mail.sendRate needs:', routineConcurrency(settings)],
+  ];
+  for (const [name, reason, least] of needed) {
+    const reserved = reservedConcurrency[name];
+    if (reserved === undefined || reserved >= least) continue;
+    throw new Error(`${stage}: ${name} reserves ${reserved}, less than ${reason} ${least}`);
   }
   for (const name of Object.keys(reservedConcurrency)) {
     if (!(name in functions)) throw new Error(`${stage}: reservedConcurrency names no function: ${name}`);

@@ -6,6 +6,7 @@ import {
   GraphWidget,
   type IMetric,
   type IWidget,
+  MathExpression,
   Metric,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -15,6 +16,7 @@ import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import { functions, type FunctionName } from './functions.ts';
 import type { MailingStack } from './mailing-stack.ts';
+import type { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
 import { project, type Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
@@ -41,6 +43,7 @@ export class ShopDashboard extends Dashboard {
         visitors(props),
         functionRow(props.settings),
         behind(props),
+        routineRow(props),
       ],
     });
   }
@@ -80,6 +83,26 @@ function functionRow(settings: Settings): IWidget[] {
     graph('Function calls', each('Invocations', Stats.SUM)),
     graph('Function errors', each('Errors', Stats.SUM)),
     graph('Function time, p99 (ms)', each('Duration', Stats.percentile(99))),
+  ];
+}
+
+function routineRow({ mailing: { routines, feedback }, settings }: Props): IWidget[] {
+  const waiting = ({ queue, deadLetters }: QueueWithDeadLetters): [IMetric[], IMetric[]] => [
+    [queue.metricApproximateNumberOfMessagesVisible({ period })],
+    [deadLetters.metricApproximateNumberOfMessagesVisible({ period })],
+  ];
+  const ses = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.SUM, period });
+  const perSecond = new MathExpression({
+    expression: 'sent / PERIOD(sent)',
+    usingMetrics: { sent: ses('Send') },
+    label: `mails a second (SES allows ${settings.mail.sendRate})`,
+    period,
+  });
+  return [
+    graph('Batches of routines waiting', ...waiting(routines.batches)),
+    graph('Mails sent', [perSecond], [ses('Bounce'), ses('Complaint')]),
+    graph("SES's events waiting", ...waiting(feedback.events)),
   ];
 }
 

@@ -17,6 +17,8 @@ const writeActions = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
 ];
+// routines are claimed and noted by the hundred: one call for each would cost more than the mails
+const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
 
 /** What rows refer to. */
 export interface Surroundings {
@@ -26,6 +28,7 @@ export interface Surroundings {
   /** The table and its indexes by name; a policy that says `index/*` would also cover those of tomorrow. */
   data: { table: ITableV2; indexes: string[] };
   mailQueue?: IQueue;
+  routineQueue?: IQueue;
 }
 
 /** One Lambda with its own role, log group, environment and just the permissions of its row. */
@@ -61,7 +64,10 @@ export class ShopFunction extends Function {
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
     if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
-    if (row.mail === 'queue') this.grantMailQueue();
+    if (row.mail === 'queue') this.grantQueue('mailQueue', 'MAIL_QUEUE_URL');
+    if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
+    // who plans cuts batches to it, who sends keeps below it
+    if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
     if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
   }
 
@@ -71,7 +77,7 @@ export class ShopFunction extends Function {
     const { table, indexes } = this.surroundings.data;
     this.addEnvironment('TABLE_NAME', table.tableName);
     const actions = row.table === 'rw' ? [...readActions, ...writeActions] : readActions;
-    this.allow(actions, [table.tableArn]);
+    this.allow(row.routines === 'send' ? [...actions, ...bulkActions] : actions, [table.tableArn]);
     this.allow(
       ['dynamodb:Query'],
       indexes.map((each) => `${table.tableArn}/index/${each}`),
@@ -89,11 +95,11 @@ export class ShopFunction extends Function {
     this.allow(['secretsmanager:GetSecretValue'], [arn]);
   }
 
-  private grantMailQueue(): void {
-    const { mailQueue } = this.surroundings;
-    if (!mailQueue) throw new Error(`${this.node.id} asks for mails, but there is no mail queue here`);
-    this.addEnvironment('MAIL_QUEUE_URL', mailQueue.queueUrl);
-    this.allow(['sqs:SendMessage'], [mailQueue.queueArn]);
+  private grantQueue(which: 'mailQueue' | 'routineQueue', variable: string): void {
+    const queue = this.surroundings[which];
+    if (!queue) throw new Error(`${this.node.id} writes to a queue, but there is no ${which} here`);
+    this.addEnvironment(variable, queue.queueUrl);
+    this.allow(['sqs:SendMessage'], [queue.queueArn]);
   }
 
   private allow(actions: string[], resources: string[]): void {

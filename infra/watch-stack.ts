@@ -33,16 +33,19 @@ export class WatchStack extends Stack {
     new CfnOutput(this, 'DashboardUrl', { value: url });
   }
 
-  private alarm(stage: string, { id, metric, threshold, spells = 1, impact }: AlarmRow): Alarm {
+  private alarm(stage: string, row: AlarmRow): Alarm {
+    const { id, metric, threshold, spells = 1, isMissed = false, impact } = row;
     return new Alarm(this, id, {
       alarmName: `${project}-${stage}-${id}`,
       alarmDescription: impact,
       metric,
       threshold,
       evaluationPeriods: spells,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: isMissed
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       // a shop at night has no errors and no data: that is not an alarm
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: isMissed ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
   }
 }

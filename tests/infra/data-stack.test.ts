@@ -32,7 +32,11 @@ describe('what must never be lost', () => {
     ).toEqual([
       ['gsi1', 'gsi1pk', 'gsi1sk'],
       ['gsi2', 'gsi2pk', 'gsi2sk'],
+      ['gsi3', 'gsi3pk', 'gsi3sk'],
     ]);
+    expect(
+      GlobalSecondaryIndexes.map((each: { Projection: { ProjectionType: string } }) => each.Projection),
+    ).toEqual([{ ProjectionType: 'ALL' }, { ProjectionType: 'ALL' }, { ProjectionType: 'KEYS_ONLY' }]);
     expect(TimeToLiveSpecification).toEqual({ AttributeName: 'ttl', Enabled: true });
     expect(BillingMode).toBe('PAY_PER_REQUEST');
   });

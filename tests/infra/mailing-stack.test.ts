@@ -1,32 +1,127 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#infra/functions.ts';
 import { settingsOf } from '#infra/settings.ts';
+import { silenceMs } from '#shared/rules/routine-sending.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
 describe('mails', () => {
   let template: ReturnType<typeof synthesize>['templates']['mailing'];
-  let queues: Resource[];
+  let queues: Record<string, Resource>;
+  /** The queue with this part of the id. */
+  const queue = (part: string) => Object.entries(queues).find(([id]) => id.startsWith(part))![1];
+  const source = (part: string) =>
+    Object.values(resources(template, 'AWS::Lambda::EventSourceMapping')).find(({ Properties }) =>
+      (Properties.EventSourceArn['Fn::GetAtt'][0] as string).startsWith(part),
+    )!.Properties;
 
   beforeAll(() => {
     template = synthesize().templates.mailing;
-    queues = Object.values(resources(template, 'AWS::SQS::Queue'));
+    queues = resources(template, 'AWS::SQS::Queue');
   });
 
   it('a failing mail is tried five times, then kept for two weeks', () => {
-    const queue = queues.find(({ Properties }) => Properties.RedrivePolicy)!;
-    expect(queue.Properties.RedrivePolicy.maxReceiveCount).toBe(5);
-    expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('send-mails').timeout);
-    const dead = queues.find(({ Properties }) => !Properties.RedrivePolicy)!;
-    expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+    const { Properties } = queue('MailsQueue');
+    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+    expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('send-mails').timeout);
+    expect(queue('MailsDeadLetters').Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
   it('a batch reports its failures one by one', () => {
-    const source = Object.values(resources(template, 'AWS::Lambda::EventSourceMapping'))[0]!;
-    expect(source.Properties).toMatchObject({
+    expect(source('MailsQueue')).toMatchObject({
       BatchSize: 10,
       MaximumBatchingWindowInSeconds: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 2 },
+    });
+  });
+
+  it('a failing batch of routines is tried five times, each after six minutes, then kept for two weeks', () => {
+    const { Properties } = queue('RoutinesBatchesQueue');
+    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+    // longer than a silent claim is waited for, or the batch would come back too early to send again
+    expect(Properties.VisibilityTimeout * 1000).toBeGreaterThan(silenceMs);
+    expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('send-routines').timeout);
+    expect(queue('RoutinesBatchesDeadLetters').Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+    expect(source('RoutinesBatchesQueue')).toMatchObject({
+      BatchSize: 5,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 3 },
+    });
+    expect(source('RoutinesBatchesQueue').MaximumBatchingWindowInSeconds).toBeUndefined();
+  });
+
+  it('P31: routines are planned at nine in Madrid, told the time it is for, and tried again all morning', () => {
+    const [schedule] = Object.values(resources(template, 'AWS::Scheduler::Schedule'));
+    expect(schedule!.Properties).toMatchObject({
+      ScheduleExpression: 'cron(0 9 * * ? *)',
+      ScheduleExpressionTimezone: 'Europe/Madrid',
+      Target: {
+        Input: '{"scheduledTime":"<aws.scheduler.scheduled-time>"}',
+        RetryPolicy: { MaximumEventAgeInSeconds: 6 * 3600, MaximumRetryAttempts: 100 },
+      },
+    });
+    expect(schedule!.Properties.Target.DeadLetterConfig.Arn).toBeDefined();
+  });
+
+  it('SES tells EventBridge what it took and what came back', () => {
+    const [destination] = Object.values(resources(template, 'AWS::SES::ConfigurationSetEventDestination'));
+    const { Enabled, MatchingEventTypes, EventBridgeDestination } = destination!.Properties.EventDestination;
+    expect(Enabled).toBe(true);
+    expect(MatchingEventTypes).toEqual(['send', 'reject', 'bounce', 'complaint', 'renderingFailure']);
+    expect(JSON.stringify(EventBridgeDestination.EventBusArn)).toContain(':event-bus/default');
+  });
+
+  it('of what was sent only routines reach the feedback, of what came back all mails of this stage', () => {
+    const rules = resources(template, 'AWS::Events::Rule');
+    const patterns = Object.values(rules).map(({ Properties }) => Properties.EventPattern);
+    const set = { Ref: expect.stringMatching(/^Configuration/) as string };
+    expect(patterns).toEqual([
+      {
+        source: ['aws.ses'],
+        'detail-type': ['Email Sent'],
+        detail: { mail: { tags: { 'ses:configuration-set': [set], delivery: [{ exists: true }] } } },
+      },
+      {
+        source: ['aws.ses'],
+        'detail-type': [
+          'Email Bounced',
+          'Email Complaint Received',
+          'Email Rejected',
+          'Email Rendering Failed',
+        ],
+        detail: { mail: { tags: { 'ses:configuration-set': [set] } } },
+      },
+    ]);
+  });
+
+  it('P44: only the two rules may write to the queue of events, and nobody without TLS', () => {
+    const policies = Object.values(resources(template, 'AWS::SQS::QueuePolicy'));
+    const allowed = policies
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Record<string, never>[])
+      .filter(({ Effect }) => Effect === 'Allow');
+    const rules = Object.keys(resources(template, 'AWS::Events::Rule'));
+    expect(allowed).toEqual(
+      rules.map((rule) => ({
+        Effect: 'Allow',
+        Action: 'sqs:SendMessage',
+        Principal: { Service: 'events.amazonaws.com' },
+        Resource: { 'Fn::GetAtt': [expect.stringMatching(/^FeedbackEventsQueue/), 'Arn'] },
+        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [rule, 'Arn'] } } },
+      })),
+    );
+  });
+
+  it('SES’s events wait two minutes, come a hundred at a time, and are kept when they cannot be read', () => {
+    const { Properties } = queue('FeedbackEventsQueue');
+    expect(Properties.DelaySeconds).toBe(120);
+    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+    expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('mail-feedback').timeout + 20);
+    // keys of AWS's own: EventBridge may not use others without being told
+    expect(Properties.SqsManagedSseEnabled).toBe(true);
+    expect(source('FeedbackEventsQueue')).toMatchObject({
+      BatchSize: 100,
+      MaximumBatchingWindowInSeconds: 20,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
 

@@ -11,6 +11,7 @@ const write = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
 ];
+const bulk = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
 const logs = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 const consume = [
   'sqs:ChangeMessageVisibility',
@@ -22,14 +23,16 @@ const consume = [
 
 /** What the row of a Lambda lets it do; the test's own reading of the table. */
 function expectedActions(name: FunctionName): string[] {
-  const { table, stripe, google, apple, mail } = rowOf(name);
+  const { table, stripe, google, apple, mail, routines } = rowOf(name);
   return [
     ...logs,
     ...(table ? read : []),
     ...(table === 'rw' ? write : []),
     ...(stripe || google || apple ? ['secretsmanager:GetSecretValue'] : []),
-    ...(mail === 'queue' ? ['sqs:SendMessage'] : []),
+    ...(mail === 'queue' || routines === 'queue' ? ['sqs:SendMessage'] : []),
     ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
+    ...(routines === 'send' ? ['ses:SendBulkTemplatedEmail', ...bulk, ...consume] : []),
+    ...(name === 'mail-feedback' ? consume : []),
   ].sort();
 }
 
@@ -82,6 +85,9 @@ describe('one role per function, with just its row', () => {
     if (row.firstAdmin) expected.push('FIRST_ADMIN_EMAIL');
     if (row.mail === 'queue') expected.push('MAIL_QUEUE_URL');
     if (row.mail === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
+    if (row.routines) expected.push('MAIL_SEND_RATE');
+    if (row.routines === 'queue') expected.push('ROUTINE_QUEUE_URL');
+    if (row.routines === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
     if (name === 'initialize-stage') expected.push('SITE_URL');
     expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
       expected.sort(),
@@ -112,5 +118,33 @@ describe('one role per function, with just its row', () => {
     const text = JSON.stringify(send.Resource);
     for (const part of [':identity/', ':configuration-set/', ':template/tenaz-dev-welcome'])
       expect(text).toContain(part);
+  });
+
+  it('P44: routines leave only with their own template, from the stage’s sender', () => {
+    const send = lambdas['send-routines']!.statements.find(({ Action }) =>
+      Action.includes('ses:SendBulkTemplatedEmail'),
+    )!;
+    expect(send.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'hola@tenaz.test' } });
+    const text = JSON.stringify(send.Resource);
+    for (const part of [':identity/', ':configuration-set/', ':template/tenaz-dev-routine'])
+      expect(text).toContain(part);
+    expect(text.match(/:template\//g)).toHaveLength(1);
+  });
+
+  it('P44: who asks for routines writes to their queue, and only to that', () => {
+    for (const name of ['plan-routine-sends', 'routine-progress'] as const) {
+      const asks = lambdas[name]!.statements.filter(({ Action }) => Action.includes('sqs:SendMessage'));
+      expect(asks).toHaveLength(1);
+      expect(JSON.stringify(asks[0]!.Resource)).toMatch(/RoutinesBatchesQueue/);
+    }
+  });
+
+  it('P44: every index is named in the permissions, none by a wildcard', () => {
+    const queries = lambdas['plan-routine-sends']!.statements.filter(
+      ({ Action, Resource }) =>
+        Action.includes('dynamodb:Query') && JSON.stringify(Resource).includes('/index/'),
+    );
+    const text = JSON.stringify(queries);
+    for (const index of ['gsi1', 'gsi2', 'gsi3']) expect(text).toContain(`/index/${index}`);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from '#infra/settings.ts';
+import { routineConcurrency, settingsOf } from '#infra/settings.ts';
 
 describe('the settings of a stage', () => {
   it('an unknown stage is refused by name, with those there are', () => {
@@ -10,6 +10,16 @@ describe('the settings of a stage', () => {
     expect(() => settingsOf('prod')).toThrow(
       'write your own firstAdminEmail, alarmEmail, mail.from, shared/operator.ts',
     );
+  });
+
+  it.each([
+    [1, 2],
+    [14, 3],
+    [50, 3],
+    [300, 9],
+  ])('at %d mails a second routines are sent by %d functions at a time', (sendRate, functions) => {
+    const dev = settingsOf('dev');
+    expect(routineConcurrency({ ...dev, mail: { ...dev.mail, sendRate } })).toBe(functions);
   });
 
   it('dev works as it is, for the cloud at home', () => {

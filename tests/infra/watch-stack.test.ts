@@ -34,17 +34,34 @@ describe('the watch', () => {
     );
     expect(others.sort()).toEqual(
       [
+        'MailFeedback-dead-letters',
         'Mails-dead-letters',
+        'PlanRoutineSends-dead-letters',
         'ReconcileSubscriptions-dead-letters',
+        'Routines-dead-letters',
         'SweepLeftovers-dead-letters',
         'api-5xx',
         'api-latency',
         'mail-bounces',
         'mail-complaints',
+        'plan-routine-sends-missed',
         'table-system-errors',
         'table-throttles',
       ].map((each) => `tenaz-dev-${each}`),
     );
+  });
+
+  it('a morning without a plan rings by eleven, also on the day of 25 hours', () => {
+    expect(alarms['tenaz-dev-plan-routine-sends-missed']).toMatchObject({
+      MetricName: 'Invocations',
+      Dimensions: [{ Name: 'FunctionName', Value: 'tenaz-dev-plan-routine-sends' }],
+      Statistic: 'Sum',
+      Period: 3600,
+      EvaluationPeriods: 26,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
   });
 
   it('reach the e-mail of the settings over an encrypted topic that CloudWatch may use', () => {

@@ -1,0 +1,51 @@
+import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import { routineTries } from '#shared/rules/routine-sending.ts';
+import { rowOf } from './functions.ts';
+import { letSend, type MailOutlet } from './mail-outlet.ts';
+import { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
+import { ScheduledRun } from './scheduled-run.ts';
+import { ShopFunction, type Surroundings } from './shop-function.ts';
+import { routineConcurrency } from './settings.ts';
+
+interface Props {
+  outlet: MailOutlet;
+  surroundings: Omit<Surroundings, 'mailQueue' | 'routineQueue'>;
+}
+
+/** The routines of the month: every day's plan queues batches of whoever is due, one function sends them. */
+export class RoutineSending extends Construct {
+  readonly batches: QueueWithDeadLetters;
+  readonly plan: ScheduledRun;
+
+  constructor(scope: Construct, id: string, { outlet, surroundings }: Props) {
+    super(scope, id);
+    this.batches = new QueueWithDeadLetters(this, 'Batches', {
+      consumerTimeout: Duration.seconds(rowOf('send-routines').timeout),
+      tries: routineTries,
+    });
+    this.plan = new ScheduledRun(this, 'PlanSchedule', {
+      expression: 'cron(0 9 * * ? *)',
+      timeZone: 'Europe/Madrid',
+      // the day it is for, however late the run is
+      input: { scheduledTime: '<aws.scheduler.scheduled-time>' },
+      // people wait for it: tried all morning, and the next day's run catches up
+      patience: Duration.hours(6),
+      retries: 100,
+      handler: new ShopFunction(this, 'plan-routine-sends', {
+        ...surroundings,
+        routineQueue: this.batches.queue,
+      }),
+    });
+    const sender = new ShopFunction(this, 'send-routines', surroundings);
+    letSend(sender, 'ses:SendBulkTemplatedEmail', ['routine'], outlet);
+    sender.addEventSource(
+      new SqsEventSource(this.batches.queue, {
+        batchSize: 5,
+        maxConcurrency: routineConcurrency(surroundings.settings),
+        reportBatchItemFailures: true,
+      }),
+    );
+  }
+}
