@@ -46,6 +46,17 @@ export const findDelivery = (userId: string, id: string): Promise<StoredDelivery
 export const findDeliveries = (userId: string): Promise<StoredDelivery[]> =>
   queryAll(StoredDelivery, userId, { prefix: 'dlv_' });
 
+/** A routine that was sent, and has not come back. */
+export type ArrivedDelivery = StoredDelivery & { sentAt: string };
+
+/** Whether somebody has received it. */
+export const hasArrived = (delivery: StoredDelivery): delivery is ArrivedDelivery =>
+  delivery.sentAt !== null && delivery.failedAt === null;
+
+/** What a user has received, newest first. */
+export const findArrived = async (userId: string): Promise<ArrivedDelivery[]> =>
+  (await findDeliveries(userId)).filter(hasArrived).toSorted((a, b) => (a.sentAt > b.sentAt ? -1 : 1));
+
 /** Up to 100 deliveries, in no order; missing ones are absent. */
 export const findManyDeliveries = async (
   which: { userId: string; deliveryId: string }[],

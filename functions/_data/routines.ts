@@ -4,7 +4,7 @@ import { AppError } from '../_kit/app-error.ts';
 import { keys } from './keys.ts';
 import type { Track } from './routine-progress.ts';
 import { isRefused } from './table-errors.ts';
-import { get, putStep, queryAll, removeStep, transact, type Expression } from './table.ts';
+import { get, getMany, putStep, queryAll, removeStep, transact, type Expression } from './table.ts';
 
 /** What goes out to whoever trains a track in its month. Options are named by id. */
 export const StoredRoutine = z.object({
@@ -30,6 +30,15 @@ const trackPrefix = ({ workoutType, trainingFrequency }: Track): string =>
 /** The routine, or null. */
 export const findRoutine = (routineId: string): Promise<StoredRoutine | null> =>
   get(StoredRoutine, keys.routine(routineId));
+
+/** Routines by id, in no order; deleted ones are absent. */
+export async function findManyRoutines(routineIds: string[]): Promise<StoredRoutine[]> {
+  const wanted = [...new Set(routineIds)].map(keys.routine);
+  const portions = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, at) =>
+    getMany(wanted.slice(at * 100, (at + 1) * 100)),
+  );
+  return (await Promise.all(portions)).flat().map((item) => z.parse(StoredRoutine, item));
+}
 
 /** What a slot holds, or null. */
 export const findRoutineAt = (track: Track, month: number): Promise<StoredRoutine | null> =>

@@ -14,6 +14,10 @@ export const messages = {
     title: `Reembolso del pedido ${orderNumber}`,
     message: `El pago llegó cuando ya no quedaban existencias. Te hemos devuelto ${total}.`,
   }),
+  routineSent: (month: number, name: string) => ({
+    title: `Tu rutina del mes ${month} ya está en tu correo`,
+    message: `Te hemos enviado «${name}». También la tienes en tu perfil, en Entrenamiento.`,
+  }),
   order: (orderNumber: string) => `Pedido ${orderNumber}`,
   freeShipping: 'Envío gratis',
   standardShipping: 'Envío estándar',

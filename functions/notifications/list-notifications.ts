@@ -1,16 +1,21 @@
-import type { notifications } from '#shared/contracts/notifications.ts';
+import type { Notification, notifications } from '#shared/contracts/notifications.ts';
 import { findNotifications } from '../_data/notifications.ts';
 import { correctUnread } from '../_data/unread.ts';
 import type { UseCase } from '../_kit/serve.ts';
+import { findRoutineNotices } from './routine-notices.ts';
 
 /**
- * GET /notifications. A year of them is read whole: pages by number need exact totals whatever the filter, and
+ * GET /notifications, the routines that were sent among them. A year of them is read whole: pages by number need exact totals whatever the filter, and
  * nobody has more than a few of the table's pages of them.
  */
-export const listNotifications: UseCase<typeof notifications.list> = async ({ query, actor }) => {
+export const listNotifications: UseCase<typeof notifications.list> = async ({ query, actor, now }) => {
   const { page, limit, read, type, sort } = query;
-  const all = await findNotifications(actor.user._id);
-  await correctUnread(actor.user, all);
+  const [written, routines] = await Promise.all([
+    findNotifications(actor.user._id),
+    findRoutineNotices(actor.user._id, now),
+  ]);
+  await correctUnread(actor.user, written);
+  const all = [...written, ...routines].toSorted(newestFirst);
   const matching = all.filter(
     (one) => (read === undefined || String(one.read) === read) && (type === undefined || one.type === type),
   );
@@ -24,3 +29,9 @@ export const listNotifications: UseCase<typeof notifications.list> = async ({ qu
     },
   };
 };
+
+/** Of the same moment, in the order of their ids. */
+const newestFirst = (a: Notification, b: Notification): number =>
+  a.createdAt === b.createdAt ? compare(b._id, a._id) : compare(b.createdAt, a.createdAt);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

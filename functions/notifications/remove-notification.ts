@@ -1,11 +1,16 @@
 import type { notifications } from '#shared/contracts/notifications.ts';
+import { hideNotice } from '../_data/delivery-notices.ts';
 import { deleteNotification } from '../_data/unread.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_kit/serve.ts';
+import { isRoutineNotice } from './routine-notices.ts';
 
-/** DELETE /notifications/{id} */
-export const removeNotification: UseCase<typeof notifications.remove> = async ({ params, actor }) => {
-  const known = await deleteNotification(actor.user._id, params.id);
-  if (!known) throw new AppError('notification_not_found');
+/** DELETE /notifications/{id}. A routine is taken off the list only: that it was sent stays on record. */
+export const removeNotification: UseCase<typeof notifications.remove> = async ({ params, actor, now }) => {
+  const isKnown = await remove(actor.user._id, params.id, now);
+  if (!isKnown) throw new AppError('notification_not_found');
   return { success: true };
 };
+
+const remove = async (userId: string, id: string, now: Date): Promise<boolean> =>
+  isRoutineNotice(id) ? hideNotice(userId, id, now) : (await deleteNotification(userId, id)) !== null;
