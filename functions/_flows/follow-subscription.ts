@@ -39,11 +39,11 @@ export function followSubscription(
   return { ...before, isActive, nextDueDate: isOver ? runDay : before.nextDueDate };
 }
 
-/** The progress of somebody who has none: its first routine goes out with the next run, if their subscription is paid for. */
-export function beginProgress(userId: string, access: Access, track: Track, now: Date): StoredProgress {
-  const begun = newProgress(userId, access.id ?? '', track, nextRunDay(now), now);
-  return followSubscription({ ...begun, isActive: grantsAccess(access.status) }, access, now);
-}
+/** The progress of somebody who has none: its first routine goes out with the next run, if it is paid for. */
+export const beginProgress = (userId: string, access: Access, track: Track, now: Date): StoredProgress => ({
+  ...newProgress(userId, access.id ?? '', track, nextRunDay(now), now),
+  isActive: grantsAccess(access.status),
+});
 
 /** The steps that write progress over what was read, and count whoever becomes active or ceases to be; none when it is the same. */
 export function progressSteps(next: StoredProgress, before: StoredProgress | null): Step[] {

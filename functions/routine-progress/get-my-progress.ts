@@ -1,0 +1,9 @@
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { UseCase } from '../_kit/serve.ts';
+import { progressOf } from './progress-of.ts';
+
+/** GET /routine-progress/me */
+export const getMyProgress: UseCase<typeof routineProgress.mine> = async ({ actor }) => ({
+  success: true,
+  data: { userProgress: await progressOf(actor.user) },
+});
