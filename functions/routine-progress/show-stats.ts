@@ -1,0 +1,24 @@
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { countDue } from '../_data/routine-due.ts';
+import { findLastRuns } from '../_data/routine-runs.ts';
+import { readUserCounters } from '../_data/user-counters.ts';
+import type { UseCase } from '../_kit/serve.ts';
+
+/** A run that is still being planned has no counts to show yet: the one before it does. */
+const runsLookedAt = 5;
+
+/** GET /routine-progress/stats, for admins. Counted as things happen; only who is due is counted when asked. */
+export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
+  const [users, usersDue, runs] = await Promise.all([
+    readUserCounters(),
+    countDue(now),
+    findLastRuns(runsLookedAt),
+  ]);
+  const lastRun = runs.find(({ isPlanned }) => isPlanned) ?? null;
+  const nextRunAt = sendTime(nextRunDay(now)).toISOString();
+  return {
+    success: true,
+    data: { totalUsers: users.total, activeUsers: users.active, usersDue, lastRun, nextRunAt },
+  };
+};
