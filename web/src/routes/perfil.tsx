@@ -12,6 +12,8 @@ import { AddressForm } from '../features/profile/address-form.tsx';
 import { messages } from '../features/profile/messages.ts';
 import { PersonalForm } from '../features/profile/personal-form.tsx';
 import { useProfile } from '../features/profile/queries.ts';
+import { NextRoutine } from '../features/routines-received/next-routine.tsx';
+import { ReceivedRoutines } from '../features/routines-received/received-routines.tsx';
 import { TrainingTab } from '../features/training/training-tab.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -51,7 +53,13 @@ export default function ProfilePage() {
       <p className="mt-2 text-quiet break-words">{session?.user.email}</p>
       <Tabs label="Secciones del perfil" tabs={tabs} active={active} onChange={open} beside className="mt-8">
         {active === 'perfil' && <PersonalTab />}
-        {active === 'entrenamiento' && <TrainingTab subscription={<SubscriptionCard />} />}
+        {active === 'entrenamiento' && (
+          <TrainingTab
+            next={<NextRoutine />}
+            routines={<ReceivedRoutines />}
+            subscription={<SubscriptionCard />}
+          />
+        )}
         {active === 'pedidos' && <OrderHistory openId={query.get('pedido')} />}
         {active === 'notificaciones' && (
           <NotificationsTab openId={query.get('aviso')} onOpen={openNotification} />

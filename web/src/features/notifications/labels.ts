@@ -24,6 +24,7 @@ export const priorityLabels: Record<Notification['priority'], string> = {
 
 /** Where the thing that a notification is about can be seen; null when it is about nothing in particular. */
 export function placeOf({
+  type,
   relatedType,
   relatedId,
 }: Notification): { to: string; label: string; what: string } | null {
@@ -32,6 +33,9 @@ export function placeOf({
   }
   if (relatedType === 'subscription') {
     return { to: urls.payments, label: 'Gestionar suscripción', what: 'Suscripción' };
+  }
+  if (type === 'routine') {
+    return { to: `${urls.profile}?tab=entrenamiento`, label: 'Ver mis rutinas', what: 'Rutina' };
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Answer } from '#shared/contracts/endpoint.ts';
 import type { products } from '#shared/contracts/products.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { allCategories, type Filters } from './filters.ts';
 import { PriceRange } from './price-range.tsx';
-import { SearchField } from './search-field.tsx';
 
 export type CategoryCount = Answer<typeof products.list>['data']['categories'][number];
 
@@ -21,7 +21,12 @@ export function ShopFilters({ filters, categories, onChange }: ShopFiltersProps)
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
     <div className="flex flex-col gap-7">
-      <SearchField value={filters.search} onChange={search} />
+      <SearchField
+        label="Buscar"
+        placeholder="Proteína, creatina, bandas…"
+        value={filters.search}
+        onChange={search}
+      />
       <fieldset>
         <legend className="mb-2 font-semibold">Categoría</legend>
         <div className="flex flex-col gap-0.5">

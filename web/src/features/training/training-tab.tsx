@@ -10,8 +10,16 @@ import { messages } from './messages.ts';
 import { useTraining } from './queries.ts';
 import { TrainingSummary } from './training-summary.tsx';
 
-/** What and how somebody trains, beside the subscription that pays for it (storefront.md section 2, entrenamiento). */
-export function TrainingTab({ subscription }: { subscription: ReactNode }) {
+interface Props {
+  /** What comes next, in one sentence. */
+  next: ReactNode;
+  /** The routines received. */
+  routines: ReactNode;
+  subscription: ReactNode;
+}
+
+/** What and how somebody trains, beside what they get and the subscription that pays for it (storefront.md section 2, entrenamiento). */
+export function TrainingTab({ next, routines, subscription }: Props) {
   const { data: details, error, refetch } = useTraining();
   if (details === undefined) {
     return error ? (
@@ -24,7 +32,11 @@ export function TrainingTab({ subscription }: { subscription: ReactNode }) {
     <div className="grid max-w-2xl gap-12">
       {details ? (
         <>
-          <p className="text-lg">{trainingSentence(details)}</p>
+          <div className="flex flex-col gap-2">
+            <p className="text-lg">{trainingSentence(details)}</p>
+            {next}
+          </div>
+          {routines}
           {subscription}
           <TrainingSummary details={details} />
           <HealthConsent details={details} />

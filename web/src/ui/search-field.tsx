@@ -1,10 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from './field.tsx';
 
 const pauseMs = 300;
 
+interface Props {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (search: string) => void;
+}
+
 /** Searches while you type, after a short pause; Enter searches at once. */
-export function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+export function SearchField({ label, placeholder, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   const input = useRef<HTMLInputElement>(null);
@@ -41,13 +48,13 @@ export function SearchField({ value, onChange }: { value: string; onChange: (sea
           searchNow();
         }}
       >
-        <Field label="Buscar">
+        <Field label={label}>
           <Input
             ref={input}
             type="search"
             value={typed}
             maxLength={100}
-            placeholder="Proteína, creatina, bandas…"
+            placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Sent as Given } from '#shared/contracts/endpoint.ts';
+import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
+import { routineProgressApi } from '../../api/routine-progress.ts';
+import { toast } from '../../ui/toast.ts';
+import { failureText, messages, sentText } from './messages.ts';
+import { nameOf } from './progress-facts.ts';
+import { group } from './queries.ts';
+
+interface Act<Input, Output> {
+  act: (input: Input) => Promise<Output>;
+  done: (output: Output, input: Input) => void;
+  failed: string;
+}
+
+/** Something that is done by hand: says why it failed, and asks anew how everything stands. */
+function useAct<Input, Output>({ act, done, failed }: Act<Input, Output>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    // without a network it fails at once: nothing is sent unseen when the network comes back
+    networkMode: 'always',
+    onSuccess: done,
+    onError: (error) => toast.error({ description: failureText(error, failed) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: group }),
+  });
+}
+
+/** What a send came to; `pending` is on its way. */
+export interface Sent {
+  sent: number;
+  failed: number;
+  pending: number;
+}
+
+/** Sends to everybody who is due. */
+export function useForceSend(onSent: (sent: Sent) => void) {
+  return useAct({
+    act: () => routineProgressApi.forceSend(),
+    done: ({ data }: { data: Sent }) => {
+      toast.success({ title: messages.allSent, description: sentText(data), duration: 5000 });
+      onSent(data);
+    },
+    failed: messages.sendAllFailed,
+  });
+}
+
+/** Sends a user the next routine of a track. */
+export function useSendRoutine(onSent: () => void) {
+  return useAct({
+    act: (params: Given<typeof routineProgress.send, 'params'>) => routineProgressApi.send({ params }),
+    done: ({ data }) => {
+      tellSent(data);
+      onSent();
+    },
+    failed: messages.sendFailed,
+  });
+}
+
+/** Sends a routine that did not arrive again. */
+export function useResend() {
+  return useAct({
+    act: (params: Given<typeof routineProgress.resend, 'params'>) => routineProgressApi.resend({ params }),
+    done: ({ data }) => tellSent(data),
+    failed: messages.sendFailed,
+  });
+}
+
+function tellSent({ sent, failed }: Sent): void {
+  if (failed > 0) toast.error({ description: messages.sendFailed });
+  else toast.success(sent > 0 ? messages.sent : messages.pending);
+}
+
+/** Stops a user's routines, or lets them go out again. */
+export function useHold(onDone: () => void) {
+  return useAct({
+    act: ({ userId, status }: { userId: string; status: ProgressStatus }) =>
+      routineProgressApi.setSubscription({ params: { userId }, body: { subscriptionStatus: status } }),
+    done: ({ data: { userProgress: user } }) => {
+      const isActive = user.subscriptionStatus === 'active';
+      toast.success({
+        title: isActive ? messages.released : messages.held,
+        description: nameOf(user.userId),
+      });
+      onDone();
+    },
+    failed: messages.holdFailed,
+  });
+}
+
+/** Corrects how far a user is. */
+export function useCorrect(onDone: () => void) {
+  return useAct({
+    act: (body: Given<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
+    done: ({ data: { userProgress: user } }) => {
+      toast.success({ title: messages.corrected, description: nameOf(user.userId) });
+      onDone();
+    },
+    failed: messages.correctFailed,
+  });
+}

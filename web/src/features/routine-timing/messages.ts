@@ -1,0 +1,48 @@
+import { ApiError } from '../../api/client.ts';
+import { countText } from './counts.ts';
+
+/** wizard-and-back-office.md sections 2 and 8, to the letter; below the line, what they are silent about. */
+export const messages = {
+  loadFailed: 'No se pudieron cargar los datos de progreso.',
+  nobody: 'No hay usuarios registrados',
+  noTraining: 'Sin configuración de entrenamiento',
+  notPlanned: 'No programado',
+  automatic: 'Sistema automático',
+  allSent: 'Rutinas Enviadas',
+  sendAllFailed: 'Hubo un problema al enviar las rutinas. Inténtalo de nuevo.',
+  sent: {
+    title: 'Rutina Enviada',
+    description: 'La rutina se ha enviado exitosamente al usuario.',
+  },
+  sendFailed: 'Hubo un problema al enviar la rutina al usuario.',
+
+  pending: {
+    title: 'Rutina en camino',
+    description: 'Todavía no se sabe si ha llegado. Si falla, aparecerá en los envíos fallidos.',
+    duration: 5000,
+  },
+  runDone: 'Envío terminado',
+  held: 'Rutinas en pausa',
+  released: 'Rutinas reanudadas',
+  holdFailed: 'No se ha podido cambiar el estado de las rutinas.',
+  corrected: 'Progreso corregido',
+  correctFailed: 'No se ha podido guardar el progreso.',
+  previewFailed: 'No se pudieron cargar los próximos envíos.',
+  failuresFailed: 'No se pudieron cargar los envíos fallidos.',
+};
+
+/** What a send to all came to: `12 enviadas, 1 fallida. 30 siguen en camino.` */
+export function sentText({ sent, failed, pending }: Sent): string {
+  const done = `${countText(sent, 'enviada', 'enviadas')}, ${countText(failed, 'fallida', 'fallidas')}.`;
+  return pending === 0 ? done : `${done} ${countText(pending, 'sigue', 'siguen')} en camino.`;
+}
+
+interface Sent {
+  sent: number;
+  failed: number;
+  pending: number;
+}
+
+/** The server's reason where it names one; a fault of its own is said in the words of what was tried. */
+export const failureText = (error: Error, tried: string): string =>
+  error instanceof ApiError && error.status < 500 ? error.message : tried;

@@ -1,0 +1,85 @@
+import { addDays } from '#shared/rules/routine-calendar.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { countText } from './counts.ts';
+import { weekdayText } from './dates.ts';
+import { messages } from './messages.ts';
+import { usePreview } from './queries.ts';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { SlotRow } from './slot-row.tsx';
+
+/** So many days ahead, tomorrow being the first. */
+const daysAhead = 7;
+
+interface Props {
+  day: string | undefined;
+  onDay: (day: string | undefined) => void;
+}
+
+/** Who would receive what on a day, and which slots have no routine: days before it happens. */
+export function Preview({ day, onDay }: Props) {
+  // the server knows what day tomorrow is in Madrid
+  const tomorrow = usePreview().data?.day;
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview" className="sr-only">
+        Próximos envíos
+      </h2>
+      <Field label="Día del envío" className="max-w-md">
+        <Select
+          value={day ?? tomorrow ?? ''}
+          onChange={({ target }) => onDay(target.value === tomorrow ? undefined : target.value)}
+        >
+          {daysFrom(tomorrow, day).map((date) => (
+            <option key={date} value={date}>
+              {date === tomorrow ? `Mañana, ${weekdayText(date)}` : weekdayText(date)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Day day={day} />
+    </section>
+  );
+}
+
+/** Tomorrow and the days after it; a day of the address that is none of them stands first. */
+function daysFrom(tomorrow: string | undefined, chosen: string | undefined): string[] {
+  const days = tomorrow ? Array.from({ length: daysAhead }, (_, ahead) => addDays(tomorrow, ahead)) : [];
+  return chosen && !days.includes(chosen) ? [chosen, ...days] : days;
+}
+
+function Day({ day }: { day: string | undefined }) {
+  const preview = usePreview(day);
+  if (preview.isError) {
+    return (
+      <ErrorState
+        title={messages.previewFailed}
+        message={preview.error.message}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  }
+  if (!preview.data) return <RowSkeletons />;
+  const { users, withoutRoutine, slots } = preview.data;
+  if (slots.length === 0)
+    return <EmptyState title="Ese día no le toca a nadie">Elige otro día para ver su envío.</EmptyState>;
+  return (
+    <>
+      <p className="mt-5 text-lg">
+        {countText(users - withoutRoutine, 'usuario recibirá', 'usuarios recibirán')} su rutina.
+        {withoutRoutine > 0 && (
+          <strong className="text-warn">
+            {' '}
+            {countText(withoutRoutine, 'se quedará', 'se quedarán')} sin ella.
+          </strong>
+        )}
+      </p>
+      <ul className="timing-rows mt-4">
+        {slots.map((slot) => (
+          <SlotRow key={`${slot.workoutType._id} ${slot.trainingFrequency._id} ${slot.month}`} slot={slot} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { MoreIcon } from './more-icon.tsx';
+import { nameOf, type Track } from './progress-facts.ts';
+import type { Task } from './task.ts';
+
+interface Props {
+  user: UserProgress;
+  track: Track | null;
+  onTask: (task: Task) => void;
+}
+
+/** What is seldom done to a user: correct how far they are, stop their routines, let them go out again. */
+export function UserMenu({ user, track, onTask }: Props) {
+  if (!track) return null;
+  const { subscriptionStatus: status } = user;
+  return (
+    <Menu label={`Más acciones: ${nameOf(user.userId)}`} trigger={<MoreIcon />}>
+      <MenuItem onClick={() => onTask({ kind: 'correct', user, track })}>Corregir mes y fecha</MenuItem>
+      {/* who has no subscription any more is not to be resumed by hand */}
+      {(status === 'active' || status === 'inactive') && (
+        <MenuItem onClick={() => onTask({ kind: 'hold', user, track })}>
+          {status === 'active' ? 'Pausar sus rutinas' : 'Reanudar sus rutinas'}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
