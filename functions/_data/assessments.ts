@@ -4,7 +4,8 @@ import { newId } from '../_kit/ids.ts';
 import { assignments } from './assignments.ts';
 import { keys } from './keys.ts';
 import { isRefused } from './table-errors.ts';
-import { get, putStep, update, type Step } from './table.ts';
+import type { Track } from './routine-progress.ts';
+import { checkStep, get, putStep, update, updateStep, type Step } from './table.ts';
 
 /** Health data, kept only while there is consent to it (GDPR, article 9). */
 const Body = z.object({
@@ -59,12 +60,35 @@ export const putAssessmentStep = (assessment: StoredAssessment): Step =>
 export const findAssessment = (userId: string): Promise<StoredAssessment | null> =>
   get(StoredAssessment, keys.assessment(userId));
 
-/** Changes choices and nothing beside them; `Refused('not_assessed')` when there is no assessment. */
-export const changeChoices = (
-  userId: string,
-  choices: Partial<Choices>,
-  now: Date,
-): Promise<StoredAssessment> => change(userId, assignments({ ...choices, updatedAt: now.toISOString() }));
+/**
+ * The step that changes choices and nothing beside them; `Refused('progress_moved')` when the assessment is not as it
+ * was read any more.
+ */
+export const changeChoicesStep = (read: StoredAssessment, choices: Partial<Choices>, now: Date): Step => {
+  const { update: set, names, values } = assignments({ ...choices, updatedAt: now.toISOString() });
+  return updateStep('progress_moved', keys.assessment(read.userId), {
+    update: set,
+    condition: '#id = :id AND #updatedAt = :readAt',
+    names: { ...names, '#id': '_id' },
+    values: { ...values, ':id': read._id, ':readAt': read.updatedAt },
+  });
+};
+
+/**
+ * The step that holds while a user's assessment chooses the track that was read, or while there is none;
+ * `Refused('progress_moved')` otherwise.
+ */
+export const sameTrackStep = (userId: string, read: Track | null): Step =>
+  checkStep(
+    'progress_moved',
+    keys.assessment(userId),
+    read
+      ? {
+          condition: 'workoutType = :type AND trainingFrequency = :frequency',
+          values: { ':type': read.workoutType, ':frequency': read.trainingFrequency },
+        }
+      : { condition: 'attribute_not_exists(pk)' },
+  );
 
 /**
  * Erases the body data and notes when; withdrawn twice, the first time stays. Null when there is no assessment.

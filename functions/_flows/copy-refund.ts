@@ -5,10 +5,11 @@ import { findSubscription, putSubscriptionStep } from '../_data/subscriptions.ts
 import { transact } from '../_data/table.ts';
 import { findUser } from '../_data/users.ts';
 import { withStripe } from '../_ports/stripe.ts';
-import { copySubscription, untilUnmoved } from './copy-subscription.ts';
+import { copySubscription } from './copy-subscription.ts';
 import { messages } from './messages.ts';
 import { queueWritten } from './queue-mail.ts';
 import { singleNews } from './subscription-news.ts';
+import { untilUnmoved } from './until-unmoved.ts';
 
 /**
  * Tells a subscriber what has gone back of a payment, once. The copy goes first: a withdrawal tells its own refunds,

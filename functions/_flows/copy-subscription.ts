@@ -1,49 +1,43 @@
 import { isDeepStrictEqual } from 'node:util';
+import { findProgress } from '../_data/routine-progress.ts';
 import { findSubscription, putSubscriptionStep, type StoredSubscription } from '../_data/subscriptions.ts';
 import { transact } from '../_data/table.ts';
-import { isRefused } from '../_data/table-errors.ts';
 import { findUser } from '../_data/users.ts';
-import { AppError } from '../_kit/app-error.ts';
+import { following } from './follow-subscription.ts';
 import { payBack } from './pay-back.ts';
 import { queueWritten } from './queue-mail.ts';
 import { readSubscription, type SubscriptionFacts } from './read-subscription.ts';
 import { changesOf } from './subscription-changes.ts';
 import { changeNews } from './subscription-news.ts';
+import { untilUnmoved } from './until-unmoved.ts';
 
 /**
  * Copies a user's subscription from Stripe, tells what has changed since the last look, and gives the copy; null for
  * whoever has none. Stripe is the truth and events are only reasons to look, so they may come in any order, any
  * number of times, at once (P4, P6): our own item is read first, then Stripe, then both item and news are written
- * in one transaction on the version that was read. Whoever is slower than another looks again.
+ * in one transaction on the version that was read. Whoever is slower than another looks again. The routines go with it:
+ * they begin, pause and go on in the same transaction (P16), and where they do not stand as they should they are set right.
  */
 export const copySubscription = (userId: string, now: Date): Promise<StoredSubscription | null> =>
   untilUnmoved(() => copyOnce(userId, now));
 
-const maxTries = 8;
-
-/** Does again what another call has overtaken. */
-export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isRefused(error, 'subscription_moved')) throw error;
-      if (attempt === maxTries) throw new AppError('unavailable', { cause: error, retryAfter: 2 });
-    }
-  }
-}
-
 async function copyOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
-  const [user, stored] = await Promise.all([findUser(userId), findSubscription(userId)]);
+  const [user, stored, progress] = await Promise.all([
+    findUser(userId),
+    findSubscription(userId),
+    findProgress(userId),
+  ]);
   if (!user?.stripeCustomerId) return stored;
   const facts = await readSubscription(user.stripeCustomerId);
   if (!facts) return stored;
   const next = await nextOf(stored, facts, userId);
-  if (stored && isDeepStrictEqual(next, { ...stored, version: next.version })) return stored;
+  const { steps, checks } = await following(userId, progress, next, now);
+  const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
+  if (isSame && steps.length === 0) return stored;
   const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
   const news = await changeNews(user, next, changesOf(stored, next), changes, now);
-  await transact([putSubscriptionStep(next), ...news.steps]);
+  await transact([putSubscriptionStep(next), ...news.steps, ...steps, ...checks]);
   await queueWritten(news.mails);
   return next;
 }

@@ -1,16 +1,48 @@
 import type * as z from 'zod';
 import type { AssessmentForm } from '#shared/contracts/assessments.ts';
 import { newAssessment, putAssessmentStep, type StoredAssessment } from '../_data/assessments.ts';
-import { transact } from '../_data/table.ts';
-import { changeUserStep } from '../_data/users.ts';
+import {
+  changeTrackStep,
+  findProgress,
+  noProgressStep,
+  type StoredProgress,
+} from '../_data/routine-progress.ts';
+import { transact, type Step } from '../_data/table.ts';
+import { changeUserStep, findUser, type User } from '../_data/users.ts';
+import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { accessOf, beginProgress, progressSteps } from './follow-subscription.ts';
+import { untilUnmoved } from './until-unmoved.ts';
 
-/** Keeps a checked assessment, over the last one. The account has a profile from now on. */
-export async function keepAssessment(
+/**
+ * Keeps a checked assessment, over the last one. The account has a profile from now on, and the next routine is of the
+ * new choice; the first one too, for whoever has paid already. All in one transaction upon the subscription that was
+ * read, so that one that begins meanwhile does not miss it.
+ */
+export const keepAssessment = (
   userId: string,
   form: z.output<typeof AssessmentForm>,
   now: Date,
-): Promise<StoredAssessment> {
-  const assessment = newAssessment(userId, form, now);
-  await transact([putAssessmentStep(assessment), changeUserStep(userId, { hasProfile: true }, {})]);
-  return assessment;
+): Promise<StoredAssessment> =>
+  untilUnmoved(async () => {
+    const [user, progress] = await Promise.all([findUser(userId), findProgress(userId)]);
+    if (!user) throw new Error(`${userId} is gone: accounts are never deleted`);
+    const assessment = newAssessment(userId, form, now);
+    const { subscriptionId, subscriptionStatus } = user;
+    await transact([
+      putAssessmentStep(assessment),
+      changeUserStep(userId, { hasProfile: true }, { subscriptionId, subscriptionStatus }),
+      ...trainingSteps(user, progress, assessment, now),
+    ]);
+    return assessment;
+  });
+
+function trainingSteps(
+  user: User,
+  progress: StoredProgress | null,
+  assessment: StoredAssessment,
+  now: Date,
+): Step[] {
+  if (progress) return [changeTrackStep(user._id, assessment)];
+  if (!grantsAccess(user.subscriptionStatus)) return [noProgressStep(user._id)];
+  return progressSteps(beginProgress(user._id, accessOf(user), assessment, now), null);
 }

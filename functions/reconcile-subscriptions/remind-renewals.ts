@@ -8,10 +8,11 @@ import { transact } from '../_data/table.ts';
 import { findUser } from '../_data/users.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { copySubscription, untilUnmoved } from '../_flows/copy-subscription.ts';
+import { copySubscription } from '../_flows/copy-subscription.ts';
 import { messages } from '../_flows/messages.ts';
 import { queueWritten } from '../_flows/queue-mail.ts';
 import { singleNews } from '../_flows/subscription-news.ts';
+import { untilUnmoved } from '../_flows/until-unmoved.ts';
 
 const lanes = 8;
 
