@@ -27,8 +27,10 @@ export interface EventSourcesOptions {
 }
 
 export interface EventSources {
-  /** Resolves when no queue that feeds a function has a message visible, delayed or in flight. */
+  /** Resolves when nothing is under way. A message that is delayed, or tried again later, is not waited for. */
   idle(): Promise<void>;
+  /** When the next of those is due. */
+  nextWake(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,17 @@ export async function startEventSources(options: EventSourcesOptions): Promise<E
     // One function's work may fill another's queue.
     if (!pollers.every((poller) => poller.isIdle())) await idle();
   };
-  return { idle, close: async () => void (await Promise.all(pollers.map((poller) => poller.close()))) };
+  const nextWake = () => earliest(pollers.map((poller) => poller.nextWake()));
+  return {
+    idle,
+    nextWake,
+    close: async () => void (await Promise.all(pollers.map((poller) => poller.close()))),
+  };
+}
+
+function earliest(times: (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 function startPoller(mapping: MappingProperties, options: EventSourcesOptions): Poller {

@@ -1,6 +1,7 @@
 import { createAlarm } from './alarm.ts';
 import { createAsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
 import { FunctionNotFoundError } from './lambda/function-error.ts';
+import type { Timetable } from './scheduler/expression.ts';
 import { readSchedules, type Schedule } from './scheduler/schedules.ts';
 
 export interface SchedulerOptions extends AsyncInvocationsOptions {
@@ -11,6 +12,8 @@ export interface SchedulerOptions extends AsyncInvocationsOptions {
 export interface Scheduler {
   /** What happens next, by the home's clock. */
   readonly schedules: { name: string; functionArn: string; next(): number | undefined }[];
+  /** When the next of the schedules happens that do so at most every hour. */
+  nextRare(): number | undefined;
   /** Lets a schedule (by name) happen now, besides its timetable. */
   fire(name: string): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +71,10 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
       functionArn,
       next: () => timetable.after(clock.now()),
     })),
+    nextRare: () => {
+      const times = schedules.flatMap(({ timetable }) => rareAfter(timetable, clock.now()) ?? []);
+      return times.length > 0 ? Math.min(...times) : undefined;
+    },
     fire: async (name) => {
       const schedule = schedules.find((each) => each.name === name);
       if (!schedule) throw new Error(`The assembly has no schedule ${name}`);
@@ -78,6 +85,14 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
       calls.close();
     },
   };
+}
+
+const hour = 3_600_000;
+
+function rareAfter(timetable: Timetable, time: number): number | undefined {
+  const next = timetable.after(time);
+  if (next === undefined) return undefined;
+  return (timetable.after(next) ?? Infinity) - next >= hour ? next : undefined;
 }
 
 function occurrences(

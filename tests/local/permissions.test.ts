@@ -222,6 +222,41 @@ describe('what a call asks of IAM', () => {
     expect(dynamo('ListTables', {})).toEqual(['dynamodb:ListTables *']);
   });
 
+  test('P44: PartiQL asks for its verb on every table and index it names, a batch of writes for its own action', () => {
+    const update = (name: string) => ({ Statement: `UPDATE "${name}" SET a = ? WHERE pk = ? AND sk = ?` });
+    expect(dynamo('BatchExecuteStatement', { Statements: [update('shop'), update('shop')] })).toEqual([
+      'dynamodb:PartiQLUpdate TABLE',
+    ]);
+    const mixed = [
+      update('shop'),
+      { Statement: 'update other\n  SET a = 1' },
+      { Statement: "INSERT INTO shop VALUE {'pk': ?}" },
+      { Statement: `DELETE FROM "shop" WHERE pk = 'a'` },
+    ];
+    expect(dynamo('ExecuteTransaction', { TransactStatements: mixed })).toEqual([
+      'dynamodb:PartiQLUpdate TABLE',
+      'dynamodb:PartiQLUpdate arn:aws:dynamodb:eu-west-1:000000000000:table/other',
+      'dynamodb:PartiQLInsert TABLE',
+      'dynamodb:PartiQLDelete TABLE',
+    ]);
+    expect(
+      dynamo('ExecuteStatement', { Statement: 'SELECT pk,\n sk FROM "shop"."gsi1" WHERE a = ?' }),
+    ).toEqual(['dynamodb:PartiQLSelect TABLE/index/gsi1']);
+    expect(dynamo('ExecuteStatement', { Statement: 'EXISTS(SELECT * FROM shop)' })).toEqual([
+      'dynamodb:PartiQLUnknown *',
+    ]);
+    expect(dynamo('BatchWriteItem', { RequestItems: { shop: [], other: [] } })).toEqual([
+      'dynamodb:BatchWriteItem TABLE',
+      'dynamodb:BatchWriteItem arn:aws:dynamodb:eu-west-1:000000000000:table/other',
+    ]);
+  });
+
+  test('P44: who may put and update items may neither write in bulk nor by PartiQL', () => {
+    const statements = [allow(['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [table])];
+    for (const action of ['BatchWriteItem', 'PartiQLUpdate', 'PartiQLInsert', 'PartiQLDelete'])
+      expect(isAllowed(statements, `dynamodb:${action}`, table)).toBe(false);
+  });
+
   test('S3: by path or host, with copies and multipart', () => {
     const s3 = (method: string, path: string, more = {}) => needs({ service: 's3', method, path, ...more });
     expect(s3('GET', '/pictures/media/a%20b.webp?x-id=GetObject')).toEqual([
@@ -254,6 +289,33 @@ describe('what a call asks of IAM', () => {
       `ses:SendTemplatedEmail ${arn}configuration-set/all`,
       `ses:SendTemplatedEmail ${arn}template/order`,
     ]);
+  });
+
+  test('P44: SES in bulk asks the same of its one template, from the sender’s address', () => {
+    const body = new URLSearchParams({
+      Action: 'SendBulkTemplatedEmail',
+      Source: 'Tenaz <hola@tenaz.es>',
+      Template: 'routine',
+      ConfigurationSetName: 'all',
+      'Destinations.member.1.Destination.ToAddresses.member.1': 'ana@example.es',
+    }).toString();
+    const arn = 'arn:aws:ses:eu-west-1:000000000000:';
+    const call = readCall({ ...request, service: 'ses' }, body, place);
+    expect(call.needs.map(({ resources }) => resources)).toEqual([
+      [`${arn}identity/hola@tenaz.es`, `${arn}identity/tenaz.es`],
+      [`${arn}configuration-set/all`],
+      [`${arn}template/routine`],
+    ]);
+    const may = (from: string) => {
+      const conditions = { StringEquals: { 'ses:FromAddress': from } };
+      const resources = [`${arn}identity/tenaz.es`, `${arn}configuration-set/all`, `${arn}template/routine`];
+      const statements = [allow(['ses:SendBulkTemplatedEmail'], resources, { conditions })];
+      return call.needs.every(({ action, resources: wanted, context }) =>
+        wanted.some((resource) => isAllowed(statements, action, resource, context)),
+      );
+    };
+    expect(may('hola@tenaz.es')).toBe(true);
+    expect(may('otra@tenaz.es')).toBe(false);
   });
 
   test('SQS, secrets, and services without a rule', () => {

@@ -210,6 +210,16 @@ describe('schedules of the template', () => {
     }
   });
 
+  test('the next rare one is told; what happens every few minutes is none', async () => {
+    const nightly = schedule('cron(0 3 * * ? *)');
+    const often = schedule('rate(5 minutes)');
+    await start({ ...base(), Daily: daily, Nightly: nightly, Often: often }, '2026-01-01T00:00:00Z');
+    expect(iso(scheduler.nextRare())).toBe('2026-01-01T02:00:00.000Z');
+    await scheduler.close();
+    await start({ ...base(), Often: often }, '2026-01-01T00:00:00Z');
+    expect(scheduler.nextRare()).toBeUndefined();
+  });
+
   test('one can be let happen on demand', async () => {
     const { calls } = await start({ ...base(), Daily: daily }, '2026-01-01T00:00:00Z');
     await scheduler.fire('Small-Daily');

@@ -45,6 +45,16 @@ describe('SES at home', () => {
       }),
     );
 
+  const bulk = (...addresses: string[]) =>
+    client.send(
+      new SendBulkTemplatedEmailCommand({
+        Source,
+        Template: 'order-paid',
+        DefaultTemplateData: JSON.stringify(values),
+        Destinations: addresses.map((to) => ({ Destination: { ToAddresses: [to] } })),
+      }),
+    );
+
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ses-'));
     ses = await startSes({ ...options(), now: () => Date.parse('2027-01-02T09:00:00Z') });
@@ -72,6 +82,7 @@ describe('SES at home', () => {
       sentAt: '2027-01-02T09:00:00.000Z',
       tags: { record: 'ord_1' },
       template: 'order-paid',
+      configurationSet: 'mails',
       outcome: 'delivered',
     });
   });
@@ -162,6 +173,45 @@ describe('SES at home', () => {
   ])('refuses %s', async (_, over, name) => {
     await expect(templated(over)).rejects.toMatchObject({ name });
     expect(ses.inbox.list()).toEqual([]);
+  });
+
+  it('rejects an address on demand: alone in a bulk call, by an error otherwise, and keeps no mail of it', async () => {
+    ses.faults.mailbox('Bad@example.com', 'rejected');
+    await expect(templated({ Destination: { ToAddresses: ['bad@example.com'] } })).rejects.toMatchObject({
+      name: 'MessageRejected',
+    });
+    const answer = await bulk('ana@example.com', 'bad@example.com', 'bea@example.com');
+    expect(answer.Status?.map((each) => each.Status)).toEqual(['Success', 'MessageRejected', 'Success']);
+    expect(ses.inbox.list().map(({ to }) => to)).toEqual(['bea@example.com', 'ana@example.com']);
+  });
+
+  it('throttles some of a bulk call on demand', async () => {
+    ses.faults.next('throttle-some');
+    const answer = await bulk('a@example.com', 'b@example.com', 'c@example.com');
+    expect(answer.Status?.map((each) => each.Status)).toEqual(['Success', 'AccountThrottled', 'Success']);
+    expect(ses.inbox.list()).toHaveLength(2);
+  });
+
+  it('throttles a share of the calls, the same ones for the same seed', async () => {
+    const round = async () => {
+      ses.faults.clear();
+      ses.faults.share('throttle', 0.3, 7);
+      const calls = [];
+      for (let call = 0; call < 100; call += 1)
+        calls.push(
+          await templated().then(
+            () => 'sent',
+            (error: Error) => error.name,
+          ),
+        );
+      return calls;
+    };
+    const first = await round();
+    expect(await round()).toEqual(first);
+    const throttled = first.filter((each) => each === 'Throttling').length;
+    expect(throttled).toBeGreaterThan(15);
+    expect(throttled).toBeLessThan(45);
+    expect(first.filter((each) => each === 'sent')).toHaveLength(100 - throttled);
   });
 
   it('throttles, and loses the answer of a mail it sent, on demand', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openAccount, type Account } from '#infra/local/stripe/account.ts';
-import { createHeap } from '#infra/local/stripe/agenda/heap.ts';
+import { createHeap } from '#infra/local/heap.ts';
 import { runDue } from '#infra/local/stripe/agenda/run-due.ts';
 import { listOf } from '#infra/local/stripe/api/lists.ts';
 import { createCustomer } from '#infra/local/stripe/resources/customers.ts';

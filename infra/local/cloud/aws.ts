@@ -10,12 +10,14 @@ import type { MailTemplate } from '../ses/render.ts';
 import { startSes, type Ses } from '../ses/server.ts';
 import { startSqs, type Sqs } from '../sqs.ts';
 import type { Keep } from './close-all.ts';
+import type { CloudOptions } from './options.ts';
 
 interface AwsOptions {
   assembly: Assembly;
   dataDir: string | null;
   vault: SecretVault;
   now: () => number;
+  mail: CloudOptions['mail'];
 }
 
 /** The services of AWS that functions speak to. */
@@ -40,7 +42,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     startDynamo({ tables, dataDir, endpoint }).then(keep),
     startS3({ buckets: bucketsOf(assembly), deployments: deploymentsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
-    startSes({ ...mailOf(assembly), dataDir, now }).then(keep),
+    startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),
     startSecrets({ vault }).then(keep),
   ]);
   const environment = {

@@ -10,6 +10,8 @@ export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'instances' | 
   port: number;
   /** Where everything is kept; null keeps nothing. */
   dataDir: string | null;
+  /** Hold SES to so many mails a second; keep the bodies of mails (yes unless said). */
+  mail?: { sendRate?: number; keepBodies?: boolean };
   /** The time at home; by default the one that the data folder remembers. */
   clock?: Clock;
   /** Keys of a real Stripe sandbox in place of the simulator. */

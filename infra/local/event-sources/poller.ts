@@ -20,10 +20,16 @@ export interface PollerOptions {
 }
 
 export interface Poller {
+  /** Whether no batch runs and none is about to: what waits for a later time does not count. */
   isIdle(): boolean;
   idle(): Promise<void>;
+  /** When the next batch will be due, if nothing else arrives. */
+  nextWake(): number | undefined;
   close(): Promise<void>;
 }
+
+/** A batch that is due so soon is as good as under way, in milliseconds. */
+const soon = 3000;
 
 /** Feeds one function from one queue. */
 export function createPoller(options: PollerOptions): Poller {
@@ -32,7 +38,7 @@ export function createPoller(options: PollerOptions): Poller {
   const closing = new AbortController();
   const closed = () => closing.signal.aborted;
 
-  const isIdle = () => running.size === 0 && queue.messages.length === 0;
+  const isIdle = () => running.size === 0 && !isDue() && (nextWake() ?? Infinity) > now() + soon;
   const alarm = options.alarm(async () => {
     pump();
     while (running.size > 0) await Promise.all(running); // an advance of the clock ends when its batches have
@@ -40,10 +46,8 @@ export function createPoller(options: PollerOptions): Poller {
 
   /** Whether a batch is full, or has been gathered long enough. */
   const isDue = () => {
-    const visible = queue.messages.filter((message) => message.visibleAt <= now());
-    if (visible.length === 0) return false;
-    const oldest = Math.min(...visible.map(({ visibleAt }) => visibleAt));
-    return visible.length >= batchSize || now() >= oldest + windowMs;
+    const { count, since } = queue.visible();
+    return since !== undefined && (count >= batchSize || now() >= since + windowMs);
   };
   const pump = () => {
     while (!closed() && running.size < concurrency && isDue()) {
@@ -55,19 +59,29 @@ export function createPoller(options: PollerOptions): Poller {
       });
       running.add(batch);
     }
-    const next = nextWake();
+    // with all at work, the next batch to end looks again
+    const next = running.size < concurrency ? nextWake() : undefined;
     if (next !== undefined && !closed()) alarm.set(next);
   };
   const nextWake = () => {
-    if (running.size >= concurrency) return undefined; // the next batch to end looks again
-    const times = queue.messages.map(({ visibleAt }) => visibleAt + windowMs).filter((time) => time > now());
-    return times.length > 0 ? Math.min(...times) : undefined;
+    const first = queue.visible().since ?? queue.nextVisible();
+    return first === undefined ? undefined : first + windowMs;
   };
 
-  const stop = queue.onChange(() => queueMicrotask(pump));
-  queueMicrotask(pump);
+  let isWoken = false;
+  const wake = () => {
+    if (isWoken) return;
+    isWoken = true;
+    queueMicrotask(() => {
+      isWoken = false;
+      pump();
+    });
+  };
+  const stop = queue.onChange(wake);
+  wake();
   return {
     isIdle,
+    nextWake,
     idle: async () => {
       while (!isIdle() && !closed()) {
         if (running.size > 0) await Promise.race(running);

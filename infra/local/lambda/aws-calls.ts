@@ -34,6 +34,9 @@ interface Input {
   IndexName?: string;
   TransactItems?: Record<string, { TableName: string }>[];
   RequestItems?: Record<string, unknown>;
+  Statement?: string;
+  Statements?: { Statement: string }[];
+  TransactStatements?: { Statement: string }[];
   QueueUrl?: string;
   QueueName?: string;
   SecretId?: string;
@@ -101,7 +104,7 @@ const itemActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** A transaction needs the permission of each action inside it; a batch its own on every table. */
+/** A transaction needs the permission of each action inside it, a batch its own on every table, PartiQL those of its verbs. */
 function readDynamo(operation: string, input: Input, { region, account }: Place): Need[] {
   const arn = (table: string) =>
     table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`;
@@ -113,6 +116,8 @@ function readDynamo(operation: string, input: Input, { region, account }: Place)
       })),
     );
   }
+  const statements = statementsOf(input);
+  if (statements) return readStatements(statements, arn);
   const action = `dynamodb:${operation}`;
   if (input.RequestItems) {
     return Object.keys(input.RequestItems).map((table) => ({ action, resources: [arn(table)] }));
@@ -120,6 +125,27 @@ function readDynamo(operation: string, input: Input, { region, account }: Place)
   if (!input.TableName) return [{ action, resources: ['*'] }];
   const index = input.IndexName ? `/index/${input.IndexName}` : '';
   return [{ action, resources: [arn(input.TableName) + index] }];
+}
+
+function statementsOf({ Statement, Statements, TransactStatements }: Input): string[] | undefined {
+  const many = Statements ?? TransactStatements;
+  return Statement === undefined ? many?.map((each) => each.Statement) : [Statement];
+}
+
+const partiQl =
+  /^\s*(?:(UPDATE)|(INSERT)\s+INTO|(DELETE)\s+FROM|(SELECT)\s.+?\sFROM)\s+"?([\w.-]+)"?(?:\."?([\w.-]+)"?)?/is;
+
+/** Each statement needs its verb on its table or index, asked once; one that is not understood needs it on `*`. */
+function readStatements(statements: string[], arn: (table: string) => string): Need[] {
+  const needs = new Map<string, Need>();
+  for (const statement of statements) {
+    const [, update, insert, remove, select, table, index] = partiQl.exec(statement) ?? [];
+    const verb = update ?? insert ?? remove ?? select ?? 'Unknown';
+    const action = `dynamodb:PartiQL${verb[0]!.toUpperCase()}${verb.slice(1).toLowerCase()}`;
+    const resource = table ? arn(table) + (index ? `/index/${index}` : '') : '*';
+    needs.set(`${action} ${resource}`, { action, resources: [resource] });
+  }
+  return [...needs.values()];
 }
 
 /** SES asks for the sender's identity, and for the configuration set and the template that a mail uses. */

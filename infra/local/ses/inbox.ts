@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readData, writeData } from '../data-folder.ts';
 
-/** What became of a mail: SES accepts before it knows. */
-export type MailOutcome = 'delivered' | 'bounced' | 'complained' | 'suppressed' | 'rendering-failure';
+/** What became of a mail that SES took: it accepts before it knows. */
+export type MailOutcome =
+  'delivered' | 'bounced' | 'complained' | 'suppressed' | 'virus' | 'rendering-failure';
 
 /** A mail that SES accepted. */
 export interface Mail {
@@ -16,6 +17,7 @@ export interface Mail {
   sentAt: string;
   tags: Record<string, string>;
   template?: string;
+  configurationSet?: string;
   outcome: MailOutcome;
   /** Why it was not delivered. */
   reason?: string;
@@ -26,8 +28,10 @@ export interface Inbox {
   /** Newest first; `to` keeps those for that address. */
   list(filter?: { to?: string | undefined }): Mail[];
   get(id: string): Mail | undefined;
+  /** How many have been sent since a time, in milliseconds. */
+  countSince(time: number): number;
   clear(): void;
-  /** Called after each mail, delivered or not: the send events of SES. */
+  /** Called after each mail, delivered or not. */
   onMail(listener: (mail: Mail) => void): void;
   /** Writes what is not yet written. */
   close(): Promise<void>;
@@ -37,23 +41,33 @@ const file = 'inbox.json';
 /** More would only make the file slow to write. */
 const keptOnDisk = 2000;
 
-/** Every mail sent at home; kept in the data folder. */
-export async function openInbox(dataDir: string | null): Promise<Inbox> {
+/** Every mail sent at home; kept in the data folder. Without bodies a hundred thousand of them fit into memory. */
+export async function openInbox(
+  dataDir: string | null,
+  { keepBodies = true }: { keepBodies?: boolean } = {},
+): Promise<Inbox> {
   let mails = await readData<Mail[]>(dataDir, file, []);
+  const byId = new Map(mails.map((mail) => [mail.id, mail]));
   const listeners: ((mail: Mail) => void)[] = [];
   const save = batched(() => writeData(dataDir, file, mails.slice(-keptOnDisk)));
   return {
     add(fields) {
-      const mail = { id: randomUUID(), ...fields };
+      const mail = { id: randomUUID(), ...fields, ...(!keepBodies && { html: '', text: '' }) };
       mails.push(mail);
-      save.soon();
+      byId.set(mail.id, mail);
+      if (dataDir !== null) save.soon();
       for (const listener of listeners) listener(mail);
       return mail;
     },
     list: ({ to } = {}) => mails.filter((mail) => !to || isFor(mail, to)).toReversed(),
-    get: (id) => mails.find((mail) => mail.id === id),
+    get: (id) => byId.get(id),
+    countSince(time) {
+      const last = mails.findLastIndex(({ sentAt }) => Date.parse(sentAt) <= time);
+      return mails.length - 1 - last;
+    },
     clear() {
       mails = [];
+      byId.clear();
       save.soon();
     },
     onMail: (listener) => void listeners.push(listener),

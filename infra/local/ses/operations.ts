@@ -1,7 +1,9 @@
 import { bareAddress, InvalidAddressError, isVerified } from './address.ts';
+import type { Mailbox, SesFault } from './faults.ts';
 import type { Inbox, Mail, MailOutcome } from './inbox.ts';
 import { parseMessage } from './mime.ts';
 import { fields, list, text, type QueryValue } from './query.ts';
+import type { Quota } from './quota.ts';
 import { renderTemplate, type MailTemplate, type RenderedMail } from './render.ts';
 
 /** What SES knows at home: from the template, and from tests. */
@@ -11,7 +13,8 @@ export interface SesState {
   configurationSets: Set<string>;
   inbox: Inbox;
   /** What becomes of mails to an address; others are delivered. */
-  mailboxes: Map<string, MailOutcome>;
+  mailboxes: Map<string, Mailbox>;
+  quota: Quota;
   now: () => number;
 }
 
@@ -25,7 +28,7 @@ export class SesError extends Error {
 }
 
 type Request = Record<string, QueryValue>;
-type Operation = (state: SesState, request: Request) => QueryValue;
+type Operation = (state: SesState, request: Request, fault?: SesFault) => QueryValue;
 
 /** The actions served, by name; each gives its result. */
 export const operations: Record<string, Operation> = {
@@ -54,21 +57,34 @@ export const operations: Record<string, Operation> = {
     const envelope = envelopeOf(state, request, request.Destination, [request.Tags]);
     return { MessageId: deliverTemplate(state, envelope, template, jsonData(request.TemplateData)) };
   },
-  SendBulkTemplatedEmail: (state, request) => {
+  SendBulkTemplatedEmail: (state, request, fault) => {
     const destinations = list(request.Destinations).map(fields);
     if (destinations.length > 50) throw new SesError('MessageRejected', 'Recipient count exceeds 50.');
     const template = templateOf(state, request.Template);
     const defaults = jsonData(request.DefaultTemplateData);
     checkSender(state, request);
-    return { Status: destinations.map((each) => sendOne(state, request, template, defaults, each)) };
+    const isThrottled = (at: number) => fault === 'throttle-some' && at % 2 === 1;
+    return {
+      Status: destinations.map((each, at) =>
+        isThrottled(at) ? throttled : sendOne(state, request, template, defaults, each),
+      ),
+    };
   },
-  GetSendQuota: (state) => {
-    const sent = state.inbox
-      .list()
-      .filter((mail) => Date.parse(mail.sentAt) > state.now() - 86_400_000).length;
-    return { Max24HourSend: '50000.0', MaxSendRate: '14.0', SentLast24Hours: `${sent}.0` };
-  },
+  GetSendQuota: ({ inbox, quota, now }) => ({
+    Max24HourSend: `${Math.max(50_000, quota.rate * 86_400)}`,
+    MaxSendRate: `${quota.rate}`,
+    SentLast24Hours: `${inbox.countSince(now() - 86_400_000)}`,
+  }),
 };
+
+/** What SES answers to more mails than the account may send in a second. */
+export const tooFast = 'Maximum sending rate exceeded.';
+
+const throttled = { Status: 'AccountThrottled', Error: tooFast };
+
+/** How many mails a sending call asks for. */
+export const mailsOf = ({ Destinations, Destination }: Request): number =>
+  Math.max(1, list(Destinations ?? fields(Destination).ToAddresses).length);
 
 /** One mail of a bulk call; a bad destination fails alone. */
 function sendOne(
@@ -91,7 +107,7 @@ function sendOne(
   }
 }
 
-type Envelope = Pick<Mail, 'to' | 'from' | 'tags'>;
+type Envelope = Pick<Mail, 'to' | 'from' | 'tags' | 'configurationSet'>;
 
 function envelopeOf(
   state: SesState,
@@ -106,7 +122,13 @@ function envelopeOf(
     .map((each) => checkedAddress(text(each)));
   if (recipients.length === 0) throw new SesError('InvalidParameterValue', 'There are no recipients.');
   if (recipients.length > 50) throw new SesError('MessageRejected', 'Recipient count exceeds 50.');
-  return { to: recipients.join(', '), from: text(request.Source), tags: tagsOf(tags) };
+  const configurationSet = text(request.ConfigurationSetName);
+  return {
+    to: recipients.join(', '),
+    from: text(request.Source),
+    tags: tagsOf(tags),
+    ...(configurationSet && { configurationSet }),
+  };
 }
 
 function checkSender(state: SesState, request: Request): void {
@@ -172,6 +194,7 @@ function deliverTemplate(
   try {
     return deliver(state, envelope, renderTemplate(template, values), { template: template.TemplateName });
   } catch (error) {
+    if (error instanceof SesError) throw error;
     const failed = {
       template: template.TemplateName,
       outcome: 'rendering-failure',
@@ -188,13 +211,15 @@ function deliver(
   facts: Partial<Mail> = {},
 ): string {
   const sentAt = new Date(state.now()).toISOString();
-  const outcome = facts.outcome ?? outcomeFor(state, envelope.to);
+  const mailbox = outcomeFor(state, envelope.to);
+  if (mailbox === 'rejected') throw new SesError('MessageRejected', 'Address is rejected on purpose.');
+  const outcome = facts.outcome ?? mailbox;
   const { subject, html, text: plain } = content;
   return state.inbox.add({ ...envelope, subject, html, text: plain, sentAt, ...facts, outcome }).id;
 }
 
 /** SES's own mailbox simulator, and what tests have set. */
-function outcomeFor({ mailboxes }: SesState, to: string): MailOutcome {
+function outcomeFor({ mailboxes }: SesState, to: string): Mailbox {
   const simulated: Record<string, MailOutcome> = {
     bounce: 'bounced',
     complaint: 'complained',

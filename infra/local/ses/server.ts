@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { listen, readBody } from '../listen.ts';
 import { errorXml, resultXml } from './answers.ts';
-import { openInbox, type Inbox, type MailOutcome } from './inbox.ts';
-import { operations, SesError, type SesState } from './operations.ts';
+import { createFaults, type Mailbox, type SesFault, type SesFaults } from './faults.ts';
+import { openInbox, type Inbox } from './inbox.ts';
+import { mailsOf, operations, SesError, tooFast, type SesState } from './operations.ts';
 import { parseQuery, text } from './query.ts';
+import { createQuota } from './quota.ts';
 import type { MailTemplate } from './render.ts';
 
 export interface SesOptions {
@@ -13,52 +15,43 @@ export interface SesOptions {
   configurationSets?: string[];
   dataDir: string | null;
   now?: () => number;
+  /** Mails a second, enforced; without it as many as are sent. */
+  sendRate?: number | undefined;
+  /** Keep the bodies of mails (yes unless said): without them many more fit into memory. */
+  keepBodies?: boolean | undefined;
 }
-
-/** What the next sending call meets. `accept-then-timeout`: the mail goes out, the answer never comes. */
-export type SesFault = 'throttle' | 'accept-then-timeout' | 'unavailable';
 
 export interface Ses {
   url: string;
   inbox: Inbox;
-  faults: {
-    /** The next `times` sending calls meet this fault. */
-    next(fault: SesFault, times?: number): void;
-    /** What becomes of mails to this address from now on. */
-    mailbox(address: string, outcome: MailOutcome): void;
-    clear(): void;
-  };
+  faults: SesFaults;
   close(): Promise<void>;
 }
 
 /** SES v1 (Query protocol), its mails in an inbox. */
 export async function startSes(options: SesOptions): Promise<Ses> {
-  const inbox = await openInbox(options.dataDir);
+  const { dataDir, keepBodies = true, sendRate, now = Date.now } = options;
+  const inbox = await openInbox(dataDir, { keepBodies });
+  const mailboxes = new Map<string, Mailbox>();
   const state: SesState = {
     templates: new Map(options.templates.map((template) => [template.TemplateName, template])),
     identities: options.identities,
     configurationSets: new Set(options.configurationSets),
     inbox,
-    mailboxes: new Map(),
-    now: options.now ?? Date.now,
+    mailboxes,
+    quota: createQuota(sendRate, now),
+    now,
   };
-  const pending: SesFault[] = [];
+  const faults = createFaults(mailboxes);
   const server = await listen((request, response) => {
     readBody(request)
-      .then((body) => answer(state, pending, body.toString(), response))
+      .then((body) => answer(state, faults.meet, body.toString(), response))
       .catch((cause: Error) => send(response, 500, errorXml('InternalFailure', cause.message)));
   });
   return {
     url: server.url,
     inbox,
-    faults: {
-      next: (fault, times = 1) => void pending.push(...Array<SesFault>(times).fill(fault)),
-      mailbox: (address, outcome) => void state.mailboxes.set(address.toLowerCase(), outcome),
-      clear() {
-        pending.length = 0;
-        state.mailboxes.clear();
-      },
-    },
+    faults,
     async close() {
       await server.close();
       await inbox.close();
@@ -66,18 +59,24 @@ export async function startSes(options: SesOptions): Promise<Ses> {
   };
 }
 
-function answer(state: SesState, pending: SesFault[], form: string, response: ServerResponse): void {
+function answer(
+  state: SesState,
+  meet: () => SesFault | undefined,
+  form: string,
+  response: ServerResponse,
+): void {
   const request = parseQuery(form);
   const action = text(request.Action);
   const operation = Object.hasOwn(operations, action) ? operations[action] : undefined;
   if (!operation) return send(response, 400, errorXml('InvalidAction', `${action} is not served at home.`));
-  const fault = action.startsWith('Send') ? pending.shift() : undefined;
-  if (fault === 'throttle')
-    return send(response, 400, errorXml('Throttling', 'Maximum sending rate exceeded.'));
+  const isSending = action.startsWith('Send');
+  const fault = isSending ? meet() : undefined;
+  if (fault === 'throttle' || (isSending && !state.quota.take(mailsOf(request))))
+    return send(response, 400, errorXml('Throttling', tooFast));
   if (fault === 'unavailable')
     return send(response, 503, errorXml('ServiceUnavailable', 'Service is unavailable'));
   try {
-    const result = operation(state, request);
+    const result = operation(state, request, fault);
     if (fault === 'accept-then-timeout') response.socket?.destroy();
     else send(response, 200, resultXml(action, result));
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createHeap } from '../heap.ts';
 import type { MessageAttributes } from './md5.ts';
 
 export interface Message {
@@ -32,14 +33,22 @@ export interface QueueCounts {
 
 /**
  * A standard queue in memory. It keeps messages for ever: at home a month may pass in one step, and the retention of the
- * template would lose what nobody had the time to receive.
+ * template would lose what nobody had the time to receive. A hundred thousand messages may wait in it.
  */
 export class Queue {
   readonly settings: QueueSettings;
   readonly #now: () => number;
   readonly #deadLetters: () => Queue | undefined;
   readonly #listeners = new Set<() => void>();
-  #messages: Message[] = [];
+  readonly #all = new Map<string, Message>();
+  readonly #byReceipt = new Map<string, Message>();
+  /** Visible ones, in the order in which they became so. */
+  readonly #visible = new Set<Message>();
+  /** When hidden ones become visible; those of an earlier hiding are still in it and count no more. */
+  readonly #turns = createHeap<Turn>((one, other) =>
+    one.at === other.at ? one.place < other.place : one.at < other.at,
+  );
+  #places = 0;
 
   constructor(settings: QueueSettings, now: () => number, deadLetters: () => Queue | undefined) {
     this.settings = settings;
@@ -49,7 +58,18 @@ export class Queue {
 
   /** All messages, oldest first, for pages and tests that look inside. */
   get messages(): readonly Message[] {
-    return this.#messages;
+    return [...this.#all.values()];
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** How many could be received now, and since when the oldest of them could. */
+  visible(): { count: number; since: number | undefined } {
+    this.#reveal();
+    const [oldest] = this.#visible;
+    return { count: this.#visible.size, since: oldest?.visibleAt };
   }
 
   /** Called after every change. Returns how to stop. */
@@ -70,16 +90,22 @@ export class Queue {
   /** Up to `max` visible messages, hidden for a while; those received too often go to the dead-letter queue instead. */
   receive(max: number, visibilitySeconds = this.settings.visibilitySeconds): Message[] {
     const now = this.#now();
-    const { redrive } = this.settings;
-    const worn = (message: Message) => redrive !== undefined && message.receives >= redrive.maxReceives;
-    const visible = this.#messages.filter((message) => message.visibleAt <= now);
-    const dead = visible.filter(worn);
-    const received = visible.filter((message) => !worn(message)).slice(0, max);
+    const most = this.settings.redrive?.maxReceives ?? Infinity;
+    const dead: Message[] = [];
+    const received: Message[] = [];
+    this.#reveal();
+    for (const message of this.#visible) {
+      if (message.receives >= most) dead.push(message);
+      else if (received.length < max) received.push(message);
+      else break;
+    }
     for (const message of received) {
       message.receives += 1;
       message.firstReceivedAt ??= now;
-      message.visibleAt = now + visibilitySeconds * 1000;
+      this.#byReceipt.delete(message.receipt ?? '');
       message.receipt = randomUUID();
+      this.#byReceipt.set(message.receipt, message);
+      this.#hide(message, now + visibilitySeconds * 1000);
     }
     this.#bury(dead);
     if (received.length > 0) this.#changed();
@@ -87,64 +113,100 @@ export class Queue {
   }
 
   delete(receipt: string): void {
-    this.#remove((message) => message.receipt === receipt);
+    const message = this.#byReceipt.get(receipt);
+    if (!message) return;
+    this.#remove(message);
+    this.#changed();
   }
 
   /** False when the receipt is not of a message in flight. */
   changeVisibility(receipt: string, seconds: number): boolean {
-    const message = this.#messages.find((each) => each.receipt === receipt);
+    const message = this.#byReceipt.get(receipt);
     if (!message || message.visibleAt <= this.#now()) return false;
-    message.visibleAt = this.#now() + seconds * 1000;
+    this.#hide(message, this.#now() + seconds * 1000);
     this.#changed();
     return true;
   }
 
   purge(): void {
-    this.#remove(() => true);
+    this.take();
+  }
+
+  /** All messages, whoever holds them, out of the queue. */
+  take(): Message[] {
+    const all = [...this.#all.values()];
+    for (const message of all) this.#remove(message);
+    if (all.length > 0) this.#changed();
+    return all;
   }
 
   counts(): QueueCounts {
-    const now = this.#now();
-    const hidden = this.#messages.filter((message) => message.visibleAt > now);
+    this.#reveal();
+    const hidden = this.messages.filter((message) => !this.#visible.has(message));
     const inFlight = hidden.filter((message) => message.receives > 0).length;
-    return {
-      visible: this.#messages.length - hidden.length,
-      inFlight,
-      delayed: hidden.length - inFlight,
-    };
+    return { visible: this.#visible.size, inFlight, delayed: hidden.length - inFlight };
   }
 
   /** When the next hidden message comes to light. */
   nextVisible(): number | undefined {
-    const now = this.#now();
-    const times = this.#messages.map(({ visibleAt }) => visibleAt).filter((time) => time > now);
-    return times.length > 0 ? Math.min(...times) : undefined;
+    this.#reveal();
+    return this.#turns.peek()?.at;
   }
 
   /** Takes messages as they are: those of a file, or of the queue they died in. */
   put(messages: Message[]): void {
-    this.#messages.push(...messages);
+    for (const message of messages) {
+      this.#all.set(message.id, message);
+      if (message.receipt) this.#byReceipt.set(message.receipt, message);
+      this.#hide(message, message.visibleAt);
+    }
     this.#changed();
+  }
+
+  #hide(message: Message, until: number): void {
+    message.visibleAt = until;
+    this.#visible.delete(message);
+    this.#turns.push({ at: until, place: (this.#places += 1), message });
+  }
+
+  /** Makes visible whose time has come, and forgets turns that no longer count. */
+  #reveal(): void {
+    const now = this.#now();
+    for (let turn = this.#turns.peek(); turn; turn = this.#turns.peek()) {
+      const { at, message } = turn;
+      const counts = this.#all.get(message.id) === message && message.visibleAt === at;
+      if (counts && at > now) return;
+      this.#turns.pop();
+      if (counts) this.#visible.add(message);
+    }
   }
 
   /** Their count goes with them, as on AWS; they are in nobody's hands now. */
   #bury(dead: Message[]): void {
     if (dead.length === 0) return;
-    this.#remove((message) => dead.includes(message));
+    for (const message of dead) this.#remove(message);
     for (const message of dead) {
       delete message.receipt;
       message.visibleAt = this.#now();
     }
+    this.#changed();
     this.#deadLetters()?.put(dead);
   }
 
-  #remove(which: (message: Message) => boolean): void {
-    const before = this.#messages.length;
-    this.#messages = this.#messages.filter((message) => !which(message));
-    if (this.#messages.length < before) this.#changed();
+  #remove(message: Message): void {
+    this.#all.delete(message.id);
+    this.#visible.delete(message);
+    this.#byReceipt.delete(message.receipt ?? '');
   }
 
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+interface Turn {
+  at: number;
+  /** Of those at the same time, the first to be hidden comes first. */
+  place: number;
+  message: Message;
 }

@@ -1,4 +1,4 @@
-import { createHeap } from './heap.ts';
+import { createHeap } from '../../heap.ts';
 
 /** What happens by itself; at one moment, in this order. */
 export const timerKinds = [
