@@ -50,7 +50,7 @@ export async function renewClaims(claims: { userId: string; claim: Claim }[], no
     claims.map(({ userId, claim }) => {
       const { pk, sk } = keys.routineProgress(userId);
       return {
-        text: 'UPDATE TABLE SET claim.at = ? WHERE pk = ? AND sk = ? AND claim.batchId = ? AND claim.deliveryId = ? AND claim.at = ?',
+        text: 'UPDATE TABLE SET claim."at" = ? WHERE pk = ? AND sk = ? AND claim."batchId" = ? AND claim."deliveryId" = ? AND claim."at" = ?',
         parameters: [now.toISOString(), pk, sk, claim.batchId, claim.deliveryId, claim.at],
       };
     }),

@@ -14,7 +14,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   for (const { messageId, body, attributes } of event.Records) {
     const isLastTry = Number(attributes.ApproximateReceiveCount) >= routineTries;
     const isSettled = await settle(body, isLastTry).catch((error: unknown) => {
-      log.error('batch of routines not sent', { message: messageId, ...errorFields(error) });
+      log.error('batch of routines not sent', { messageId, ...errorFields(error) });
       return false;
     });
     if (!isSettled) batchItemFailures.push({ itemIdentifier: messageId });

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
+import { routineWorld, type RoutineWorld } from '../support/routine-world.ts';
+import { crashAfter, crashBefore, faultCalls, lostAnswer, throttle } from '../support/table-faults.ts';
+
+// what the worker waits for is not under test here, and pace.test.ts measures it
+vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+
+let world: RoutineWorld;
+beforeAll(async () => {
+  world = await routineWorld();
+});
+afterAll(() => world.ses.close());
+
+let start = '2026-11-17';
+
+/** Every try has a day of its own, for a day's run happens once. */
+function newDay(): void {
+  start = addDays(start, 1);
+  vi.setSystemTime(sendTime(start));
+  world.ses.inbox.clear();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  newDay();
+  world.ses.faults.clear();
+  world.deadLetters.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+let trackNumber = 0;
+
+/** So many subscribers who are due, on a track of their own with routines for its first months. */
+async function dueSubscribers(count: number, due = start) {
+  const at = trackNumber++;
+  const track = world.track(at % 6, Math.floor(at / 6) % 5);
+  await Promise.all([1, 2, 3].map((month) => world.addRoutine(track, month).catch(() => null)));
+  return Promise.all(Array.from({ length: count }, () => world.addSubscriber(due, track)));
+}
+
+/** Every one of them has exactly one mail, and the ledger says the same to the last row. */
+async function expectOneEach(users: { userId: string }[]): Promise<void> {
+  const ours = new Set(users.map(({ userId }) => userId));
+  const inbox = world.inInbox().filter((each) => ours.has(each.split(' ')[0]!));
+  expect(inbox).toHaveLength(users.length);
+  expect(new Set(inbox).size).toBe(users.length);
+  expect(await world.inLedger(users)).toEqual(inbox);
+}
+
+describe('P27: the schedule comes twice, or overlaps a forced run', () => {
+  it('sends once when plans come one after the other', async () => {
+    const users = await dueSubscribers(5);
+    await world.schedule(start);
+    await world.schedule(start);
+    await world.comeToRest();
+    await world.schedule(start);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('sends once when scheduled, forced and single sends come at once, and batches come twice', async () => {
+    const users = await dueSubscribers(30);
+    const { planRun } = await import('#functions/_flows/plan-sends.ts');
+    const now = new Date();
+    await Promise.all([world.schedule(start), world.schedule(start), planRun('forced', start, now)]);
+    for (const { batch } of [...world.queue]) world.queue.push({ batch, receives: 0, visibleAt: Date.now() });
+    await Promise.all([world.deliverOnce(), world.deliverOnce()]);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+});
+
+describe('P28: a poison message', () => {
+  it('lands in the dead letters after its tries; all others are sent once', async () => {
+    const users = await dueSubscribers(3);
+    await world.schedule(start);
+    world.queue.unshift({ batch: 'not a batch', receives: 0, visibleAt: Date.now() });
+    await world.comeToRest();
+    await expectOneEach(users);
+    expect(world.deadLetters.map(({ batch }) => batch)).toEqual(['not a batch']);
+  });
+
+  it('an address that SES does not take fails alone, with its reason', async () => {
+    const users = await dueSubscribers(3);
+    world.ses.faults.mailbox(users[1]!.email, 'rejected');
+    await world.schedule(start);
+    await world.comeToRest();
+    const { findDeliveries } = await import('#functions/_data/deliveries.ts');
+    expect(await findDeliveries(users[1]!.userId)).toMatchObject([{ sentAt: null, reason: 'rejected' }]);
+    await expectOneEach([users[0]!, users[2]!]);
+  });
+});
+
+describe('P29: SES', () => {
+  it('throttles again and again: everybody gets one mail', async () => {
+    const users = await dueSubscribers(20);
+    world.ses.faults.next('throttle', 9);
+    await world.schedule(start);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('takes the mails and never answers: its events settle them, and nothing goes twice', async () => {
+    const users = await dueSubscribers(4);
+    world.ses.faults.next('accept-then-timeout');
+    await world.schedule(start);
+    await world.deliverOnce();
+    expect(await world.inLedger(users)).toEqual([]);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('is not there for a while: what nobody confirmed is sent again', async () => {
+    const users = await dueSubscribers(4);
+    world.ses.faults.next('unavailable', 2);
+    await world.schedule(start);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('says every word twice', async () => {
+    const users = await dueSubscribers(4);
+    world.ses.faults.next('accept-then-timeout');
+    await world.schedule(start);
+    await world.deliverOnce();
+    vi.setSystemTime(Date.now() + 130_000);
+    await world.hearWords(2);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('never comes back: after the last try the ledger says that nobody knows, and a late word corrects it', async () => {
+    const users = await dueSubscribers(2);
+    world.ses.faults.next('accept-then-timeout');
+    world.ses.faults.next('unavailable', 20);
+    await world.schedule(start);
+    await world.deliverOnce();
+    const late = world.words.splice(0);
+    while (world.queue.length > 0) {
+      vi.setSystemTime(Date.now() + 400_000);
+      await world.deliverOnce();
+    }
+    const { findDeliveries } = await import('#functions/_data/deliveries.ts');
+    for (const { userId } of users)
+      expect(await findDeliveries(userId)).toMatchObject([{ sentAt: null, reason: 'unknown' }]);
+    expect(world.deadLetters).toHaveLength(1);
+    world.words.push(...late);
+    vi.setSystemTime(Date.now() + 130_000);
+    await world.hearWords();
+    await expectOneEach(users);
+  });
+});
+
+describe('P8, P27, P29: the sender dies', () => {
+  it.each([
+    ['before', crashBefore],
+    ['after', crashAfter],
+  ] as const)('%s any of its calls to the table', async (_, crash) => {
+    for (let nth = 1; ; nth++) {
+      const users = await dueSubscribers(3);
+      await world.schedule(start);
+      const calls = faultCalls(crash, (at) => at === nth);
+      await world.deliverOnce({ crashes: true });
+      calls.restore();
+      await world.comeToRest();
+      await expectOneEach(users);
+      if (calls.made < nth) break;
+      newDay();
+    }
+  });
+
+  it.each([
+    ['before', crashBefore],
+    ['after', crashAfter],
+  ] as const)('so does the plan, %s any of its calls', async (_, crash) => {
+    for (let nth = 1; ; nth++) {
+      const users = await dueSubscribers(3);
+      const calls = faultCalls(crash, (at) => at === nth);
+      await world.schedule(start).catch(() => null);
+      calls.restore();
+      await world.schedule(start);
+      await world.comeToRest();
+      await expectOneEach(users);
+      if (calls.made < nth) break;
+      newDay();
+    }
+  });
+});
+
+describe('P26: the table', () => {
+  it('throttles every third call', async () => {
+    const users = await dueSubscribers(5);
+    const calls = faultCalls(throttle, (at) => at % 3 === 0);
+    for (let tries = 0; tries < 20; tries++) {
+      const isPlanned = await world.schedule(start).then(
+        () => true,
+        () => false,
+      );
+      if (isPlanned) break;
+    }
+    await world.deliverOnce({ crashes: true });
+    calls.restore();
+    await world.schedule(start);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('loses answers', async () => {
+    const users = await dueSubscribers(5);
+    await world.schedule(start);
+    const calls = faultCalls(lostAnswer, (at) => at % 2 === 0);
+    await world.deliverOnce({ crashes: true });
+    calls.restore();
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+});

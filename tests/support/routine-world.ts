@@ -1,0 +1,234 @@
+import type { SQSEvent } from 'aws-lambda';
+import { ulid } from 'ulid';
+import { vi } from 'vitest';
+import { renderTemplates } from '#functions/_mail/index.ts';
+import type { Track } from '#functions/_data/routine-progress.ts';
+import type { StoredRoutine } from '#functions/_data/routines.ts';
+import type { RoutineBatch } from '#functions/_ports/routine-queue.ts';
+import type { Mail } from '#infra/local/ses/inbox.ts';
+import { startSes } from '#infra/local/ses/server.ts';
+import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { feedbackDelay, routineTries } from '#shared/rules/routine-sending.ts';
+import { useTable } from './table.ts';
+
+const prefix = 'tenaz-test-';
+/** Milliseconds for which the queue hides a message that is being worked on: six times the worker's timeout. */
+const visibility = 360_000;
+
+/** A message of the queue, and when it may be seen. */
+interface Message {
+  batch: unknown;
+  receives: number;
+  visibleAt: number;
+}
+
+/** A word of SES on its way to mail-feedback. */
+interface SesWord {
+  mail: Mail;
+  eventType: string;
+  at: number;
+}
+
+/**
+ * The sending with a real table and SES at home; the queue and SES's events are brought by hand, so that a test decides
+ * what is lost, doubled and late. The clock stands still unless it is moved; call it before importing functions.
+ */
+export async function routineWorld({ sendRate = 1000 } = {}) {
+  const templates = (await renderTemplates()).map(({ name, subject, html, text }) => ({
+    TemplateName: prefix + name,
+    SubjectPart: subject,
+    HtmlPart: html,
+    TextPart: text,
+  }));
+  const identities = ['hola@tenaz.test'];
+  const ses = await startSes({ templates, identities, configurationSets: ['mails'], dataDir: null });
+  await useTable({
+    AWS_ENDPOINT_URL_SES: ses.url,
+    MAIL_FROM: 'hola@tenaz.test',
+    MAIL_TEMPLATE_PREFIX: prefix,
+    MAIL_CONFIGURATION_SET: 'mails',
+    MAIL_SEND_RATE: String(sendRate),
+    ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue',
+  });
+  const { SQSClient } = await import('@aws-sdk/client-sqs');
+  const { initialOptions, writeInitialOptions } = await import('#functions/_data/options-initial.ts');
+  const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+  await Promise.all([writeInitialOptions(), saveSiteUrl('https://tenaz.test')]);
+  const { createUserSteps } = await import('#functions/_data/new-users.ts');
+  const { takeEmailStep } = await import('#functions/_data/identities.ts');
+  const { newUser } = await import('#functions/_data/users.ts');
+  const progressData = await import('#functions/_data/routine-progress.ts');
+  const { createRoutine } = await import('#functions/_data/routines.ts');
+  const { transact } = await import('#functions/_data/table.ts');
+  const { findDeliveries } = await import('#functions/_data/deliveries.ts');
+  const { handler: plan } = await import('#functions/plan-routine-sends/index.ts');
+  const { handler: sendRoutines } = await import('#functions/send-routines/index.ts');
+  const { handler: hear } = await import('#functions/mail-feedback/index.ts');
+
+  const queue: Message[] = [];
+  const deadLetters: Message[] = [];
+  const words: SesWord[] = [];
+  vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async (command: {
+    input: { Entries: { MessageBody: string }[] };
+  }) => {
+    for (const { MessageBody } of command.input.Entries)
+      queue.push({ batch: JSON.parse(MessageBody), receives: 0, visibleAt: Date.now() });
+    return {};
+  }) as never);
+  ses.inbox.onMail((mail) => {
+    const eventType = {
+      bounced: 'Bounce',
+      complained: 'Complaint',
+      'rendering-failure': 'Rendering Failure',
+    }[mail.outcome as string];
+    words.push({ mail, eventType: 'Send', at: Date.now() });
+    if (eventType) words.push({ mail, eventType, at: Date.now() });
+  });
+
+  const track = (type = 0, frequency = 0): Track => ({
+    workoutType: initialOptions.workouttypes[type]!._id,
+    trainingFrequency: initialOptions['training-frequencies'][frequency]!._id,
+  });
+
+  /** Puts a routine into a slot. */
+  async function addRoutine(at: Track, month: number): Promise<StoredRoutine> {
+    const routine: StoredRoutine = {
+      _id: `rtn_${ulid()}`,
+      name: `Rutina ${month}`,
+      driveLink: `https://drive.google.com/file/d/${month}/view`,
+      ...at,
+      month,
+      uploadedBy: { name: 'Marta Vidal', email: 'marta@tenaz.test' },
+      createdAt: new Date().toISOString(),
+      version: 1,
+    };
+    await createRoutine(routine);
+    return routine;
+  }
+
+  /** Somebody whose routine is due on `due`, and from then on every month. */
+  async function addSubscriber(due: string, at: Track, email = `${ulid().toLowerCase()}@socias.test`) {
+    const now = new Date();
+    const user = newUser({ email, name: 'Ana Gil', emailVerified: true, role: 'user' }, now);
+    const progress = progressData.newProgress(user._id, 'sub_1', at, due, now);
+    await transact([
+      ...createUserSteps(user),
+      takeEmailStep(email, { userId: user._id }),
+      progressData.putProgressStep(progress, null),
+    ]);
+    return { userId: user._id, email };
+  }
+
+  /** Stops or lets go on a user's routines, as their subscription does. */
+  async function setActive(userId: string, isActive: boolean): Promise<void> {
+    const before = (await progressData.findProgress(userId))!;
+    await transact([progressData.putProgressStep({ ...before, isActive }, before)]);
+  }
+
+  const schedule = (day: string) => plan({ scheduledTime: sendTime(day).toISOString() });
+
+  /** Brings the queue's visible messages to the worker once; a crash leaves the message to come back. */
+  async function deliverOnce({ crashes = false } = {}): Promise<void> {
+    for (const message of queue.filter(({ visibleAt }) => visibleAt <= Date.now())) {
+      message.receives++;
+      message.visibleAt = Date.now() + visibility;
+      const answer = await sendRoutines(eventOf(message)).catch((error: unknown) => {
+        if (!crashes) throw error;
+        return { batchItemFailures: [{ itemIdentifier: 'crash' }] };
+      });
+      if (answer.batchItemFailures.length === 0) queue.splice(queue.indexOf(message), 1);
+      else if (message.receives >= routineTries) {
+        queue.splice(queue.indexOf(message), 1);
+        deadLetters.push(message);
+      }
+    }
+  }
+
+  /** Lets SES's words arrive that have waited for long enough, each as often as `times` says. */
+  async function hearWords(times = 1): Promise<void> {
+    const due = words.filter(({ at }) => at <= Date.now() - feedbackDelay * 1000);
+    for (const word of due) words.splice(words.indexOf(word), 1);
+    const bodies = due.flatMap((word) => Array<string>(times).fill(JSON.stringify(bodyOf(word))));
+    for (let from = 0; from < bodies.length; from += 100)
+      await hear(messagesOf(bodies.slice(from, from + 100)));
+  }
+
+  /** Moves the clock until nothing is on its way any more. */
+  async function comeToRest(): Promise<void> {
+    await deliverOnce();
+    while (queue.length + words.length > 0) {
+      vi.setSystemTime(Date.now() + 130_000);
+      await hearWords();
+      await deliverOnce();
+    }
+  }
+
+  /** Deliveries that the inbox knows, as `user delivery`, one for each mail. */
+  const inInbox = (): string[] =>
+    ses.inbox
+      .list()
+      .map(({ tags }) => `${tags['user']} ${tags['delivery']}`)
+      .toSorted();
+
+  /** Deliveries that the ledger calls sent, of these users. */
+  async function inLedger(users: { userId: string }[]): Promise<string[]> {
+    const rows = await Promise.all(users.map(({ userId }) => findDeliveries(userId)));
+    return rows
+      .flat()
+      .filter(({ sentAt }) => sentAt !== null)
+      .map(({ userId, _id }) => `${userId} ${_id}`)
+      .toSorted();
+  }
+
+  return {
+    ses,
+    queue,
+    deadLetters,
+    words,
+    track,
+    addRoutine,
+    addSubscriber,
+    setActive,
+    schedule,
+    deliverOnce,
+    hearWords,
+    comeToRest,
+    inInbox,
+    inLedger,
+  };
+}
+
+const messagesOf = (bodies: string[]): SQSEvent =>
+  ({ Records: bodies.map((body, at) => ({ messageId: String(at), body, attributes: {} })) }) as SQSEvent;
+
+const eventOf = ({ batch, receives }: Message): SQSEvent =>
+  ({
+    Records: [
+      {
+        messageId: 'one',
+        body: typeof batch === 'string' ? batch : JSON.stringify(batch),
+        attributes: { ApproximateReceiveCount: String(receives) },
+      },
+    ],
+  }) as unknown as SQSEvent;
+
+/** As EventBridge brings it. */
+const bodyOf = ({ mail, eventType, at }: SesWord) => ({
+  source: 'aws.ses',
+  'detail-type': `Email ${eventType}`,
+  detail: {
+    eventType,
+    mail: {
+      timestamp: new Date(at).toISOString(),
+      destination: [mail.to],
+      tags: Object.fromEntries(Object.entries(mail.tags).map(([name, value]) => [name, [value]])),
+    },
+    ...(eventType === 'Bounce' && {
+      bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: mail.to }] },
+    }),
+    ...(eventType === 'Complaint' && { complaint: { complainedRecipients: [{ emailAddress: mail.to }] } }),
+  },
+});
+
+export type RoutineWorld = Awaited<ReturnType<typeof routineWorld>>;
+export type { RoutineBatch };
