@@ -3,6 +3,7 @@ import type { Assembly, Resource } from './assembly.ts';
 import { listen, readBody } from './listen.ts';
 import { operations, SqsError } from './sqs/operations.ts';
 import { Queue, type QueueSettings } from './sqs/queue.ts';
+import { redrive } from './sqs/redrive.ts';
 import { saveMessages } from './sqs/saved-messages.ts';
 
 export type { Queue } from './sqs/queue.ts';
@@ -94,6 +95,11 @@ async function serve(
   try {
     const operation = /^AmazonSQS\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1] ?? '';
     const input = JSON.parse((await readBody(request)).toString()) as Record<string, unknown>;
+    if (operation === 'StartMessageMoveTask') {
+      const { SourceArn, DestinationArn } = input as { SourceArn: string; DestinationArn?: string };
+      redrive([...queues.values()], SourceArn, DestinationArn);
+      return void reply(200, { TaskHandle: Buffer.from(SourceArn).toString('base64') });
+    }
     const name = String(input.QueueName ?? input.QueueUrl)
       .split('/')
       .at(-1)!;

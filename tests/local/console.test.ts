@@ -7,8 +7,11 @@ import { openClock } from '#infra/local/cloud/clock-file.ts';
 import { createClock, type Clock } from '#infra/local/clock.ts';
 import { startConsole, type Console } from '#infra/local/console/server.ts';
 import { createHappenings, type Happenings } from '#infra/local/console/happenings.ts';
+import { openDeadLetters } from '#infra/local/console/dead-letters.ts';
 import { monthFrom } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
+import { startSqs } from '#infra/local/sqs.ts';
+import { functionResources, smallApp } from './small-app.ts';
 
 const mail: Omit<Mail, 'id'> = {
   to: 'ana@example.com',
@@ -43,6 +46,39 @@ describe('the console', () => {
   });
   beforeEach(() => inbox.clear());
   afterAll(() => pages.close());
+
+  it('shows what has finally failed, and tries it again', async () => {
+    const assembly = smallApp({
+      Mail: {
+        Type: 'AWS::SQS::Queue',
+        Properties: {
+          QueueName: 'mail',
+          RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dlq', 'Arn'] }, maxReceiveCount: 1 },
+        },
+      },
+      Dlq: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'dlq' } },
+      ...functionResources('send', { code: '/x' }),
+      Mapping: {
+        Type: 'AWS::Lambda::EventSourceMapping',
+        Properties: { EventSourceArn: { 'Fn::GetAtt': ['Mail', 'Arn'] }, FunctionName: { Ref: 'send' } },
+      },
+    });
+    const sqs = await startSqs({ assembly });
+    const deadLetters = openDeadLetters(assembly, sqs);
+    const advance = async () => {};
+    const other = await startConsole({ inbox, clock, advance, happenings, deadLetters, links: () => [] });
+    const url = `${other.url}/dead-letters`;
+    const page = async () => (await fetch(url)).text();
+    expect(await page()).toContain('None: nothing has finally failed.');
+    sqs.queue('dlq').send('{"batch":"<b>"}');
+    expect(await page()).toContain('{&quot;batch&quot;:&quot;&lt;b&gt;&quot;}');
+    const arn = /value="([^"]+)">Try all 1 again/.exec(await page())![1]!;
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ queue: arn }) });
+    expect(sqs.queue('mail').counts().visible).toBe(1);
+    expect(await page()).toContain('None');
+    await other.close();
+    await sqs.close();
+  });
 
   it('shows the mails, and gives them to tests by address', async () => {
     inbox.add(mail);

@@ -79,6 +79,55 @@ describe('the queue, by the SDK', () => {
     expect((await receive({ QueueUrl: sqs.queueUrl('dlq') }))[0]?.Body).toBe('poison');
   });
 
+  test('P28: dead letters go back to where they died, with all their tries', async () => {
+    const assembly = await start();
+    for (const body of ['a', 'b']) sqs.queue('mail').send(body);
+    for (let round = 0; round < 4; round += 1) {
+      await receive();
+      await clock.advance(60_000);
+    }
+    expect(sqs.queue('dlq').counts().visible).toBe(2);
+    const SourceArn = assembly.find('AWS::SQS::Queue', 'dlq')!.arn;
+    expect((await client.startMessageMoveTask({ SourceArn })).TaskHandle).toBeTruthy();
+    expect(sqs.queue('dlq').messages).toEqual([]);
+    const again = await receive();
+    expect(again.map(({ Body, Attributes }) => [Body, Attributes?.['ApproximateReceiveCount']])).toEqual([
+      ['a', '1'],
+      ['b', '1'],
+    ]);
+    await expect(
+      client.startMessageMoveTask({ SourceArn: assembly.find('AWS::SQS::Queue', 'mail')!.arn }),
+    ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
+  test('a hundred thousand messages wait and come to light as fast as the first', async () => {
+    await start();
+    const queue = sqs.queue('mail');
+    for (let at = 0; at < 100_000; at += 1) queue.send(String(at), { delaySeconds: 30 });
+    expect(queue.visible()).toEqual({ count: 0, since: undefined });
+    await clock.advance(30_000);
+    let received = 0;
+    for (let batch = queue.receive(10); batch.length > 0; batch = queue.receive(10)) {
+      received += batch.length;
+      for (const { receipt } of batch) queue.delete(receipt!);
+    }
+    expect(received).toBe(100_000);
+    expect(queue.size).toBe(0);
+  });
+
+  test('a message that was sent again is deleted by its last receipt only', async () => {
+    await start();
+    const queue = sqs.queue('mail');
+    queue.send('twice');
+    const [first] = queue.receive(1).map(({ receipt }) => receipt!);
+    await clock.advance(60_000);
+    const [second] = queue.receive(1).map(({ receipt }) => receipt!);
+    queue.delete(first!);
+    expect(queue.size).toBe(1);
+    queue.delete(second!);
+    expect(queue.size).toBe(0);
+  });
+
   test('batches tell which entries failed; delays, visibility, attributes, purge', async () => {
     await start(queues({ MaximumMessageSize: 10 }));
     const Entries = [

@@ -1,3 +1,4 @@
+import { openDeadLetters } from '../console/dead-letters.ts';
 import { startConsole, type Console } from '../console/server.ts';
 import { createHappenings, type Happenings } from '../console/happenings.ts';
 import { startEventSources, type EventSources } from '../event-sources.ts';
@@ -46,7 +47,8 @@ export async function startWoken(options: CloudOptions, base: Base, keep: Keep):
     { label: 'Site', href: siteUrl },
     ...(stripe ? [{ label: 'Stripe', href: stripe.dashboardUrl }] : []),
   ];
-  const pages = { inbox: ses.inbox, clock, advance, happenings, links };
+  const deadLetters = openDeadLetters(assembly, sqs);
+  const pages = { inbox: ses.inbox, clock, advance, happenings, deadLetters, links };
   const console = keep(await startConsole({ ...pages, port: portOf(options, 1) }));
   return { eventSources, scheduler, console, happenings, advance, idle };
 }

@@ -7,6 +7,7 @@ import { listen, readBody } from '../listen.ts';
 import { html, Markup, page } from '../markup.ts';
 import type { Inbox } from '../ses/inbox.ts';
 import { openClockRoutes } from './clock-routes.ts';
+import type { DeadLetters } from './dead-letters.ts';
 import type { Happenings } from './happenings.ts';
 import { inboxPage, mailBody, mailPage, mailPolicy } from './inbox-pages.ts';
 
@@ -17,6 +18,7 @@ export interface ConsoleOptions {
   /** Moves the clock on and settles when all that was due has happened. */
   advance: (ms: number) => Promise<void>;
   happenings: Happenings;
+  deadLetters?: DeadLetters;
   /** Where the rest of the stack is, for the navigation. */
   links: () => { label: string; href: string }[];
 }
@@ -83,6 +85,9 @@ async function answer(options: Pages, request: IncomingMessage): Promise<Reply> 
     case 'DELETE /inbox.json':
       options.inbox.clear();
       return { status: 204 };
+    case 'POST /dead-letters':
+      options.deadLetters?.redrive(new URLSearchParams(body).get('queue') ?? '');
+      return seeOther('/dead-letters');
     case 'POST /clock':
       return seeOther(await options.clock.moveByForm(new URLSearchParams(body)));
     case 'POST /clock/advance':
@@ -108,6 +113,9 @@ async function show(options: Pages, url: URL): Promise<Reply> {
       return document(options, 'Clock', clock.page(url.searchParams));
     case '/clock.json':
       return json(clock.state(url.searchParams));
+    case '/dead-letters':
+      if (options.deadLetters) return document(options, 'Dead letters', options.deadLetters.page());
+      break;
     case '/archivo.woff2':
       return { type: 'font/woff2', headers: { 'cache-control': 'max-age=86400' }, body: await font() };
   }
@@ -120,6 +128,7 @@ function document(options: Pages, title: string, body: Markup): Reply {
   const own = [
     { label: 'Inbox', href: '/inbox' },
     { label: 'Clock', href: '/clock' },
+    ...(options.deadLetters ? [{ label: 'Dead letters', href: '/dead-letters' }] : []),
   ];
   const link = ({ label, href }: { label: string; href: string }) =>
     html`<a href="${href}" ${label === title ? new Markup(' aria-current="page"') : ''}>${label}</a>`;

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { listen, readBody } from '../listen.ts';
+import { SesError, type SesState } from './account.ts';
 import { errorXml, resultXml } from './answers.ts';
 import { createFaults, type Mailbox, type SesFault, type SesFaults } from './faults.ts';
 import { openInbox, type Inbox } from './inbox.ts';
-import { mailsOf, operations, SesError, tooFast, type SesState } from './operations.ts';
+import { mailsOf, operations, tooFast } from './operations.ts';
 import { parseQuery, text } from './query.ts';
 import { createQuota } from './quota.ts';
 import type { MailTemplate } from './render.ts';

@@ -1,0 +1,25 @@
+import type { Mailbox } from './faults.ts';
+import type { Inbox } from './inbox.ts';
+import type { Quota } from './quota.ts';
+import type { MailTemplate } from './render.ts';
+
+/** What SES knows at home: from the template, and from tests. */
+export interface SesState {
+  templates: Map<string, MailTemplate>;
+  identities: string[];
+  configurationSets: Set<string>;
+  inbox: Inbox;
+  /** What becomes of mails to an address; others are delivered. */
+  mailboxes: Map<string, Mailbox>;
+  quota: Quota;
+  now: () => number;
+}
+
+/** An error answer of SES. */
+export class SesError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,51 @@
+import { SesError, type SesState } from './account.ts';
+import type { Envelope } from './envelope.ts';
+import type { Mailbox } from './faults.ts';
+import type { Mail, MailOutcome } from './inbox.ts';
+import { renderTemplate, type MailTemplate, type RenderedMail } from './render.ts';
+
+/** SES accepts first and renders later: a template that fails costs the mail, not the call. */
+export function deliverTemplate(
+  state: SesState,
+  envelope: Envelope,
+  template: MailTemplate,
+  values: Record<string, unknown>,
+): string {
+  try {
+    return deliver(state, envelope, renderTemplate(template, values), { template: template.TemplateName });
+  } catch (error) {
+    if (error instanceof SesError) throw error;
+    const failed = {
+      template: template.TemplateName,
+      outcome: 'rendering-failure',
+      reason: (error as Error).message,
+    } as const;
+    return deliver(state, envelope, { subject: '', html: '', text: '' }, failed);
+  }
+}
+
+/** Puts a mail into the inbox, with what becomes of it; gives its id. */
+export function deliver(
+  state: SesState,
+  envelope: Envelope,
+  content: RenderedMail,
+  facts: Partial<Mail> = {},
+): string {
+  const sentAt = new Date(state.now()).toISOString();
+  const mailbox = outcomeFor(state, envelope.to);
+  if (mailbox === 'rejected') throw new SesError('MessageRejected', 'Address is rejected on purpose.');
+  const outcome = facts.outcome ?? mailbox;
+  const { subject, html, text: plain } = content;
+  return state.inbox.add({ ...envelope, subject, html, text: plain, sentAt, ...facts, outcome }).id;
+}
+
+/** SES's own mailbox simulator, and what tests have set. */
+function outcomeFor({ mailboxes }: SesState, to: string): Mailbox {
+  const simulated: Record<string, MailOutcome> = {
+    bounce: 'bounced',
+    complaint: 'complained',
+    suppressionlist: 'suppressed',
+  };
+  const simulator = /^([a-z]+)(?:\+.*)?@simulator\.amazonses\.com$/i.exec(to)?.[1]?.toLowerCase();
+  return simulated[simulator ?? ''] ?? mailboxes.get(to.toLowerCase()) ?? 'delivered';
+}
