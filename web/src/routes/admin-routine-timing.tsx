@@ -50,7 +50,7 @@ export default function RoutineTimingPage() {
       <RunProgress run={run} />
       <div className="mt-5 grid gap-3">
         <StatCards stats={stats.data} isPending={stats.isPending} />
-        <Instructions nextRunAt={nextRunAt} />
+        <Instructions nextRunAt={nextRunAt} isPending={stats.isPending} />
       </div>
       <Tabs
         label="Envío de rutinas"

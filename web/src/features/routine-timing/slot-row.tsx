@@ -28,7 +28,7 @@ export function SlotRow({ slot }: { slot: Slot }) {
             frequency: trainingFrequency._id,
             month,
           })}
-          aria-label={`Crear la rutina de ${trackText(workoutType, trainingFrequency)}, mes ${month}, para ${countText(users, 'usuario', 'usuarios')}`}
+          aria-label={`Crear rutina de ${trackText(workoutType, trainingFrequency)}, mes ${month}, para ${countText(users, 'usuario', 'usuarios')}`}
         >
           Crear rutina
         </ButtonLink>

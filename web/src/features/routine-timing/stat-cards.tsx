@@ -50,8 +50,9 @@ function Card({ label, figure, note, isPending }: CardProps) {
     <div className="card timing-stat">
       <dt>{label}</dt>
       {isPending ? (
-        <dd>
+        <dd className="flex flex-col gap-1">
           <Skeleton className="h-8 w-20" />
+          <Skeleton className="h-5 w-full" />
         </dd>
       ) : (
         <>
