@@ -57,6 +57,13 @@ export const routes: PageRoute[] = [
     page: dataPage('evaluacion', () => import('../routes/evaluacion.tsx')),
     isBare: true,
   },
+  // one row for the whole back office: its own are in `back-office.tsx`, where no visitor carries them
+  {
+    path: `${urls.admin}/*`,
+    page: lazyPage('admin', () => import('../routes/admin.tsx')),
+    guard: RequireSession,
+    isBare: true,
+  },
   { path: urls.legal(':slug'), page: lazyPage('legal', () => import('../routes/legal.tsx')) },
   { path: '*', page: lazyPage('no-encontrado', () => import('../routes/no-encontrado.tsx')) },
 ];

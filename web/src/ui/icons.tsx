@@ -22,7 +22,7 @@ function Icon({ children, ...rest }: Props & { children: ReactNode }) {
   );
 }
 
-const drawn = (d: string) => (props: Props) => (
+export const drawn = (d: string) => (props: Props) => (
   <Icon {...props}>
     <path d={d} />
   </Icon>

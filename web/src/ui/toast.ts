@@ -6,7 +6,7 @@ export interface ToastText {
 }
 
 export interface Toast extends ToastText {
-  kind: 'success' | 'error';
+  kind: 'success' | 'error' | 'info';
 }
 
 type Show = (toast: Toast) => void;
@@ -26,6 +26,7 @@ function push(toast: Toast) {
 /** Short news about what just happened, bottom right; an error is the spec's "destructive toast". */
 export const toast = {
   success: (text: ToastText) => push({ kind: 'success', ...text }),
+  info: (text: ToastText) => push({ kind: 'info', ...text }),
   error: (text: ToastText) => push({ kind: 'error', title: 'Error', ...text }),
 };
 

@@ -1,0 +1,117 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Routine } from '#shared/contracts/routines.ts';
+import { driveLinkProblem } from '#shared/rules/drive-link.ts';
+import { getSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+import { useEditRoutine } from './queries.ts';
+
+interface Props {
+  /** As it is now; another may change it while the dialog is open. */
+  routine: Routine;
+  onClose: () => void;
+}
+
+/** Name and link of a routine (wizard-and-back-office.md section 5, routine edit). */
+export function EditDialog({ routine, onClose }: Props) {
+  const form = useId();
+  const [name, setName] = useState(routine.name);
+  const [link, setLink] = useState(routine.driveLink);
+  const [version, setVersion] = useState(routine.version);
+  const [isAsked, setAsked] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const edit = useEditRoutine({ onEdited: onClose, onStale: () => setStale(true) });
+  const problems = {
+    name: name.trim() === '' ? messages.incomplete : undefined,
+    link: driveLinkProblem(link) ?? undefined,
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (edit.isPending || problems.name || problems.link) return;
+    if (!getSession()) {
+      toast.error({ title: messages.editFailed, description: messages.unauthorized });
+      return;
+    }
+    edit.mutate({ id: routine._id, name: name.trim(), driveLink: link.trim(), version });
+  };
+  // from here on it is known what is being replaced
+  const keepMine = () => {
+    setVersion(routine.version);
+    setStale(false);
+  };
+  const takeTheirs = () => {
+    keepMine();
+    setName(routine.name);
+    setLink(routine.driveLink);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Editar rutina"
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" form={form} disabled={isStale} busyText={edit.isPending && 'Guardando...'}>
+            Guardar cambios
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {isStale && <Stale routine={routine} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+        <Field label="Nombre" error={isAsked ? problems.name : undefined}>
+          <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field
+          label="Enlace de Google Drive"
+          hint="El archivo debe estar compartido: cualquiera con el enlace puede verlo."
+          error={isAsked ? problems.link : undefined}
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            value={link}
+            maxLength={500}
+            onChange={(event) => setLink(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+interface StaleProps {
+  routine: Routine;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Another was faster (P35): what they have made of it, and the choice. */
+function Stale({ routine: { name, driveLink, month }, onKeepMine, onTakeTheirs }: StaleProps) {
+  return (
+    <div role="alert" className="office-notice">
+      <p>
+        <strong>Alguien ha cambiado esta rutina mientras la editabas.</strong> No se ha guardado nada tuyo.
+        Ahora está en el Mes {month}, se llama «{name}» y su enlace es:
+      </p>
+      <p className="mt-1 break-all">{driveLink}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onTakeTheirs}>
+          Partir de la suya
+        </Button>
+        <Button variant="secondary" onClick={onKeepMine}>
+          Seguir con la mía
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '../../api/client.ts';
+
+/** wizard-and-back-office.md sections 5 and 8, to the letter; below the line, what they are silent about. */
+export const messages = {
+  typesFailed: 'Error al cargar los tipos de entrenamiento',
+  frequenciesFailed: 'Error al cargar las frecuencias de entrenamiento',
+  loadFailed: 'Error al cargar las rutinas',
+  createFailed: 'Error al crear la rutina',
+  uploadFailed: 'Error al subir la rutina',
+  editFailed: 'Error al actualizar la rutina',
+  moveFailed: 'Error al mover la rutina',
+  removeFailed: 'Error al eliminar la rutina',
+  duplicateFailed: 'Error al duplicar la rutina',
+  unauthorized: 'No tienes autorización. Por favor, inicia sesión.',
+  incomplete: 'Por favor completa todos los campos',
+  created: 'Rutina creada exitosamente',
+  edited: 'Rutina actualizada exitosamente',
+  removed: 'Rutina eliminada exitosamente',
+  duplicated: 'Rutina duplicada exitosamente',
+  moved: (month: number, isOtherTrack: boolean) =>
+    `Rutina movida al Mes ${month}${isOtherTrack ? ' y cambiada de categoría' : ''}`,
+  taken: (month: number) =>
+    `¡CONFLICTO! Ya existe una rutina en el Mes ${month} para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.`,
+  crowded: (count: number) =>
+    `¡CONFLICTO! Hay ${count} rutinas en el mismo mes, tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación: mueve o elimina las que sobran.`,
+  noLink: 'No hay enlace disponible para esta rutina',
+  opening: 'Abriendo archivo de Google Drive. Si no puedes acceder, verifica que esté abierto al público.',
+
+  removedMeanwhile: 'Esa rutina ya no existe: alguien la ha eliminado.',
+};
+
+/** Why something failed: the server's words where there are any (wizard-and-back-office.md section 7). */
+export function failureText(error: Error): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.code === 'unauthenticated' ? messages.unauthorized : error.message;
+}

@@ -1,0 +1,65 @@
+import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import { adminUrls } from '../../app/admin-urls.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { setCollapsed } from './collapsed.ts';
+import { conflictsIn, groupsOf, type TypeGroup } from './grid.ts';
+import { carryHelpId } from './routine-card.tsx';
+import { endSilence, useSilence } from './silence.ts';
+import { trackId } from './track-section.tsx';
+import { countText } from './words.ts';
+
+/** What there is, in numbers; the ways to create and to fold; how cards are carried. */
+export function RoutinesHead({ grid }: { grid: RoutineGrid }) {
+  const groups = groupsOf(grid);
+  const headers = groups.flatMap(({ workoutType, tracks }) => [
+    workoutType._id,
+    ...tracks.map(({ frequency }) => trackId(workoutType._id, frequency._id)),
+  ]);
+  return (
+    <>
+      <div className="routines-head">
+        <p className="office-counters">{countersText(grid, groups)}</p>
+        <div className="office-tools">
+          <Button variant="ghost" size="sm" onClick={() => setCollapsed(headers, true)}>
+            Plegar todo
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setCollapsed(headers, false)}>
+            Desplegar todo
+          </Button>
+          <ButtonLink to={adminUrls.routineUpload} size="sm">
+            Nueva Rutina
+          </ButtonLink>
+        </div>
+      </div>
+      <SilenceNote />
+      <p id={carryHelpId} className="office-help">
+        Arrastra una rutina a otro mes, tipo o frecuencia. Con el teclado, sobre el asa: <kbd>Intro</kbd>{' '}
+        recoge y suelta, las <kbd>flechas</kbd> eligen el sitio, <kbd>Esc</kbd> cancela. Sin arrastrar: «Mover
+        a…» en el menú.
+      </p>
+    </>
+  );
+}
+
+function countersText(grid: RoutineGrid, groups: readonly TypeGroup[]): string {
+  const conflicts = conflictsIn(groups);
+  const types = groups.filter(({ count }) => count > 0).length;
+  return [
+    countText(grid.totalRoutines),
+    types === 1 ? '1 tipo de entrenamiento' : `${types} tipos de entrenamiento`,
+    ...(conflicts > 0 ? [`${conflicts} en conflicto`] : []),
+  ].join(' · ');
+}
+
+function SilenceNote() {
+  const isSilent = useSilence();
+  if (!isSilent) return null;
+  return (
+    <p className="office-silence">
+      Se duplica y elimina sin avisar.
+      <Button variant="ghost" size="sm" onClick={endSilence}>
+        Volver a avisar
+      </Button>
+    </p>
+  );
+}

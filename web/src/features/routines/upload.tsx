@@ -1,0 +1,40 @@
+import './routines.css';
+import { useState } from 'react';
+import type { Routine } from '#shared/contracts/routines.ts';
+import { draftFrom } from './draft.ts';
+import { useCreateRoutine } from './queries.ts';
+import { UploadForm } from './upload-form.tsx';
+import { UploadGuide, UploadPreview } from './upload-preview.tsx';
+import { useTrainingLists } from './use-lists.ts';
+
+interface Props {
+  /** The address' query: what is chosen already. */
+  search: string;
+  onCreated: (routine: Routine) => void;
+}
+
+/** A new routine: the form, and beside it what comes of it. */
+export function Upload({ search, onCreated }: Props) {
+  const [draft, setDraft] = useState(() => draftFrom(search));
+  const lists = useTrainingLists();
+  const create = useCreateRoutine(onCreated);
+  return (
+    <div className="upload">
+      <UploadForm
+        draft={draft}
+        lists={lists}
+        isBusy={create.isPending}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onSubmit={(routine) => create.mutate(routine)}
+      />
+      <div className="upload-aside">
+        <UploadPreview
+          draft={draft}
+          workoutType={lists.types.items.find(({ _id }) => _id === draft.workoutType)}
+          frequency={lists.frequencies.items.find(({ _id }) => _id === draft.frequency)}
+        />
+        <UploadGuide />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import { setCollapsed } from './collapsed.ts';
+import { slotKey, type Slot } from './slot.ts';
+import { trackId } from './track-section.tsx';
+
+const cardOf = (id: string) => `[data-drag-item="${id}"]`;
+const handleOf = (id: string) => `${cardOf(id)} [data-drag-handle]`;
+
+export interface GridFocus {
+  /** The card gets the focus with the next change of the grid: it is drawn anew where it has gone. */
+  follow: (id: string, to: Slot) => void;
+  /** The same, only if the focus is on the card, or nowhere. */
+  keep: (id: string, to: Slot) => void;
+  /** The slot's own link gets it, or the header of its track: its card is about to go. */
+  leave: (slot: Slot) => void;
+}
+
+/** Keeps the focus in the grid, where what has it is drawn anew or goes. */
+export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineGrid): GridFocus {
+  const next = useRef<((root: HTMLElement) => HTMLElement | null) | null>(null);
+
+  const shown = useRef(grid);
+  useLayoutEffect(() => {
+    if (shown.current === grid) return;
+    shown.current = grid;
+    const target = next.current?.(root.current!);
+    next.current = null;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [root, grid]);
+
+  const follow = (id: string, to: Slot) => {
+    unfold(to);
+    next.current = (element) => element.querySelector<HTMLElement>(handleOf(id));
+  };
+  return {
+    follow,
+    keep: (id, to) => {
+      const { activeElement } = document;
+      const card = root.current?.querySelector(cardOf(id));
+      if (activeElement === document.body || card?.contains(activeElement)) follow(id, to);
+    },
+    leave: (slot) => {
+      next.current = (element) =>
+        element.querySelector<HTMLElement>(`[data-drop="${slotKey(slot)}"] .month-free`) ??
+        element.querySelector<HTMLElement>(`[data-track="${trackId(slot.workoutType, slot.frequency)}"]`);
+    },
+  };
+}
+
+/** Opens what a slot is folded into. */
+export function unfold({ workoutType, frequency }: Slot): void {
+  setCollapsed([workoutType, trackId(workoutType, frequency)], false);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { dragByKeyboard } from './by-keyboard.ts';
+import { dragByPointer, type Linger } from './by-pointer.ts';
+import { createCarry, type CarryEvents } from './carry.ts';
+
+interface Options extends Required<CarryEvents>, Linger {
+  /** A handle was pressed: whoever neither drags nor has arrow keys is offered another way. */
+  onPress: (item: string) => void;
+}
+
+/** Lets what is in an element be carried from place to place by mouse, finger and keyboard (see `carry.ts`). */
+export function useDrag(root: RefObject<HTMLElement | null>, options: Options): void {
+  const standing = useEffectEvent(options.standing);
+  const onPickUp = useEffectEvent(options.onPickUp);
+  const onOver = useEffectEvent(options.onOver);
+  const onDrop = useEffectEvent(options.onDrop);
+  const onCancel = useEffectEvent(options.onCancel);
+  const onPress = useEffectEvent(options.onPress);
+  const onLinger = useEffectEvent(options.onLinger);
+  useEffect(() => {
+    const element = root.current!;
+    // each in a function of its own: the newest is called, whenever that is
+    const carry = createCarry(element, {
+      standing: (item, place) => standing(item, place),
+      onPickUp: (item, by) => onPickUp(item, by),
+      onOver: (item, place, by) => onOver(item, place, by),
+      onDrop: (item, place) => onDrop(item, place),
+      onCancel: (item) => onCancel(item),
+    });
+    const stops = [
+      dragByPointer(element, carry, { onLinger: (id) => onLinger(id) }),
+      dragByKeyboard(element, carry, { onPress: (item) => onPress(item) }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [root]);
+}
