@@ -46,6 +46,7 @@ describe('what comes next, in one sentence', () => {
     expect(say(inMonth(1, '2026-11-22T08:00:00Z'), 'active', false)?.sentence).toBe(
       'Tu primera rutina sale el 22 de noviembre a las 9:00.',
     );
+    expect(say(inMonth(4, '2026-11-22T08:00:00Z'), 'active', false)?.sentence).toMatch(/la del mes 4/);
     // another workout type begins at month 1 again
     expect(say(inMonth(1, '2026-11-22T08:00:00Z'), 'active')?.sentence).toMatch(/la del mes 1/);
   });
