@@ -45,15 +45,16 @@ async function detailsOf({ workoutType, trainingFrequency }: Track) {
   return { currentWorkoutType, currentTrainingFrequency };
 }
 
-/** Every track that has been trained, and the present one; by workout type. */
+/** The present track first, then all that have been trained, by workout type. */
 async function workoutTypesOf(progress: StoredProgress): Promise<UserProgress['workoutTypes']> {
-  const trained = new Map(Object.keys(progress.months).map((key) => [key, trackOf(key)]));
-  trained.set(trackKey(progress), progress);
-  const types = Map.groupBy(trained.values(), ({ workoutType }) => workoutType);
+  const present = trackKey(progress);
+  const past = Object.keys(progress.months).filter((key) => key !== present);
+  const tracks = [present, ...past.toSorted()].map(trackOf);
+  const types = Map.groupBy(tracks, ({ workoutType }) => workoutType);
   return Promise.all(
-    [...types].map(async ([workoutType, tracks]) => ({
+    [...types].map(async ([workoutType, ofType]) => ({
       workoutTypeId: await known('workouttypes', workoutType),
-      frequencies: await Promise.all(tracks.map((track) => frequencyOf(progress, track))),
+      frequencies: await Promise.all(ofType.map((track) => frequencyOf(progress, track))),
     })),
   );
 }

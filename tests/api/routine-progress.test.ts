@@ -1,0 +1,456 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { call } from '../support/call.ts';
+import { signIn } from '../support/sign-in.ts';
+import { useTable } from '../support/table.ts';
+import { conflict, crashBefore, faultCalls } from '../support/table-faults.ts';
+import { trained } from '../support/trained.ts';
+
+await useTable();
+const { handler } = await import('#functions/routine-progress/index.ts');
+const { initialOptions } = await import('#functions/_data/options-initial.ts');
+const { findAssessment } = await import('#functions/_data/assessments.ts');
+const { trackKey } = await import('#functions/_data/routine-progress.ts');
+const { readUserCounters } = await import('#functions/_data/user-counters.ts');
+const { removeRoutine, editRoutine } = await import('#functions/_data/routines.ts');
+const stage = await trained();
+const { track, person, subscribe, assess, train, trainee, addRoutine, deliver, findProgress } = stage;
+
+let admin: string;
+beforeAll(async () => {
+  admin = (await signIn('admin')).token;
+});
+
+const [strength, other] = [track(0, 0), track(1, 2)];
+const types = initialOptions.workouttypes;
+const frequencies = initialOptions['training-frequencies'];
+const unknown = 'opt_01JD0000000000000000000000';
+const nobody = 'usr_01JD0000000000000000000000';
+
+const mine = (token: string) => call(handler, 'GET /api/routine-progress/me', { token });
+const deliveries = (token: string) => call(handler, 'GET /api/routine-progress/me/deliveries', { token });
+const get = (userId: string, token = admin) =>
+  call(handler, 'GET /api/routine-progress/{userId}', { token, params: { userId } });
+const next = (token: string, { workoutType, trainingFrequency }: typeof strength) =>
+  call(handler, 'GET /api/routine-progress/next-routine/{workoutType}/{frequency}', {
+    token,
+    params: { workoutType, frequency: trainingFrequency },
+  });
+const nextOf = (userId: string, { workoutType, trainingFrequency }: typeof strength, token = admin) =>
+  call(handler, 'GET /api/routine-progress/{userId}/next-routine/{workoutType}/{frequency}', {
+    token,
+    params: { userId, workoutType, frequency: trainingFrequency },
+  });
+const save = (userId: string, facts: object = {}, token = admin) => {
+  const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = strength;
+  const body = { userId, workoutTypeId, trainingFrequencyId, ...facts };
+  return call(handler, 'POST /api/routine-progress', { token, body });
+};
+const otherIds = { workoutTypeId: other.workoutType, trainingFrequencyId: other.trainingFrequency };
+const set = (userId: string, subscriptionStatus: string, token = admin) =>
+  call(handler, 'PUT /api/routine-progress/{userId}/subscription', {
+    token,
+    params: { userId },
+    body: { subscriptionStatus },
+  });
+const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
+
+describe('how far somebody is', () => {
+  it('is told with the month and the instant of the next routine, as the spec shapes it', async () => {
+    const months = { [trackKey(strength)]: 4, [trackKey(track(0, 1))]: 2, [trackKey(other)]: 1 };
+    const { token, userId } = await trainee({ months, nextDueDate: '2030-01-17' });
+    const { status, body } = await mine(token);
+    expect(status).toBe(200);
+    const { userProgress } = body.data;
+    expect(userProgress).toMatchObject({
+      _id: userId,
+      userId: {
+        _id: userId,
+        name: 'Clara',
+        userDetails: {
+          currentWorkoutType: { _id: types[0]!._id, name: types[0]!.name },
+          currentTrainingFrequency: { _id: frequencies[0]!._id, daysPerWeek: frequencies[0]!.daysPerWeek },
+        },
+      },
+      subscriptionStatus: 'active',
+      emailProblem: null,
+    });
+    expect(userProgress.workoutTypes).toEqual([
+      {
+        workoutTypeId: { _id: types[0]!._id, name: types[0]!.name },
+        frequencies: [
+          {
+            trainingFrequencyId: { _id: frequencies[0]!._id, name: frequencies[0]!.name },
+            currentMonth: 4,
+            nextDueDate: '2030-01-17T08:00:00.000Z',
+          },
+          {
+            trainingFrequencyId: { _id: frequencies[1]!._id, name: frequencies[1]!.name },
+            currentMonth: 2,
+            nextDueDate: null,
+          },
+        ],
+      },
+      {
+        workoutTypeId: { _id: types[1]!._id, name: types[1]!.name },
+        frequencies: [
+          {
+            trainingFrequencyId: { _id: frequencies[2]!._id, name: frequencies[2]!.name },
+            currentMonth: 1,
+            nextDueDate: null,
+          },
+        ],
+      },
+    ]);
+    expect((await get(userId)).body).toEqual(body);
+  });
+
+  it('P31: says nine in Madrid, whatever that is in UTC', async () => {
+    const { token, userId } = await trainee({ nextDueDate: '2030-07-17' });
+    const due = async () =>
+      (await mine(token)).body.data.userProgress.workoutTypes[0].frequencies[0].nextDueDate as string;
+    expect(await due()).toBe('2030-07-17T07:00:00.000Z');
+    await train(userId, { nextDueDate: '2030-03-30' });
+    expect(await due()).toBe('2030-03-30T08:00:00.000Z');
+    await train(userId, { nextDueDate: '2030-03-31' });
+    expect(await due()).toBe('2030-03-31T07:00:00.000Z');
+  });
+
+  it('is the choice of the assessment before the first subscription, and 404 before that', async () => {
+    const { token, userId } = await person();
+    expect(refusal(await mine(token))).toEqual([404, 'not_assessed']);
+    expect(refusal(await get(userId))).toEqual([404, 'not_assessed']);
+    await assess(userId);
+    const { userProgress } = (await mine(token)).body.data;
+    expect(userProgress).toMatchObject({ subscriptionStatus: 'inactive', workoutTypes: [] });
+    expect(userProgress.userId.userDetails.currentWorkoutType._id).toBe(types[0]!._id);
+    expect((await get(userId)).body.data.userProgress).toEqual(userProgress);
+  });
+
+  it.each([
+    ['active', {}, 'active'],
+    ['trialing', {}, 'active'],
+    ['active', { isActive: false, isHeld: true }, 'inactive'],
+    ['past_due', { isActive: false }, 'inactive'],
+    ['incomplete', { isActive: false }, 'inactive'],
+    ['canceled', { isActive: false }, 'cancelled'],
+    ['unpaid', { isActive: false }, 'expired'],
+    ['incomplete_expired', { isActive: false }, 'expired'],
+  ])('of a subscription that is %s, with %o, has the status %s', async (status, facts, wanted) => {
+    const { token, userId } = await trainee(facts);
+    await subscribe(userId, status);
+    const { userProgress } = (await mine(token)).body.data;
+    expect(userProgress.subscriptionStatus).toBe(wanted);
+    const [{ nextDueDate }] = userProgress.workoutTypes[0].frequencies;
+    expect(nextDueDate !== null).toBe(wanted === 'active');
+  });
+
+  it('P19: of others is for admins, and of nobody is 404', async () => {
+    const { token, userId } = await trainee();
+    const asked = [
+      await get(userId, token),
+      await save(userId, {}, token),
+      await set(userId, 'active', token),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403]);
+    for (const answer of [await get(nobody), await save(nobody), await set(nobody, 'inactive')])
+      expect(refusal(answer)).toEqual([404, 'user_not_found']);
+  });
+});
+
+describe('the next routine', () => {
+  it('is of the month that is next in the track, without its link; null where there is none', async () => {
+    const { token, userId } = await trainee({ months: { [trackKey(strength)]: 41 } });
+    const routine = await addRoutine(41);
+    const wanted = {
+      month: 41,
+      nextDueDate: '2030-01-17T08:00:00.000Z',
+      routine: { _id: routine._id, name: 'Rutina 41' },
+    };
+    expect((await next(token, strength)).body.data).toEqual(wanted);
+    expect((await nextOf(userId, strength)).body.data).toEqual(wanted);
+    expect((await next(token, other)).body.data).toEqual({ month: 1, nextDueDate: null, routine: null });
+  });
+
+  it('is the first one for whoever has only been assessed', async () => {
+    const { token, userId } = await person();
+    expect(refusal(await next(token, strength))).toEqual([404, 'not_assessed']);
+    expect(refusal(await nextOf(userId, strength))).toEqual([404, 'not_assessed']);
+    await assess(userId);
+    expect((await next(token, track(2, 2))).body.data).toEqual({
+      month: 1,
+      nextDueDate: null,
+      routine: null,
+    });
+  });
+
+  it('of an unknown type or frequency, or of nobody, is 404', async () => {
+    const { token, userId } = await trainee();
+    for (const wrong of [
+      { ...strength, workoutType: unknown },
+      { ...strength, trainingFrequency: unknown },
+      // each of the other's list
+      { workoutType: strength.trainingFrequency, trainingFrequency: strength.workoutType },
+    ]) {
+      expect(refusal(await next(token, wrong))).toEqual([404, 'not_found']);
+      expect(refusal(await nextOf(userId, wrong))).toEqual([404, 'not_found']);
+    }
+    expect(refusal(await nextOf(nobody, strength))).toEqual([404, 'user_not_found']);
+    expect((await nextOf(userId, strength, token)).status).toBe(403);
+  });
+});
+
+describe('what somebody received', () => {
+  it('is the newest first, with the link of the routine as it is now, or as it was sent once that is gone', async () => {
+    const { token, userId } = await trainee();
+    const [kept, gone] = [await addRoutine(51), await addRoutine(52)];
+    await deliver(userId, 51, { routineId: kept._id, sentAt: '2026-10-17T08:00:03.000Z' });
+    await deliver(userId, 52, { routineId: gone._id, sentAt: '2026-11-17T08:00:03.000Z' });
+    await editRoutine(kept._id, { name: 'Otra', driveLink: 'https://drive.google.com/file/d/new/view' });
+    await removeRoutine(gone._id);
+    const { body } = await deliveries(token);
+    expect(body.data.deliveries).toEqual([
+      {
+        _id: expect.stringMatching(/^dlv_/) as string,
+        routineName: 'Rutina 52',
+        driveLink: 'https://drive.google.com/file/d/52/view',
+        workoutType: { _id: types[0]!._id, name: types[0]!.name },
+        trainingFrequency: { _id: frequencies[0]!._id, name: frequencies[0]!.name },
+        month: 52,
+        sentAt: '2026-11-17T08:00:03.000Z',
+      },
+      expect.objectContaining({
+        routineName: 'Rutina 51',
+        driveLink: 'https://drive.google.com/file/d/new/view',
+      }),
+    ]);
+  });
+
+  it('is not what failed, came back or is under way, but is what they have put away', async () => {
+    const { token, userId } = await trainee();
+    const at = new Date().toISOString();
+    await deliver(userId, 1, { sentAt: null, failedAt: at, reason: 'rejected' });
+    await deliver(userId, 2, { failedAt: at, reason: 'bounced' });
+    await deliver(userId, 3, { sentAt: null });
+    await deliver(userId, 4, { hiddenAt: at });
+    const months = (await deliveries(token)).body.data.deliveries.map(
+      ({ month }: { month: number }) => month,
+    );
+    expect(months).toEqual([4]);
+  });
+
+  it('P34: is all of it, over a hundred months', async () => {
+    const { token, userId } = await trainee();
+    await Promise.all(Array.from({ length: 110 }, (_, at) => deliver(userId, at + 1)));
+    expect((await deliveries(token)).body.data.deliveries).toHaveLength(110);
+  });
+
+  it('P18: is nobody else’s', async () => {
+    const [one, two] = [await trainee(), await trainee()];
+    await deliver(one.userId, 1);
+    expect((await deliveries(two.token)).body.data.deliveries).toEqual([]);
+  });
+});
+
+describe('an admin’s change', () => {
+  const runDay = () => nextRunDay(new Date());
+
+  it('makes what is named, and leaves what is absent', async () => {
+    const { userId } = await trainee({ months: { [trackKey(strength)]: 3 }, nextDueDate: '2030-01-17' });
+    const { status, body } = await save(userId, { currentMonth: 7 });
+    expect(status).toBe(200);
+    expect(body.data.userProgress.workoutTypes[0].frequencies[0]).toMatchObject({
+      currentMonth: 7,
+      nextDueDate: '2030-01-17T08:00:00.000Z',
+    });
+    await save(userId, { nextDueDate: '2030-02-03' });
+    expect(await findProgress(userId)).toMatchObject({
+      ...strength,
+      months: { [trackKey(strength)]: 7 },
+      nextDueDate: '2030-02-03',
+      anchorDay: 17,
+      isActive: true,
+    });
+  });
+
+  it('changes what is trained, in the assessment too, and gives each track its month back', async () => {
+    const { userId } = await trainee({ months: { [trackKey(strength)]: 3 } });
+    await save(userId, otherIds);
+    expect(await findProgress(userId)).toMatchObject({
+      ...other,
+      months: { [trackKey(strength)]: 3, [trackKey(other)]: 1 },
+    });
+    expect(await findAssessment(userId)).toMatchObject(other);
+    await save(userId);
+    expect(await findProgress(userId)).toMatchObject({ ...strength, nextDueDate: '2030-01-17' });
+  });
+
+  it('to today or earlier is due at the next run', async () => {
+    const { userId } = await trainee();
+    const today = inMadrid(new Date()).day;
+    for (const nextDueDate of [today, addDays(today, -3), '2020-01-01']) {
+      const from = runDay();
+      const { userProgress } = (await save(userId, { nextDueDate })).body.data;
+      expect([from, runDay()].map((day) => sendTime(day).toISOString())).toContain(
+        userProgress.workoutTypes[0].frequencies[0].nextDueDate,
+      );
+    }
+  });
+
+  it('does not put off what waits for its routine', async () => {
+    const { userId } = await trainee({ nextDueDate: '2026-01-01' });
+    await save(userId, { currentMonth: 2 });
+    expect(await findProgress(userId)).toMatchObject({ nextDueDate: '2026-01-01' });
+  });
+
+  it('begins progress for whoever has none, active only if they have paid', async () => {
+    const [paid, unpaid, fresh] = [await person('active'), await person('past_due'), await person()];
+    const before = (await readUserCounters()).active;
+    const from = runDay();
+    await save(paid.userId, { currentMonth: 5 });
+    expect(await findProgress(paid.userId)).toMatchObject({
+      isActive: true,
+      subscriptionId: 'sub_1',
+      months: { [trackKey(strength)]: 5 },
+    });
+    expect([from, runDay()]).toContain((await findProgress(paid.userId))!.nextDueDate);
+    for (const { userId } of [unpaid, fresh]) {
+      expect((await save(userId)).body.data.userProgress.subscriptionStatus).toBe('inactive');
+      expect(await findProgress(userId)).toMatchObject({ isActive: false });
+    }
+    expect((await readUserCounters()).active).toBe(before + 1);
+  });
+
+  it.each([
+    [{ workoutTypeId: unknown }, 'unknown_option', 'workoutTypeId'],
+    [{ trainingFrequencyId: types[0]!._id }, 'unknown_option', 'trainingFrequencyId'],
+    [{ currentMonth: 0 }, 'invalid_input', 'currentMonth'],
+    [{ currentMonth: 1.5 }, 'invalid_input', 'currentMonth'],
+    [{ nextDueDate: '2030-02-30' }, 'invalid_input', 'nextDueDate'],
+  ])('%o is refused', async (facts, code, field) => {
+    const { userId } = await trainee();
+    const before = await findProgress(userId);
+    const { status, body } = await save(userId, facts);
+    expect([status, body.code, body.field]).toEqual([400, code, field]);
+    expect(await findProgress(userId)).toEqual(before);
+  });
+
+  it('P35: never undoes what the sending has done meanwhile', async () => {
+    const { userId } = await trainee({ months: { [trackKey(strength)]: 3 }, nextDueDate: '2030-01-17' });
+    let isFirst = true;
+    const calls = faultCalls(
+      async (send) => {
+        if (!isFirst) return send();
+        isFirst = false;
+        await train(userId, { months: { [trackKey(strength)]: 4 }, nextDueDate: '2030-02-17' });
+        return send();
+      },
+      (_, command) => command === 'TransactWriteCommand',
+    );
+    await save(userId, otherIds);
+    calls.restore();
+    expect(await findProgress(userId)).toMatchObject({
+      ...other,
+      months: { [trackKey(strength)]: 4, [trackKey(other)]: 1 },
+      nextDueDate: '2030-02-17',
+    });
+  });
+
+  it('P26: is whole or not at all, and 409 when others are always faster', async () => {
+    const { userId } = await trainee();
+    const before = [await findProgress(userId), await findAssessment(userId)];
+    const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteCommand');
+    expect((await save(userId, otherIds)).status).toBe(500);
+    dead.restore();
+    const raced = Object.assign(new Error('cancelled'), {
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+    });
+    const calls = faultCalls(
+      () => Promise.reject(raced),
+      (_, command) => command === 'TransactWriteCommand',
+    );
+    expect(refusal(await save(userId, otherIds))).toEqual([409, 'conflict']);
+    expect(refusal(await set(userId, 'inactive'))).toEqual([409, 'conflict']);
+    calls.restore();
+    expect([await findProgress(userId), await findAssessment(userId)]).toEqual(before);
+    let met = 0;
+    const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteCommand' && ++met < 3);
+    expect((await save(userId, otherIds)).status).toBe(200);
+    busy.restore();
+  });
+});
+
+describe('an admin’s hold', () => {
+  let userId: string;
+  beforeEach(async () => {
+    ({ userId } = await trainee({ nextDueDate: '2030-01-17' }));
+  });
+
+  it.each(['inactive', 'expired', 'cancelled'])('by %s stops routines until it is lifted', async (status) => {
+    const before = (await readUserCounters()).active;
+    const held = await set(userId, status);
+    expect(held.body.data.userProgress.subscriptionStatus).toBe('inactive');
+    expect(await findProgress(userId)).toMatchObject({ isActive: false, isHeld: true });
+    expect((await readUserCounters()).active).toBe(before - 1);
+    await set(userId, status);
+    expect((await readUserCounters()).active).toBe(before - 1);
+    const lifted = await set(userId, 'active');
+    expect(lifted.body.data.userProgress.subscriptionStatus).toBe('active');
+    expect(await findProgress(userId)).toMatchObject({
+      isActive: true,
+      isHeld: false,
+      nextDueDate: '2030-01-17',
+      anchorDay: 17,
+    });
+    expect((await readUserCounters()).active).toBe(before);
+  });
+
+  it('that outlasts a due date makes the routine due at the next run, on the old day of the month', async () => {
+    await train(userId, { nextDueDate: '2026-01-17' });
+    await set(userId, 'inactive');
+    const from = nextRunDay(new Date());
+    await set(userId, 'active');
+    const progress = (await findProgress(userId))!;
+    expect([from, nextRunDay(new Date())]).toContain(progress.nextDueDate);
+    expect(progress.anchorDay).toBe(17);
+  });
+
+  it('is lifted for nobody who has not paid', async () => {
+    await set(userId, 'inactive');
+    await subscribe(userId, 'canceled');
+    expect(refusal(await set(userId, 'active'))).toEqual([409, 'not_active']);
+    expect(await findProgress(userId)).toMatchObject({ isActive: false, isHeld: true });
+  });
+
+  it('is not lifted by a subscription that ends at the same moment', async () => {
+    await set(userId, 'inactive');
+    let isFirst = true;
+    const calls = faultCalls(
+      async (send) => {
+        if (!isFirst) return send();
+        isFirst = false;
+        await subscribe(userId, 'canceled');
+        return send();
+      },
+      (_, command) => command === 'TransactWriteCommand',
+    );
+    expect(refusal(await set(userId, 'active'))).toEqual([409, 'not_active']);
+    calls.restore();
+    expect(await findProgress(userId)).toMatchObject({ isActive: false });
+  });
+
+  it('of somebody who has not subscribed yet waits for them; of somebody not assessed there is nothing to hold', async () => {
+    const fresh = await person();
+    expect(refusal(await set(fresh.userId, 'inactive'))).toEqual([404, 'not_assessed']);
+    await assess(fresh.userId);
+    expect(refusal(await set(fresh.userId, 'active'))).toEqual([409, 'not_active']);
+    expect((await set(fresh.userId, 'inactive')).status).toBe(200);
+    expect(await findProgress(fresh.userId)).toMatchObject({ isActive: false, isHeld: true });
+  });
+
+  it('is a status of the spec and nothing else', async () => {
+    const { status, body } = await set(userId, 'paused');
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_input', 'subscriptionStatus']);
+  });
+});
