@@ -12,7 +12,8 @@ await useTable({ FIRST_ADMIN_EMAIL: 'Jefa@Example.com' });
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { findMail } = await import('#functions/_data/mail-delivery.ts');
 const { findEmailIdentity } = await import('#functions/_data/identities.ts');
-const { findUser } = await import('#functions/_data/users.ts');
+const { transact } = await import('#functions/_data/table.ts');
+const { changeUserStep, findUser } = await import('#functions/_data/users.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 await saveSiteUrl('https://tenaz.test');
 
@@ -140,6 +141,16 @@ describe('another e-mail', () => {
     expect(await findEmailIdentity(email)).toBeNull();
     const told = (await mailsTo(email)).map(({ content }) => content.template);
     expect(told).toEqual(['welcome', 'email-change-requested', 'email-changed']);
+  });
+
+  it('P30: is written to again, though the old one bounced; before it is proved that stays so', async () => {
+    const { token, userId } = await provedAccount();
+    await transact([changeUserStep(userId, { emailProblem: 'bounced' }, {})]);
+    const next = freshEmail();
+    await auth.changeEmail({ email: next }, { token });
+    expect((await findUser(userId))!.emailProblem).toBe('bounced');
+    await auth.confirm({ token: await lastToken(next, 'confirm-email') });
+    expect(await findUser(userId)).toMatchObject({ email: next, emailProblem: null });
   });
 
   it('writes nothing to an old address that was never proved', async () => {
