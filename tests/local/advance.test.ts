@@ -140,7 +140,10 @@ test('the clock arrives without waiting for what happens later', async () => {
 test('a stop that never moves does not hold the clock', async () => {
   const clock = createClock();
   const stuck = clock.now();
-  const advance = createAdvance({ clock, idle: async () => {}, nextStop: () => stuck });
+  let steps = 0;
+  const idle = async () => void (steps += 1);
+  const advance = createAdvance({ clock, idle, nextStop: () => stuck });
   await advance(2 * day);
+  expect(steps).toBe(2);
   expect(clock.offset()).toBe(2 * day);
 });

@@ -115,6 +115,18 @@ describe('the queue, by the SDK', () => {
     expect(queue.size).toBe(0);
   });
 
+  test('a message whose time was put off does not come at the old one', async () => {
+    await start();
+    const queue = sqs.queue('mail');
+    queue.send('slow');
+    const [message] = queue.receive(1, 60);
+    expect(queue.changeVisibility(message!.receipt!, 90)).toBe(true);
+    await clock.advance(60_000);
+    expect(queue.receive(1)).toEqual([]);
+    await clock.advance(30_000);
+    expect(queue.receive(1)).toHaveLength(1);
+  });
+
   test('a message that was sent again is deleted by its last receipt only', async () => {
     await start();
     const queue = sqs.queue('mail');

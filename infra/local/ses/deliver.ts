@@ -11,16 +11,18 @@ export function deliverTemplate(
   template: MailTemplate,
   values: Record<string, unknown>,
 ): string {
+  const facts = { template: template.TemplateName };
+  const content = render(template, values);
+  if (!(content instanceof Error)) return deliver(state, envelope, content, facts);
+  const failure = { outcome: 'rendering-failure', reason: content.message } as const;
+  return deliver(state, envelope, { subject: '', html: '', text: '' }, { ...facts, ...failure });
+}
+
+function render(template: MailTemplate, values: Record<string, unknown>): RenderedMail | Error {
   try {
-    return deliver(state, envelope, renderTemplate(template, values), { template: template.TemplateName });
+    return renderTemplate(template, values);
   } catch (error) {
-    if (error instanceof SesError) throw error;
-    const failed = {
-      template: template.TemplateName,
-      outcome: 'rendering-failure',
-      reason: (error as Error).message,
-    } as const;
-    return deliver(state, envelope, { subject: '', html: '', text: '' }, failed);
+    return error as Error;
   }
 }
 
