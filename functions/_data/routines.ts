@@ -44,6 +44,15 @@ export async function findManyRoutines(routineIds: string[]): Promise<StoredRout
 export const findRoutineAt = (track: Track, month: number): Promise<StoredRoutine | null> =>
   get(StoredRoutine, keys.routineSlot(slotOf(track, month)));
 
+/** What slots hold, in no order; empty ones are absent. Up to 100, read half as dear, a moment old at most. */
+export const findRoutinesAt = async (slots: (Track & { month: number })[]): Promise<StoredRoutine[]> =>
+  (
+    await getMany(
+      slots.map((each) => keys.routineSlot(slotOf(each, each.month))),
+      true,
+    )
+  ).map((item) => z.parse(StoredRoutine, item));
+
 /** Every routine, by slot. */
 export const findRoutines = (): Promise<StoredRoutine[]> => queryAll(StoredRoutine, 'routines');
 
