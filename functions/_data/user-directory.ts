@@ -12,13 +12,13 @@ type Listing = z.output<typeof Listing>;
 const wordOf = ({ sk }: Listing): string => sk.slice(0, sk.lastIndexOf('#'));
 const userIdOf = ({ sk }: Listing): string => sk.slice(sk.lastIndexOf('#') + 1);
 
-/** Items read at once where a second word lets few of them pass: 10 KB, three units. */
+/** Items read at once where a second word lets few of them pass: 12 KB, three units. */
 const readSize = 100;
 
 /**
  * A page of the users whose name or e-mail has a word with each beginning that is searched for, and the cursor of the next
  * page; all users, newest first, where nothing is searched for. Costs what the longest of the beginnings finds, not
- * who exists: a unit for some 40 items of it, and a unit for each user of the page. A forged cursor is 400 (P34).
+ * who exists: a unit for some 30 items of it, and a unit for each user of the page. A forged cursor is 400 (P34).
  */
 export async function findUsersByWords(
   search: string,

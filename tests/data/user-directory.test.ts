@@ -8,21 +8,34 @@ const { findUsersByWords } = await import('#functions/_data/user-directory.ts');
 const { renameUser, userWords, wordsOfSearch } = await import('#functions/_data/user-words.ts');
 const { createUserSteps } = await import('#functions/_data/new-users.ts');
 const { findUser, newUser } = await import('#functions/_data/users.ts');
-const { transact } = await import('#functions/_data/table.ts');
+const { putMany, transact } = await import('#functions/_data/table.ts');
 const { inParallel } = await import('#functions/_kit/in-parallel.ts');
 const { writeCursor } = await import('#functions/_data/cursor.ts');
 
+/** A hundred signs, each of four letters once it is taken apart: more bytes than a key holds. */
+const longName = '\u334D'.repeat(100);
+
 const now = new Date('2026-11-20T10:00:00.000Z');
 
-async function person(name: string, email = `${ulid().toLowerCase()}@example.com`) {
-  const user = newUser({ email, name, emailVerified: true, role: 'user' }, now);
+const unwritten = (name: string, email = `${ulid().toLowerCase()}@example.com`) =>
+  newUser({ email, name, emailVerified: true, role: 'user' }, now);
+
+async function person(name: string, email?: string) {
+  const user = unwritten(name, email);
   await transact(createUserSteps(user));
   return user;
 }
-const people = async (names: string[]) => {
-  const made = await Promise.all(names.map((name) => person(name)));
-  return made.map(({ _id }) => _id);
-};
+/** What a new account writes, for many of them at once. */
+const itemsOf = (name: string) =>
+  createUserSteps(unwritten(name)).flatMap(({ write }) => (write.Put?.Item as never) ?? []);
+
+async function people(names: string[]): Promise<string[]> {
+  const made = new Map<number, string>();
+  const work = async (nth: number) => void made.set(nth, (await person(names[nth]!))._id);
+  const failures = await inParallel(names.keys(), 16, work);
+  if (failures.length > 0) throw failures[0]!.error;
+  return names.map((_, nth) => made.get(nth)!);
+}
 
 /** Ids of everybody whom a search finds, and the lengths of its pages. */
 async function search(text: string, limit = 50) {
@@ -55,9 +68,8 @@ describe('the words of a user', () => {
     const many = userWords({ name: 'ab cd ef gh ij kl mn op qr st uv wx yz'.repeat(2), email: 'a.b.c@x.es' });
     expect(many).toHaveLength(12);
     expect(many[0]).toBe('a.b.c@x.es');
-    // each of these letters is eighteen once it is taken apart
-    const long = userWords({ name: '\uFDFA'.repeat(100), email: 'e5@x.es' });
-    for (const word of long) expect([...word].length).toBeLessThanOrEqual(40);
+    const long = userWords({ name: longName, email: 'e5@x.es' });
+    expect(long.map((word) => [...word].length)).toEqual([7, 40]);
   });
 
   it.each([
@@ -136,11 +148,11 @@ describe('a search', () => {
   });
 
   it('takes whatever a person types or is called', async () => {
-    const odd = ['\uFDFA'.repeat(100), 'a\u{20000}\u{20001} 李小龙', '#usr_ # 12', "Robert'); DROP"];
+    const odd = [longName, 'a\u{20000}\u{20001} 李小龙', '#usr_ # 12', "Robert'); DROP"];
     const ids = await people(odd);
     expect(await found('李小')).toEqual([ids[1]]);
     expect(await found('a\u{20000}')).toEqual([ids[1]]);
-    for (const text of ['\uFDFA'.repeat(100), '\u{20000}\u{20001}', '@\uD800', '#@#', '@'.repeat(100)])
+    for (const text of [longName, '\u{20000}\u{20001}', '@\uD800', '#@#', '@'.repeat(100)])
       await expect(found(text), text).resolves.toBeInstanceOf(Array);
   });
 
@@ -177,11 +189,10 @@ describe('a new name', () => {
 
   it('of several at once leaves the words of the last one only', async () => {
     const user = await person('Primera Vez');
-    const names = ['Hortensia Alfa', 'Hortensia Beta', 'Hortensia Gamma'];
-    const outcomes = await Promise.allSettled(names.map((name) => renameUser(user, { name })));
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    const names = ['Alfa', 'Beta', 'Gamma'];
+    await Promise.all(names.map((name) => renameUser(user, { name: `Hortensia ${name}` })));
     const { name } = (await findUser(user._id))!;
-    for (const each of names) expect(await found(each), each).toEqual(each === name ? [user._id] : []);
+    for (const each of names) expect(await found(each), each).toEqual(name.endsWith(each) ? [user._id] : []);
     expect(await found('primera')).toEqual([]);
     expect(await found('hortensia')).toEqual([user._id]);
   });
@@ -207,8 +218,8 @@ describe('P45: what a search costs', () => {
     for (const text of searches) before.push(await units(text));
     const names = ['Pilar', 'Manuel', 'Carmen', 'Tirso'];
     const others = Array.from({ length: 2000 }, (_, nth) => `${names[nth % 4]} Rodríguez${nth} Martínez`);
-    const failures = await inParallel(others, 16, person);
-    if (failures.length > 0) throw failures[0]!.error;
+    for (let from = 0; from < others.length; from += 100)
+      await putMany(others.slice(from, from + 100).flatMap(itemsOf));
   });
 
   it('grows with what is found, not with who exists', async () => {
