@@ -194,7 +194,9 @@ describe('P26: a table that has troubles', () => {
     ['before', crashBefore],
     ['after', crashAfter],
   ])('P8: or a webhook that dies %s any of its calls is made good by its repetition', async (_, crash) => {
-    for (let nth = 1; nth <= 8; nth++) {
+    let nth = 0;
+    for (let isOver = false; !isOver;) {
+      nth++;
       const who = await subscriber();
       const events = await unheard(who, () =>
         shop.sdk.subscriptions.update(who.id, { cancel_at_period_end: true }),
@@ -202,10 +204,12 @@ describe('P26: a table that has troubles', () => {
       const calls = faultCalls(crash, (made) => made === nth);
       await shop.deliver(events[0]!);
       calls.restore();
+      isOver = calls.made < nth;
       expect((await shop.deliver(events[0]!)).status).toBe(200);
       await expectAsStripe(who);
       expect(await told(who)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Suscripción cancelada']);
     }
+    expect(nth).toBeGreaterThan(5);
   });
 });
 
