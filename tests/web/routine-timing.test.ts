@@ -5,6 +5,7 @@ import { readPlace, readTrail, writePlace } from '../../web/src/features/routine
 import { onItsWay, runText } from '../../web/src/features/routine-timing/counts.ts';
 import { dayOf, dayText, momentText, weekdayText } from '../../web/src/features/routine-timing/dates.ts';
 import { failureText, messages, sentText } from '../../web/src/features/routine-timing/messages.ts';
+import { previewDays } from '../../web/src/features/routine-timing/preview-days.ts';
 import {
   currentTrack,
   isOverdue,
@@ -131,6 +132,35 @@ it('P31: times are told by the clock of Madrid, in winter and in summer', () => 
   expect(dayText('2026-07-16T22:30:00Z')).toBe('17 jul 2026');
   expect(dayOf('2026-12-16T23:30:00Z')).toBe('2026-12-17');
   expect(weekdayText('2026-11-22')).toBe('domingo, 22 de noviembre');
+});
+
+describe('the days to look ahead to', () => {
+  const labels = (...days: Parameters<typeof previewDays>) => previewDays(...days).map(({ label }) => label);
+
+  it('are tomorrow and six more, whatever month it is', () => {
+    const days = previewDays('2026-12-30', '2026-12-30', undefined);
+    expect(days.map(({ date }) => date)).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      ...[1, 2, 3, 4, 5].map((day) => `2027-01-0${day}`),
+    ]);
+    expect(days[0]!.label).toBe('Mañana, miércoles, 30 de diciembre');
+    expect(days[1]!.label).toBe('jueves, 31 de diciembre');
+  });
+
+  it('begin with today until it is nine', () => {
+    expect(labels('2026-11-23', '2026-11-22', undefined).slice(0, 2)).toEqual([
+      'Hoy, domingo, 22 de noviembre',
+      'Mañana, lunes, 23 de noviembre',
+    ]);
+  });
+
+  it('hold the day of the address, also before the server has said what day it is', () => {
+    expect(labels(undefined, undefined, undefined)).toEqual([]);
+    expect(labels(undefined, undefined, '2026-11-25')).toEqual(['miércoles, 25 de noviembre']);
+    expect(previewDays('2026-11-23', undefined, '2026-11-25')).toHaveLength(7);
+    expect(labels('2026-11-23', undefined, '2027-02-01')).toHaveLength(8);
+  });
 });
 
 describe('the address', () => {

@@ -76,7 +76,10 @@ describe('what comes next, in one sentence', () => {
   });
 
   it('says that we have stopped them, or that they are about to begin', () => {
-    expect(say(paused, 'active')?.sentence).toMatch(/^Tus rutinas están en pausa\. Escríbenos/);
+    expect(say(paused, 'active')).toMatchObject({
+      sentence: expect.stringMatching(/^Tus rutinas están en pausa ahora mismo/) as string,
+      action: { to: expect.stringMatching(/^mailto:/) as string },
+    });
     expect(say({ ...paused, workoutTypes: [] }, 'trialing', false)?.sentence).toBe(
       'Tu primera rutina se está programando.',
     );

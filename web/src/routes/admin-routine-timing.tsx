@@ -61,7 +61,11 @@ export default function RoutineTimingPage() {
       >
         {view === 'usuarios' && <UserList at={at} nextRunAt={nextRunAt} />}
         {view === 'envios' && (
-          <Preview day={day} onDay={(chosen) => at.go({ day: chosen }, { replace: true })} />
+          <Preview
+            day={day}
+            nextRunAt={nextRunAt}
+            onDay={(chosen) => at.go({ day: chosen }, { replace: true })}
+          />
         )}
         {view === 'fallidos' && <FailureList />}
       </Tabs>

@@ -1,26 +1,25 @@
-import { addDays } from '#shared/rules/routine-calendar.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { countText } from './counts.ts';
-import { weekdayText } from './dates.ts';
+import { dayOf } from './dates.ts';
 import { messages } from './messages.ts';
+import { previewDays } from './preview-days.ts';
 import { usePreview } from './queries.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { SlotRow } from './slot-row.tsx';
 
-/** So many days ahead, tomorrow being the first. */
-const daysAhead = 7;
-
 interface Props {
   day: string | undefined;
+  nextRunAt: string | undefined;
   onDay: (day: string | undefined) => void;
 }
 
 /** Who would receive what on a day, and which slots have no routine: days before it happens. */
-export function Preview({ day, onDay }: Props) {
+export function Preview({ day, nextRunAt, onDay }: Props) {
   // the server knows what day tomorrow is in Madrid
   const tomorrow = usePreview().data?.day;
+  const days = previewDays(tomorrow, nextRunAt && dayOf(nextRunAt), day);
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="sr-only">
@@ -31,9 +30,9 @@ export function Preview({ day, onDay }: Props) {
           value={day ?? tomorrow ?? ''}
           onChange={({ target }) => onDay(target.value === tomorrow ? undefined : target.value)}
         >
-          {daysFrom(tomorrow, day).map((date) => (
+          {days.map(({ date, label }) => (
             <option key={date} value={date}>
-              {date === tomorrow ? `Mañana, ${weekdayText(date)}` : weekdayText(date)}
+              {label}
             </option>
           ))}
         </Select>
@@ -41,12 +40,6 @@ export function Preview({ day, onDay }: Props) {
       <Day day={day} />
     </section>
   );
-}
-
-/** Tomorrow and the days after it; a day of the address that is none of them stands first. */
-function daysFrom(tomorrow: string | undefined, chosen: string | undefined): string[] {
-  const days = tomorrow ? Array.from({ length: daysAhead }, (_, ahead) => addDays(tomorrow, ahead)) : [];
-  return chosen && !days.includes(chosen) ? [chosen, ...days] : days;
 }
 
 function Day({ day }: { day: string | undefined }) {

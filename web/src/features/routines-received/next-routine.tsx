@@ -5,7 +5,7 @@ import { WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { messages } from './messages.ts';
-import { emailNotices, nextStep } from './next-step.ts';
+import { emailNotices, nextStep, type NextStep } from './next-step.ts';
 import { useMyDeliveries, useMyProgress } from './queries.ts';
 
 /** State first: when which routine comes, or why none does and what to do about it. */
@@ -30,15 +30,22 @@ export function NextRoutine() {
   return (
     <>
       <p className="text-lg">
-        {sentence}{' '}
-        {action && (
-          <Link to={action.to} className="text-link">
-            {action.label}
-          </Link>
-        )}
+        {sentence} {action && <Action {...action} />}
       </p>
       {progress.emailProblem && <EmailNotice problem={progress.emailProblem} />}
     </>
+  );
+}
+
+function Action({ to, label }: NonNullable<NextStep['action']>) {
+  return to.startsWith('mailto:') ? (
+    <a href={to} className="text-link">
+      {label}
+    </a>
+  ) : (
+    <Link to={to} className="text-link">
+      {label}
+    </Link>
   );
 }
 

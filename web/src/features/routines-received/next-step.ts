@@ -1,4 +1,5 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { operator } from '#shared/operator.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { urls } from '../../app/urls.ts';
@@ -47,7 +48,7 @@ export function nextStep({ progress, subscription, hasReceived, now }: Facts): N
   if (next?.nextDueDate)
     return { sentence: comingText(next.currentMonth, next.nextDueDate, hasReceived, now) };
   if (subscription === undefined) return null;
-  if (grantsAccess(subscription)) return { sentence: activeText(progress) };
+  if (grantsAccess(subscription)) return notPlanned(progress);
   return stops.get(subscription ?? '') ?? notSubscribed(hasReceived);
 }
 
@@ -58,11 +59,14 @@ function comingText(month: number, dueDate: string, hasReceived: boolean, now: D
   return `${which} sale el ${dayText(dueDate)} a las ${sendHour}:00.`;
 }
 
-/** Subscribed, and yet nothing is planned: a subscription of this minute, or routines that we have stopped. */
-const activeText = ({ workoutTypes }: Facts['progress']): string =>
+/** Subscribed, and yet nothing is planned: a payment of this minute, or routines that we have stopped. */
+const notPlanned = ({ workoutTypes }: Facts['progress']): NextStep =>
   workoutTypes.length === 0
-    ? 'Tu primera rutina se está programando.'
-    : 'Tus rutinas están en pausa. Escríbenos si quieres que sigan.';
+    ? { sentence: 'Tu primera rutina se está programando.' }
+    : {
+        sentence: 'Tus rutinas están en pausa ahora mismo. Si mañana siguen así, escríbenos:',
+        action: { to: `mailto:${operator.email}`, label: operator.email },
+      };
 
 const notSubscribed = (hasReceived: boolean): NextStep => ({
   sentence: hasReceived

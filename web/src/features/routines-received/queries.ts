@@ -16,6 +16,8 @@ export function useMyProgress() {
           throw error;
         },
       ),
+    // a payment or another choice of training may have changed it on the page before
+    staleTime: 0,
   });
 }
 

@@ -94,6 +94,8 @@ function useDetailsChange<Input = void>(change: (input: Input) => Answered, done
     onSuccess: ({ data }) => {
       cache.setQueryData(detailsKey, data.userDetails);
       done();
+      // what is trained decides which routine comes next
+      return cache.invalidateQueries({ queryKey: ['routine-progress'] });
     },
     onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
   });
