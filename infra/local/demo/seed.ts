@@ -7,6 +7,7 @@ import { demoProducts, type DemoProduct } from './catalogue.ts';
 import { pastOrders, storedOrder } from './past-orders.ts';
 import { demoPeople, type DemoAccount } from './people.ts';
 import { pictureColor, productPictures } from './pictures.ts';
+import { seedRegistered } from './registered.ts';
 import { seedRoutines } from './routines.ts';
 
 /** The services at home want some credentials and look at none. */
@@ -30,6 +31,7 @@ export async function seed(cloud: Pick<Cloud, 'assembly' | 'table' | 's3' | 'clo
   const [products] = await Promise.all([seedProducts(now), seedPictures(cloud), seedRoutines(now)]);
   const customer = await seedAccount(demoPeople.customer, now);
   await seedAccount(demoPeople.admin, now);
+  await seedRegistered(now);
   if (customer) await seedOrders(customer, products, now);
   await bumpCatalogueVersion();
 }
