@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { openSite, type Site } from './open-site.ts';
+import { someRoutines } from './routine-samples.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+it('a routine is created in the slot it was asked for, and is in sight afterwards', async () => {
+  const { page, calls, routines, complaints } = await openBackOffice(site, { routines: someRoutines() });
+  await page.getByRole('link', { name: 'Crear rutina: Mes 2 de Fuerza, 3 días por semana' }).click();
+  await page.getByRole('heading', { name: 'Nueva Rutina' }).waitFor();
+  await expect
+    .poll(() => page.getByLabel('Tipo de entrenamiento').locator(':checked').textContent())
+    .toBe('Fuerza');
+  expect(await page.getByLabel('Frecuencia de entrenamiento').locator(':checked').textContent()).toBe(
+    'Un plan de 3 días (3 días por semana)',
+  );
+  const month = page.getByLabel('Mes', { exact: true });
+  expect(await month.inputValue()).toBe('2');
+  const submit = page.getByRole('button', { name: 'Crear rutina' });
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByText('Por favor completa todos los campos').waitFor();
+
+  await page.getByLabel('Nombre de la rutina').fill('Básicos pesados');
+  await page.getByRole('region', { name: 'Vista previa' }).getByText('Básicos pesados').waitFor();
+  await page.getByLabel('Enlace de Google Drive').fill('https://evil.test/drive.google.com');
+  await submit.click();
+  await page.getByText('Ingresa un enlace válido de Google Drive').waitFor();
+  expect(calls).toEqual([]);
+  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+  await submit.click();
+
+  await page.getByText('Rutina creada exitosamente').first().waitFor();
+  await expect
+    .poll(() => new URL(page.url()).pathname + new URL(page.url()).hash)
+    .toBe('/admin/routines#rtn_new');
+  const made = page.locator('[data-drag-item=rtn_new]');
+  await expect
+    .poll(() => made.locator('[data-drag-handle]').evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  const box = (await made.boundingBox())!;
+  expect(box.y).toBeGreaterThan(0);
+  expect(box.y + box.height).toBeLessThan(800);
+  expect(routines.at(-1)).toMatchObject({ name: 'Básicos pesados', month: 2 });
+  expect(complaints).toEqual([]);
+});
+
+it('a month that is none becomes 1, and a taken one is told with the next that is free', async () => {
+  const { page } = await openBackOffice(site, { path: '/admin/routines/upload', routines: someRoutines() });
+  const month = page.getByLabel('Mes', { exact: true });
+  await month.fill('-4');
+  await month.blur();
+  expect(await month.inputValue()).toBe('1');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Fuerza');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  await page.getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/).waitFor();
+  await page.getByRole('button', { name: 'Usar el Mes 4, que está libre' }).click();
+  expect(await month.inputValue()).toBe('4');
+  expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
+});
+
+it('what the server refuses is told with its reason, and nothing typed is lost', async () => {
+  const { page, refuse } = await openBackOffice(site, { path: '/admin/routines/upload' });
+  await page.getByLabel('Nombre de la rutina').fill('Básicos');
+  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  refuse('/google-drive', 409, 'slot_taken');
+  await page.getByRole('button', { name: 'Crear rutina' }).click();
+  await page.getByText('Error al crear la rutina').first().waitFor();
+  await page
+    .getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel('Nombre de la rutina').inputValue()).toBe('Básicos');
+});
+
+it('a list that cannot be had says so and is asked for again', async () => {
+  const { page, refuse } = await openBackOffice(site, { path: '/' });
+  refuse('/workouttypes', 400, 'invalid_input');
+  await page.goto(`${site.url}/admin/routines/upload`);
+  await page.getByText('Error al cargar los tipos de entrenamiento').first().waitFor();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  const type = page.getByLabel('Tipo de entrenamiento');
+  await type.selectOption('Movilidad');
+  expect(await type.locator(':checked').textContent()).toBe('Movilidad');
+});

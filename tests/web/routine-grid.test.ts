@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastMonth as contractLastMonth } from '#shared/contracts/routines.ts';
+import { carryWords, standing } from '../../web/src/features/routines/carry-words.ts';
+import { draftFrom, isFilled, readDraft, readMonth } from '../../web/src/features/routines/draft.ts';
+import {
+  conflictsIn,
+  freeMonth,
+  groupsOf,
+  holderOf,
+  moveRoutine,
+  routinesIn,
+  withoutRoutine,
+  withRoutine,
+} from '../../web/src/features/routines/grid.ts';
+import { messages } from '../../web/src/features/routines/messages.ts';
+import { silenceLeft } from '../../web/src/features/routines/silence.ts';
+import { lastMonth, readSlot, slotKey, slotOf } from '../../web/src/features/routines/slot.ts';
+import { frequencies, gridOf, routineAt, someRoutines, types } from './routine-samples.ts';
+
+const slot = (type: number, frequency: number, month: number) => ({
+  workoutType: types[type]!._id,
+  frequency: frequencies[frequency]!._id,
+  month,
+});
+const monthsOf = (grid: ReturnType<typeof gridOf>, type: number, frequency: number) =>
+  groupsOf(grid)[type]!.tracks[frequency]!.months;
+
+describe('the grid of routines', () => {
+  it('shows every type with every frequency, months 1 to the highest used plus one', () => {
+    const grid = gridOf([...someRoutines(), routineAt([1, 1, 4])]);
+    const groups = groupsOf(grid);
+    expect(groups.map(({ workoutType, count }) => [workoutType.name, count])).toEqual([
+      ['Fuerza', 4],
+      ['Hipertrofia', 2],
+      ['Pérdida de grasa', 0],
+      ['Movilidad', 0],
+    ]);
+    expect(groups.every(({ tracks }) => tracks.length === frequencies.length)).toBe(true);
+    expect(monthsOf(grid, 0, 0).map(({ routines }) => routines.length)).toEqual([1, 1, 1, 0]);
+    expect(monthsOf(grid, 1, 1).map(({ routines }) => routines.length)).toEqual([0, 0, 0, 1, 0]);
+    expect(monthsOf(grid, 3, 2)).toEqual([{ month: 1, routines: [] }]);
+  });
+
+  it('offers no month after the last', () => {
+    expect(lastMonth).toBe(contractLastMonth);
+    expect(monthsOf(gridOf([routineAt([0, 0, lastMonth])]), 0, 0)).toHaveLength(lastMonth);
+  });
+
+  it('shows what stands under a type that no list has any more', () => {
+    const gone = { _id: 'opt_gone', name: 'Tipo eliminado', description: '' };
+    const grid = gridOf([routineAt([0, 0, 1], { workoutType: gone })]);
+    expect(groupsOf(grid).at(-1)).toMatchObject({ workoutType: gone, count: 1 });
+  });
+
+  it('counts routines that share a slot', () => {
+    const twin = routineAt([0, 0, 1], { _id: 'rtn_twin' });
+    const grid = gridOf([...someRoutines(), twin]);
+    expect(conflictsIn(groupsOf(grid))).toBe(2);
+    expect(holderOf(grid, slot(0, 0, 1), 'rtn_twin')?._id).toBe('rtn_001');
+    expect(conflictsIn(groupsOf(withoutRoutine(grid, 'rtn_twin')))).toBe(0);
+  });
+
+  it('finds the first free month', () => {
+    const grid = gridOf([routineAt([0, 0, 1]), routineAt([0, 0, 3])]);
+    expect(freeMonth(grid, slot(0, 0, 1))).toBe(2);
+    expect(freeMonth(grid, slot(0, 0, 1), 3)).toBe(4);
+    expect(freeMonth(grid, slot(2, 0, 1))).toBe(1);
+  });
+
+  it('moves a routine to another type, frequency and month, and back again', () => {
+    const grid = gridOf(someRoutines());
+    const moved = moveRoutine(grid, 'rtn_003', slot(2, 1, 1));
+    expect(monthsOf(moved, 0, 0).map(({ routines }) => routines.length)).toEqual([1, 1, 0]);
+    expect(holderOf(moved, slot(2, 1, 1))).toMatchObject({
+      _id: 'rtn_003',
+      workoutType: types[2],
+      trainingFrequency: frequencies[1],
+      month: 1,
+    });
+    expect(groupsOf(moveRoutine(moved, 'rtn_003', slot(0, 0, 3)))).toEqual(groupsOf(grid));
+  });
+
+  it('stays as it is where there is nothing to move, or nowhere to move to', () => {
+    const grid = gridOf(someRoutines());
+    expect(moveRoutine(grid, 'rtn_nobody', slot(0, 0, 4))).toBe(grid);
+    expect(moveRoutine(grid, 'rtn_001', slot(0, 0, 1))).toBe(grid);
+    expect(moveRoutine(grid, 'rtn_001', { ...slot(0, 0, 1), frequency: 'opt_nothing' })).toBe(grid);
+  });
+
+  it('never loses or doubles a routine, whatever is moved where', () => {
+    const move = fc.record({
+      id: fc.constantFrom(...someRoutines().map(({ _id }) => _id)),
+      to: fc.tuple(fc.nat(3), fc.nat(2), fc.integer({ min: 1, max: 6 })),
+    });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
+        const start = gridOf(someRoutines());
+        const end = moves.reduce((grid, { id, to }) => moveRoutine(grid, id, slot(...to)), start);
+        const ids = (grid: typeof start) =>
+          routinesIn(grid)
+            .map(({ _id }) => _id)
+            .toSorted();
+        expect(ids(end)).toEqual(ids(start));
+        expect(end.totalRoutines).toBe(start.totalRoutines);
+        for (const routine of routinesIn(end)) expect(holderOf(end, slotOf(routine))).toBeDefined();
+      }),
+    );
+  });
+
+  it('takes in what the server says of a routine, once', () => {
+    const grid = gridOf(someRoutines());
+    const renamed = routineAt([0, 0, 2], { name: 'Otra', version: 2 });
+    const changed = withRoutine(withRoutine(grid, renamed), renamed);
+    expect(changed.totalRoutines).toBe(grid.totalRoutines);
+    expect(holderOf(changed, slot(0, 0, 2))).toEqual(renamed);
+  });
+});
+
+it('reads a slot back from its text', () => {
+  expect(readSlot(slotKey(slot(1, 2, 11)))).toEqual(slot(1, 2, 11));
+});
+
+it('says of each slot how it takes a routine', () => {
+  const grid = gridOf(someRoutines());
+  const [first] = someRoutines() as [ReturnType<typeof routineAt>];
+  expect(standing(grid, first, slot(0, 0, 1))).toBe('same');
+  expect(standing(grid, first, slot(0, 0, 2))).toBe('taken');
+  expect(standing(grid, first, slot(0, 0, 4))).toBe('free');
+  expect(carryWords.over(grid, first, slot(0, 0, 2))).toBe(
+    'Mes 2 de Fuerza, 2 días por semana: ocupado por Fuerza 2 · mes 2.',
+  );
+  expect(carryWords.over(grid, first, slot(2, 1, 1))).toBe(
+    'Mes 1 de Pérdida de grasa, 3 días por semana: libre.',
+  );
+});
+
+it('speaks as the specification does', () => {
+  expect(messages.moved(3, false)).toBe('Rutina movida al Mes 3');
+  expect(messages.moved(3, true)).toBe('Rutina movida al Mes 3 y cambiada de categoría');
+  expect(messages.taken(2)).toBe(
+    '¡CONFLICTO! Ya existe una rutina en el Mes 2 para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.',
+  );
+  expect(messages.crowded(2)).toMatch(
+    /^¡CONFLICTO! Hay 2 rutinas en el mismo mes, tipo de entrenamiento y frecuencia/,
+  );
+});
+
+it.each([
+  [null, 0],
+  [1_000_000, 300_000],
+  [1_000_000 - 299_999, 1],
+  [1_000_000 - 300_000, 0],
+  [1_000_001, 0],
+  [Number.NaN, 0],
+])('warnings silenced at %s are silent for %i ms more', (since, left) => {
+  expect(silenceLeft(since, 1_000_000)).toBe(left);
+});
+
+describe('the form of a new routine', () => {
+  it('takes its place from the address', () => {
+    expect(draftFrom('?workoutType=a&month=4&frequency=b')).toEqual({
+      name: '',
+      link: '',
+      workoutType: 'a',
+      frequency: 'b',
+      month: '4',
+    });
+    expect(draftFrom('')).toMatchObject({ workoutType: '', frequency: '', month: '1' });
+  });
+
+  it.each(['', '0', '-3', '1.5', 'abril', '121', '1e9'])('reads the month %j as 1', (text) => {
+    expect(readMonth(text)).toBe(1);
+  });
+
+  it('is filled only with all of it', () => {
+    const filled = { name: 'A', link: 'b', workoutType: 'c', frequency: 'd', month: '2' };
+    expect(isFilled(filled)).toBe(true);
+    for (const field of Object.keys(filled)) expect(isFilled({ ...filled, [field]: ' ' })).toBe(false);
+  });
+
+  it('P37: refuses a link that leads anywhere but to Drive', () => {
+    const draft = { name: ' A ', link: '', workoutType: 'c', frequency: 'd', month: '2' };
+    expect(readDraft(draft)).toBe('El enlace de Google Drive es requerido');
+    expect(readDraft({ ...draft, link: 'https://drive.google.com.evil.test/x' })).toBe(
+      'Ingresa un enlace válido de Google Drive',
+    );
+    expect(readDraft({ ...draft, link: ' https://drive.google.com/file/d/1/view ' })).toEqual({
+      name: 'A',
+      googleDriveLink: 'https://drive.google.com/file/d/1/view',
+      workoutTypeId: 'c',
+      trainingFrequencyId: 'd',
+      month: 2,
+    });
+  });
+});
