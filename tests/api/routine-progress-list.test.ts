@@ -6,6 +6,7 @@ import type { StoredDelivery } from '#functions/_data/deliveries.ts';
 import { assessmentForm } from '../support/assessments.ts';
 import { call } from '../support/call.ts';
 import { signIn } from '../support/sign-in.ts';
+import { faultCalls } from '../support/table-faults.ts';
 import { tableSpend } from '../support/table-spend.ts';
 import { useTable } from '../support/table.ts';
 import { authCalls, freshEmail, newAccount } from './accounts.ts';
@@ -181,26 +182,50 @@ describe('a search', () => {
     expect((await auth.me(token)).body.data.name).toBe('Casilda Uribe');
   });
 
-  it('finds somebody by the e-mail of now and no other, renamed while it changes or not', async () => {
-    for (const isRenamed of [false, true]) {
-      const { email, token } = await newAccount(auth);
-      const next = `delfina.${ulid().toLowerCase()}@example.org`;
-      await auth.changeEmail({ email: next }, { token });
-      const link = await tokenTo(next);
-      const answers = await Promise.all([
-        auth.confirm({ token: link }),
-        ...(isRenamed ? [auth.update(token, { name: 'Delfina Zárate' })] : []),
-      ]);
-      for (const { status } of answers) expect(status).toBe(200);
-      expect((await auth.me(token)).body.data.email).toBe(next);
-      expect(await namesFound(email)).toEqual([]);
-      const name = isRenamed ? 'Delfina Zárate' : 'Clara Cliente';
-      expect(await namesFound(next)).toEqual([name]);
-      expect(await namesFound(`${name} ${next}`)).toEqual([name]);
-    }
-    expect(await namesFound('zarate')).toEqual(['Delfina Zárate']);
+  it('finds somebody by the e-mail of now and no other', async () => {
+    const { token, email } = await newAccount(auth);
+    const { next, link } = await askedToMove(token);
+    expect((await auth.confirm({ token: link })).status).toBe(200);
+    expect(await namesFound(email)).toEqual([]);
+    expect(await namesFound(next)).toEqual(['Clara Cliente']);
+    expect(await namesFound(`cliente ${next}`)).toEqual(['Clara Cliente']);
   });
+
+  it.each([true, false])(
+    'holds when name and e-mail change at once, the name first: %s',
+    async (isNameFirst) => {
+      const { token, email } = await newAccount(auth);
+      const { next, link } = await askedToMove(token);
+      const name = isNameFirst ? 'Delfina Zárate' : 'Delfina Yáñez';
+      const changes = [() => auth.update(token, { name }), () => auth.confirm({ token: link })];
+      const [first, second] = isNameFirst ? changes : changes.toReversed();
+      const answered: number[] = [];
+      let met = 0;
+      const overtaken = faultCalls(
+        async (send) => {
+          answered.push((await first!()).status);
+          return send();
+        },
+        (_, command) => command === 'TransactWriteCommand' && ++met === 1,
+      );
+      answered.push((await second!()).status);
+      overtaken.restore();
+      expect(answered).toEqual([200, 200]);
+      expect((await auth.me(token)).body.data).toMatchObject({ name, email: next });
+      expect(await namesFound(`${name} ${next}`)).toEqual([name]);
+      for (const text of [email, 'clara', 'cliente'])
+        expect(await namesFound(`${text} ${next}`), text).toEqual([]);
+      expect(await namesFound(email)).toEqual([]);
+    },
+  );
 });
+
+/** Somebody asks for another e-mail: that, and the token that proves it. */
+async function askedToMove(token: string) {
+  const next = `delfina.${ulid().toLowerCase()}@example.org`;
+  await auth.changeEmail({ email: next }, { token });
+  return { next, link: await tokenTo(next) };
+}
 
 /** The token of the confirmation that was sent to an address. */
 async function tokenTo(email: string): Promise<string> {
@@ -292,7 +317,7 @@ describe('the failures', () => {
 
   it('leave the list when they are sent again', async () => {
     const [first] = (await all('50')).items;
-    expect(await reopenDelivery(failed(first!.user._id, first!.month), 'bat_2')).toBe(true);
+    expect(await reopenDelivery(failed(first!.user._id, first!.month), 'bat_2', new Date())).toBe(true);
     await expect.poll(async () => (await all('50')).items.map(({ _id }) => _id)).not.toContain(first!._id);
   });
 
