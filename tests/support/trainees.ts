@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import type { StoredProgress } from '#functions/_data/routine-progress.ts';
 import { withOptions } from './assessments.ts';
+import type { Shop } from './shop.ts';
 import type { subscribers, Subscriber } from './subscribers.ts';
 
 /** Subscribers with an assessment, and how far they are. Call it after `subscribers`. */
-export async function trainees(life: Awaited<ReturnType<typeof subscribers>>) {
+export async function trainees(shop: Shop, life: Awaited<ReturnType<typeof subscribers>>) {
   const { keepAssessment } = await import('#functions/_flows/keep-assessment.ts');
   const { anchorShards, dueShards } = await import('#functions/_data/keys.ts');
   const { findManyProgress, findProgress, putProgressStep } =
@@ -27,10 +28,11 @@ export async function trainees(life: Awaited<ReturnType<typeof subscribers>>) {
     return who;
   }
 
-  /** Somebody who has subscribed and paid. */
+  /** Somebody who has subscribed and paid; all that tells of it has been heard. */
   async function trainee(): Promise<Subscriber> {
     const who = await visitor();
     expect((await life.subscribe(who)).status).toBe(200);
+    await shop.stripe.idle();
     return who;
   }
 
