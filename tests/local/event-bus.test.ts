@@ -204,11 +204,12 @@ describe('what SES tells of mails', () => {
   });
 
   test('P44: a rule that no policy of the queue lets write there delivers nothing, and says so', async () => {
+    const otherService = { ...allow('Taken'), Principal: { Service: 'sns.amazonaws.com' } };
     const Policy = {
       Type: 'AWS::SQS::QueuePolicy',
       Properties: {
         Queues: [{ Ref: 'Events' }],
-        PolicyDocument: { Statement: [denyPlain, allow('CameBack')] },
+        PolicyDocument: { Statement: [denyPlain, otherService, allow('CameBack')] },
       },
     };
     await start({ Policy });

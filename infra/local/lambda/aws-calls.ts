@@ -1,5 +1,6 @@
 import { secretArn, type Place } from '../assembly/attributes.ts';
 import type { Context } from '../permissions/conditions.ts';
+import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
 
 /** One thing IAM is asked: may the caller do this to (any one of) these resources? */
 export interface Need {
@@ -29,14 +30,11 @@ export interface AwsCall {
   input: Input;
 }
 
-interface Input {
+interface Input extends PartiQlInput {
   TableName?: string;
   IndexName?: string;
   TransactItems?: Record<string, { TableName: string }>[];
   RequestItems?: Record<string, unknown>;
-  Statement?: string;
-  Statements?: { Statement: string }[];
-  TransactStatements?: { Statement: string }[];
   QueueUrl?: string;
   QueueName?: string;
   SecretId?: string;
@@ -125,27 +123,6 @@ function readDynamo(operation: string, input: Input, { region, account }: Place)
   if (!input.TableName) return [{ action, resources: ['*'] }];
   const index = input.IndexName ? `/index/${input.IndexName}` : '';
   return [{ action, resources: [arn(input.TableName) + index] }];
-}
-
-function statementsOf({ Statement, Statements, TransactStatements }: Input): string[] | undefined {
-  const many = Statements ?? TransactStatements;
-  return Statement === undefined ? many?.map((each) => each.Statement) : [Statement];
-}
-
-const partiQl =
-  /^\s*(?:(UPDATE)|(INSERT)\s+INTO|(DELETE)\s+FROM|(SELECT)\s.+?\sFROM)\s+"?([\w.-]+)"?(?:\."?([\w.-]+)"?)?/is;
-
-/** Each statement needs its verb on its table or index, asked once; one that is not understood needs it on `*`. */
-function readStatements(statements: string[], arn: (table: string) => string): Need[] {
-  const needs = new Map<string, Need>();
-  for (const statement of statements) {
-    const [, update, insert, remove, select, table, index] = partiQl.exec(statement) ?? [];
-    const verb = update ?? insert ?? remove ?? select ?? 'Unknown';
-    const action = `dynamodb:PartiQL${verb[0]!.toUpperCase()}${verb.slice(1).toLowerCase()}`;
-    const resource = table ? arn(table) + (index ? `/index/${index}` : '') : '*';
-    needs.set(`${action} ${resource}`, { action, resources: [resource] });
-  }
-  return [...needs.values()];
 }
 
 /** SES asks for the sender's identity, and for the configuration set and the template that a mail uses. */

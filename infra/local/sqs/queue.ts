@@ -1,35 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createHeap } from '../heap.ts';
 import type { MessageAttributes } from './md5.ts';
+import type { Message, QueueCounts, QueueSettings } from './message.ts';
+import { Visibility } from './visibility.ts';
 
-export interface Message {
-  id: string;
-  body: string;
-  attributes: MessageAttributes;
-  sentAt: number;
-  /** Hidden until then: delayed, or in the hands of a receiver. */
-  visibleAt: number;
-  receives: number;
-  firstReceivedAt?: number;
-  /** Of the last receive; an older one no longer deletes. */
-  receipt?: string;
-}
-
-export interface QueueSettings {
-  name: string;
-  arn: string;
-  visibilitySeconds: number;
-  delaySeconds: number;
-  maximumBytes: number;
-  /** Where a message goes that was received this often without being deleted. */
-  redrive?: { arn: string; maxReceives: number };
-}
-
-export interface QueueCounts {
-  visible: number;
-  inFlight: number;
-  delayed: number;
-}
+export type { Message, QueueCounts, QueueSettings } from './message.ts';
 
 /**
  * A standard queue in memory. It keeps messages for ever: at home a month may pass in one step, and the retention of the
@@ -42,18 +16,13 @@ export class Queue {
   readonly #listeners = new Set<() => void>();
   readonly #all = new Map<string, Message>();
   readonly #byReceipt = new Map<string, Message>();
-  /** Visible ones, in the order in which they became so. */
-  readonly #visible = new Set<Message>();
-  /** When hidden ones become visible; those of an earlier hiding are still in it and count no more. */
-  readonly #turns = createHeap<Turn>((one, other) =>
-    one.at === other.at ? one.place < other.place : one.at < other.at,
-  );
-  #places = 0;
+  readonly #view: Visibility;
 
   constructor(settings: QueueSettings, now: () => number, deadLetters: () => Queue | undefined) {
     this.settings = settings;
     this.#now = now;
     this.#deadLetters = deadLetters;
+    this.#view = new Visibility(now);
   }
 
   /** All messages, oldest first, for pages and tests that look inside. */
@@ -67,9 +36,9 @@ export class Queue {
 
   /** How many could be received now, and since when the oldest of them could. */
   visible(): { count: number; since: number | undefined } {
-    this.#reveal();
-    const [oldest] = this.#visible;
-    return { count: this.#visible.size, since: oldest?.visibleAt };
+    const visible = this.#view.now();
+    const [oldest] = visible;
+    return { count: visible.size, since: oldest?.visibleAt };
   }
 
   /** Called after every change. Returns how to stop. */
@@ -93,8 +62,7 @@ export class Queue {
     const most = this.settings.redrive?.maxReceives ?? Infinity;
     const dead: Message[] = [];
     const received: Message[] = [];
-    this.#reveal();
-    for (const message of this.#visible) {
+    for (const message of this.#view.now()) {
       if (message.receives >= most) dead.push(message);
       else if (received.length < max) received.push(message);
       else break;
@@ -105,7 +73,7 @@ export class Queue {
       this.#byReceipt.delete(message.receipt ?? '');
       message.receipt = randomUUID();
       this.#byReceipt.set(message.receipt, message);
-      this.#hide(message, now + visibilitySeconds * 1000);
+      this.#view.hide(message, now + visibilitySeconds * 1000);
     }
     this.#bury(dead);
     if (received.length > 0) this.#changed();
@@ -123,7 +91,7 @@ export class Queue {
   changeVisibility(receipt: string, seconds: number): boolean {
     const message = this.#byReceipt.get(receipt);
     if (!message || message.visibleAt <= this.#now()) return false;
-    this.#hide(message, this.#now() + seconds * 1000);
+    this.#view.hide(message, this.#now() + seconds * 1000);
     this.#changed();
     return true;
   }
@@ -141,16 +109,15 @@ export class Queue {
   }
 
   counts(): QueueCounts {
-    this.#reveal();
-    const hidden = this.messages.filter((message) => !this.#visible.has(message));
+    const visible = this.#view.now();
+    const hidden = this.messages.filter((message) => !visible.has(message));
     const inFlight = hidden.filter((message) => message.receives > 0).length;
-    return { visible: this.#visible.size, inFlight, delayed: hidden.length - inFlight };
+    return { visible: visible.size, inFlight, delayed: hidden.length - inFlight };
   }
 
   /** When the next hidden message comes to light. */
   nextVisible(): number | undefined {
-    this.#reveal();
-    return this.#turns.peek()?.at;
+    return this.#view.next();
   }
 
   /** Takes messages as they are: those of a file, or of the queue they died in. */
@@ -158,27 +125,9 @@ export class Queue {
     for (const message of messages) {
       this.#all.set(message.id, message);
       if (message.receipt) this.#byReceipt.set(message.receipt, message);
-      this.#hide(message, message.visibleAt);
+      this.#view.hide(message, message.visibleAt);
     }
     this.#changed();
-  }
-
-  #hide(message: Message, until: number): void {
-    message.visibleAt = until;
-    this.#visible.delete(message);
-    this.#turns.push({ at: until, place: (this.#places += 1), message });
-  }
-
-  /** Makes visible whose time has come, and forgets turns that no longer count. */
-  #reveal(): void {
-    const now = this.#now();
-    for (let turn = this.#turns.peek(); turn; turn = this.#turns.peek()) {
-      const { at, message } = turn;
-      const counts = this.#all.get(message.id) === message && message.visibleAt === at;
-      if (counts && at > now) return;
-      this.#turns.pop();
-      if (counts) this.#visible.add(message);
-    }
   }
 
   /** Their count goes with them, as on AWS; they are in nobody's hands now. */
@@ -195,18 +144,11 @@ export class Queue {
 
   #remove(message: Message): void {
     this.#all.delete(message.id);
-    this.#visible.delete(message);
+    this.#view.forget(message);
     this.#byReceipt.delete(message.receipt ?? '');
   }
 
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-interface Turn {
-  at: number;
-  /** Of those at the same time, the first to be hidden comes first. */
-  place: number;
-  message: Message;
 }
