@@ -8,6 +8,7 @@ import { api } from '#shared/contracts/index.ts';
 import { accountScenarios, type Scenario } from './account-scenarios.ts';
 import { startCountingProxy, type Counted } from './counting-proxy.ts';
 import { changedCatalogue } from './reasons.ts';
+import { progressScenarios } from './progress-scenarios.ts';
 import { shopScenarios } from './shop-scenarios.ts';
 import { signUpScenarios } from './sign-up-scenarios.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -51,6 +52,7 @@ async function countAll(stage: Stage): Promise<Counted[]> {
     ...trainingScenarios,
     ...signUpScenarios,
     ...subscriptionScenarios,
+    ...progressScenarios,
   });
   const counted: Counted[] = [];
   await setTimeout(indexLagMs);

@@ -10,6 +10,10 @@ const provider =
 const counter =
   'who, what is unread, then both it and the counter in one transaction, so that they never part';
 
+const followed =
+  'who, what there is, then the choice and what is trained by it in one transaction upon what was read';
+const shownProgress = 'who, then how far they are; the session alone costs two units';
+
 const looked =
   'who, how often, then the copy with what Stripe says now: what is shown of a subscription is what is true';
 const ruled =
@@ -19,6 +23,7 @@ const ruled =
 export const reasons: Record<string, string> = {
   [changedCatalogue]:
     'read whole once per change and warm function, so that every other list costs half a unit',
+  'assessments.create': followed,
   'auth.login': 'whose e-mail, which user, the session: an e-mail may change and a key may not',
   'auth.forgotPassword': 'whose e-mail, which user, the link, the mail; nobody waits for it',
   'auth.resetPassword': link,
@@ -30,6 +35,8 @@ export const reasons: Record<string, string> = {
   'cart.remove': thenWrite,
   'emails.sendTemplate':
     'who, whether there is a subscription to tell of, how often, and the mail only if nobody has written it',
+  'notifications.list':
+    'what was written to somebody and what was sent to them, in one trip; the session alone costs two units',
   'notifications.markAllRead': counter,
   'notifications.markRead': counter,
   'notifications.remove': counter,
@@ -38,6 +45,14 @@ export const reasons: Record<string, string> = {
   'oauth.googleExchange': 'attempts are counted, the code is used up, then the user, then the session',
   'orders.mine':
     'twelve whole orders are 15 KB, read strongly: what was just paid must be in its list; the session costs two units',
+  'routine-progress.get': shownProgress,
+  'routine-progress.mine': shownProgress,
+  'routine-progress.myDeliveries':
+    'who, what they were sent, then the link of each routine as it is now: a trainer may have put it right',
+  'routine-progress.nextRoutine': 'who, which month they are in, then what that slot holds',
+  'routine-progress.nextRoutineOf': 'the same of somebody else, who must be there',
+  'routine-progress.save': followed,
+  'routine-progress.setSubscription': followed,
   'shop-stripe.createCheckoutSession':
     'who, how often, prices and stock, the hold in one transaction, then what Stripe answers is written down; a crash between any two loses nothing',
   'shop-stripe.confirm': 'money moves in one transaction upon what Stripe and the table say at that moment',
@@ -58,6 +73,7 @@ export const reasons: Record<string, string> = {
   'stripe.reactivate': ruled,
   'stripe.change': ruled,
   'stripe.withdraw': ruled,
+  'user-details.update': followed,
   'stripe-webhook.receive':
     'handled before? whose order? then one transaction, and the mark last, so that a crash is repaired by redelivery',
 };
