@@ -1,10 +1,10 @@
-import { anchorsBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import * as z from 'zod';
+import { anchorsBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { findDue } from './due.ts';
 import { anchorShards } from './keys.ts';
-import { findManyProgress, StoredProgress } from './routine-progress.ts';
+import { findManyProgress, type StoredProgress } from './routine-progress.ts';
 import { findPlannedThrough } from './routine-runs.ts';
-import { query } from './table.ts';
+import { queryAll } from './table.ts';
 
 const Anchored = z.object({ gsi3sk: z.string() });
 
@@ -17,17 +17,15 @@ const readWidth = 8;
  * is due: whoever has their day of the month on one of the days since the last run, and whoever is due besides.
  */
 export async function* findDueProgress(day: string): AsyncGenerator<StoredProgress[]> {
-  const isDue = ({ isActive, nextDueDate }: StoredProgress) => isActive && nextDueDate <= day;
-  const waiting = await findDue(StoredProgress, 'routines', sendTime(day));
+  const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
-  // the index may lag a moment behind the table
-  yield (await readProgress([...seen])).filter(isDue);
+  yield* dueAmong([...seen], day);
   for (const anchor of anchorsBetween(await findPlannedThrough(), day)) {
-    for (const shard of anchorShards(anchor)) {
-      for await (const userIds of anchoredUsers(shard)) {
-        yield (await readProgress(userIds.filter((userId) => !seen.has(userId)))).filter(isDue);
-      }
-    }
+    const anchored = (await Promise.all(anchorShards(anchor).map(anchoredUsers))).flat();
+    yield* dueAmong(
+      anchored.filter((userId) => !seen.has(userId)),
+      day,
+    );
   }
 }
 
@@ -38,13 +36,16 @@ export async function countDue(now: Date): Promise<number> {
   return count;
 }
 
-async function* anchoredUsers(shard: string): AsyncGenerator<string[]> {
-  let cursor: string | undefined;
-  do {
-    const page = await query(Anchored, shard, { index: 'gsi3', limit: readSize * readWidth, cursor });
-    yield page.items.map(({ gsi3sk }) => gsi3sk);
-    cursor = page.cursor ?? undefined;
-  } while (cursor);
+const anchoredUsers = async (shard: string): Promise<string[]> =>
+  (await queryAll(Anchored, shard, { index: 'gsi3' })).map(({ gsi3sk }) => gsi3sk);
+
+/** Indexes may lag a moment behind the table: the progress itself says who is due. */
+async function* dueAmong(userIds: string[], day: string): AsyncGenerator<StoredProgress[]> {
+  const portion = readSize * readWidth;
+  for (let from = 0; from < userIds.length; from += portion) {
+    const progress = await readProgress(userIds.slice(from, from + portion));
+    yield progress.filter(({ isActive, nextDueDate }) => isActive && nextDueDate <= day);
+  }
 }
 
 async function readProgress(userIds: string[]): Promise<StoredProgress[]> {
