@@ -88,11 +88,15 @@ async function watchFunctions(names: string[], onBuilt: (name: string) => void):
   return { metafiles, stop: async () => void (await Promise.all(contexts.map((each) => each.dispose()))) };
 }
 
-function bundle(name: string): BuildOptions {
+const bundle = (name: string): BuildOptions =>
+  bundleOptions(`functions/${name}/index.ts`, join(functionsOut, name));
+
+/** How a Lambda is bundled, its entry seen from the root. */
+export function bundleOptions(entry: string, outdir: string): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: { index: `functions/${name}/index.ts` },
-    outdir: join(functionsOut, name),
+    entryPoints: { index: entry },
+    outdir,
     outExtension: { '.js': '.mjs' },
     chunkNames: '[name]-[hash]',
     bundle: true,

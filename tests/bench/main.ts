@@ -5,15 +5,16 @@ import { closeSharedHome } from './open-home.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
- * `npm run bench -- [--only bundles|api|units|subscriptions|bytes|lighthouse]… [--json file]`
+ * `npm run bench -- [--only bundles|api|units|subscriptions|routines|bytes|lighthouse]… [--due 1000,…] [--json file]`
  * Measures what the issue promises and says of each figure whether its budget is met. It only tells: a budget that is
- * missed on a busy machine is no reason to fail.
+ * missed on a busy machine is no reason to fail. `--due` says for how many subscribers routines are sent.
  */
 const titles: Record<Part, string> = {
   bundles: 'Functions: size of the bundle, and start in a fresh process against an empty handler',
   api: 'API through the local gateway, beside a bare node:http server making the same calls',
   units: 'Table: round trips and units of every operation of the contract',
   subscriptions: 'Subscriptions: webhook events, and what a night’s reconciliation costs as they grow',
+  routines: 'Routines: plan and send, what it costs as more are due and as more exist',
   bytes: 'Site: JavaScript and CSS that a public route loads (1 KB = 1000 bytes)',
   lighthouse: 'Site: Lighthouse, mobile',
 };
@@ -24,13 +25,19 @@ const measures: Record<Part, () => Promise<Figure[]>> = {
   api: async () => (await import('./api/measure.ts')).measureApi(),
   units: async () => (await import('./units/measure.ts')).measureUnits(),
   subscriptions: async () => (await import('./subscriptions/measure.ts')).measureSubscriptions(),
+  routines: async () => (await import('./routines/measure.ts')).measureRoutines(dueSizes),
   bytes: async () => (await import('./pages/bytes.ts')).measureBytes(),
   lighthouse: async () => (await import('./pages/lighthouse.ts')).measureLighthouse(),
 };
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, json: { type: 'string' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    due: { type: 'string', default: '1000,10000,100000' },
+    json: { type: 'string' },
+  },
 });
+const dueSizes = values.due.split(',').map(Number);
 const unknown = values.only?.filter((name) => !parts.includes(name as Part)) ?? [];
 if (unknown.length > 0) {
   console.error(`--only takes ${parts.join(', ')}; not ${unknown.join(', ')}`);

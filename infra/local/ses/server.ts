@@ -6,7 +6,7 @@ import { createFaults, type Mailbox, type SesFault, type SesFaults } from './fau
 import { openInbox, type Inbox } from './inbox.ts';
 import { mailsOf, operations, tooFast } from './operations.ts';
 import { parseQuery, text } from './query.ts';
-import { createQuota } from './quota.ts';
+import { createQuota, type Quota } from './quota.ts';
 import type { MailTemplate } from './render.ts';
 
 export interface SesOptions {
@@ -26,6 +26,7 @@ export interface Ses {
   url: string;
   inbox: Inbox;
   faults: SesFaults;
+  quota: Quota;
   close(): Promise<void>;
 }
 
@@ -53,6 +54,7 @@ export async function startSes(options: SesOptions): Promise<Ses> {
     url: server.url,
     inbox,
     faults,
+    quota: state.quota,
     async close() {
       await server.close();
       await inbox.close();

@@ -28,7 +28,14 @@ interface Capacity {
 }
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
-const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
+const writes = new Set([
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  'BatchExecuteStatement',
+  'TransactWriteItems',
+]);
 
 /**
  * Every answer waits for so long while calls are counted: a table next door answers so fast that calls sent together

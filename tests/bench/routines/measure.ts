@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Figure } from '../figure.ts';
+import type { Paced, Sent, Told } from './run.ts';
+
+/** CPU is measured where there is time enough for code to become warm. */
+const warmFrom = 10_000;
+const cpuBudget = { max: 0.05 };
+
+/** What planning and sending cost for so many who are due, as more exist, below quotas and without. */
+export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
+  const { sent, paced, feedback, sesCpuMs } = await run(sizes);
+  return [
+    ...sent.flatMap(sentFigures),
+    ...growth(sent),
+    {
+      ...facts,
+      name: 'worker, of it for SES: fill in, bulk call, read the answer',
+      value: sesCpuMs,
+      unit: 'ms/mail',
+      budget: cpuBudget,
+      note: 'CPU, warm',
+    },
+    ...paced.flatMap(pacedFigures),
+    {
+      ...facts,
+      name: 'an event of SES, heard by mail-feedback',
+      value: feedback.units,
+      unit: 'units',
+      note: `CPU ${feedback.cpuMs.toFixed(3)} ms, ${feedback.peakMb.toFixed(0)} MB; ${feedback.events.toLocaleString('en')} of them`,
+    },
+  ];
+}
+
+async function run(sizes: number[]): Promise<Told> {
+  const child = fork(join(import.meta.dirname, 'run.ts'), sizes.map(String), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const [told] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => Promise.reject(new Error(`sending routines ended with ${code}`))),
+  ])) as [Told];
+  await ended;
+  return told;
+}
+
+const facts = { part: 'routines' } as const;
+const perMail = ({ send, claim, due }: Sent) => ({
+  read: send.read / due,
+  write: send.write / due + claim.units,
+});
+
+function sentFigures(one: Sent): Figure[] {
+  const { due, users, wished, seconds, plan, send, claim } = one;
+  const { read, write } = perMail(one);
+  const name = `${due.toLocaleString('en')} due among ${users.toLocaleString('en')}`;
+  const missing = users < wished ? `; ${wished.toLocaleString('en')} were wanted, time was up` : '';
+  const figure = (what: string, value: number, unit: string, note: string): Figure => ({
+    ...facts,
+    name: `${name}: ${what}`,
+    value,
+    unit,
+    note,
+  });
+  return [
+    figure(
+      'sent',
+      due / (send.ms / 1000),
+      'mails/s',
+      `2 workers, table and SES on the same cores; users written in ${seconds.toFixed(0)} s${missing}`,
+    ),
+    figure('plan', plan.ms, 'ms', `CPU ${plan.cpuMs.toFixed(0)} ms`),
+    figure(
+      'table, per mail',
+      (plan.read + plan.write) / due + read + write,
+      'units',
+      `plan ${(plan.read / due).toFixed(2)} read, ${(plan.write / due).toFixed(2)} write; sending ${read.toFixed(2)} read, ${write.toFixed(2)} write, of it the claim of ${claim.bytes.toFixed(0)} bytes ${claim.units.toFixed(2)}`,
+    ),
+    {
+      ...figure('worker, CPU', due < warmFrom ? send.cpuMs : send.warmCpuMs, 'ms/mail', ''),
+      ...(due >= warmFrom && { budget: cpuBudget }),
+      note: due < warmFrom ? 'most of it is a start' : `warm; ${send.cpuMs.toFixed(3)} with the start`,
+    },
+    figure('memory of the plan', plan.peakMb, 'MB', `of the worker ${send.peakMb.toFixed(0)} MB`),
+    agreement(name, one),
+  ];
+}
+
+const agreement = (name: string, { lost, twice, notInLedger, send }: Sent | Paced): Figure => ({
+  ...facts,
+  name: `${name}: lost, twice, or not as the ledger says`,
+  value: lost + twice + notInLedger,
+  unit: 'mails',
+  budget: { max: 0 },
+  note: [
+    `${lost} lost, ${twice} twice, ${notInLedger} not in the ledger`,
+    ...(send.givenBack > 0 ? [`${send.givenBack} batches wait for the queue to bring them again`] : []),
+  ].join('; '),
+});
+
+/** The cost grows with who is due and not with who exists. */
+function growth(sent: Sent[]): Figure[] {
+  const [first] = sent;
+  const units = (one: Sent) =>
+    one.plan.read + one.plan.write + (perMail(one).read + perMail(one).write) * one.due;
+  return sent
+    .filter((one) => one !== first && one.due === first!.due)
+    .map((one) => ({
+      ...facts,
+      name: `${Math.round(one.users / first!.users)} × the users, ${one.due.toLocaleString('en')} due: units`,
+      value: units(one) / units(first!),
+      unit: '×',
+      budget: { max: 1.1 },
+    }));
+}
+
+function pacedFigures(one: Paced): Figure[] {
+  const { rate, due, sustained, most, refusals } = one;
+  const name = `a quota of ${rate}/s, ${due.toLocaleString('en')} due`;
+  return [
+    {
+      ...facts,
+      name: `${name}: used`,
+      value: sustained / rate,
+      unit: 'of it',
+      budget: { min: 0.95 },
+      note: `${sustained.toFixed(1)} mails/s by two workers, ${most} in the fullest second`,
+    },
+    { ...facts, name: `${name}: refused by SES`, value: refusals, unit: 'calls', budget: { max: 0 } },
+    agreement(name, one),
+  ];
+}
