@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent as Given } from '#shared/contracts/endpoint.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
+import { ApiError } from '../../api/client.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';
 import { toast } from '../../ui/toast.ts';
 import { failureText, messages, sentText } from './messages.ts';
@@ -11,18 +12,28 @@ interface Act<Input, Output> {
   act: (input: Input) => Promise<Output>;
   done: (output: Output, input: Input) => void;
   failed: string;
+  /** Fields whose faults stand beside them. */
+  fields?: readonly string[];
 }
 
 /** Something that is done by hand: says why it failed, and asks anew how everything stands. */
-function useAct<Input, Output>({ act, done, failed }: Act<Input, Output>) {
+function useAct<Input, Output>({ act, done, failed, fields = [] }: Act<Input, Output>) {
   const cache = useQueryClient();
+  const askAnew = () => cache.invalidateQueries({ queryKey: group });
   return useMutation({
     mutationFn: act,
     // without a network it fails at once: nothing is sent unseen when the network comes back
     networkMode: 'always',
-    onSuccess: done,
-    onError: (error) => toast.error({ description: failureText(error, failed) }),
-    onSettled: () => cache.invalidateQueries({ queryKey: group }),
+    onSuccess: (output, input) => {
+      done(output, input);
+      // busy until the lists say so: nothing is pressed twice
+      return askAnew();
+    },
+    onError: (error) => {
+      const isShown = error instanceof ApiError && fields.includes(error.field ?? '');
+      if (!isShown) toast.error({ description: failureText(error, failed) });
+      void askAnew();
+    },
   });
 }
 
@@ -97,5 +108,6 @@ export function useCorrect(onDone: () => void) {
       onDone();
     },
     failed: messages.correctFailed,
+    fields: ['currentMonth', 'nextDueDate'],
   });
 }
