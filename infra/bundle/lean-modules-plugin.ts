@@ -76,6 +76,12 @@ const edits: Edit[] = [
     from: "await import('node:async_hooks')",
     to: builtin('async_hooks'),
   },
+  // what it tells of every call, at length and with secrets taken out, goes to a logger that keeps nothing
+  {
+    file: /@aws-sdk[\\/]core[\\/]dist-es[\\/].+[\\/]middleware-logger[\\/]loggerMiddleware\.js$/,
+    from: /loggerMiddleware = \(\) => [^]+?\n\};/,
+    to: 'loggerMiddleware = () => (next) => next;',
+  },
   // DynamoDB does without, unless told otherwise: a cache, a second command, 18 KB
   {
     file: /@aws-sdk[\\/]middleware-endpoint-discovery[\\/]dist-es[\\/]index\.js$/,
