@@ -259,7 +259,7 @@ describe('P16: a late payment', () => {
       await life.goToRenewal(who);
       const paymentMethod = await life.saveCard(who.customerId, cards.good);
       const open = await shop.sdk.invoices.list({ subscription: who.id, status: 'open' });
-      await shop.sdk.invoices.pay(open.data[0]!.id!, { payment_method: paymentMethod });
+      await shop.sdk.invoices.pay(open.data[0]!.id, { payment_method: paymentMethod });
       const events = life.eventsOf(who).filter(({ id }) => !known.has(id));
       const told = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.updated'].map((type) =>
         events.find((event) => event.type === type)!,

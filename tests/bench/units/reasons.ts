@@ -12,7 +12,6 @@ const counter =
 
 const followed =
   'who, what there is, then the choice and what is trained by it in one transaction upon what was read';
-const shownProgress = 'who, then how far they are; the session alone costs two units';
 
 const looked =
   'who, how often, then the copy with what Stripe says now: what is shown of a subscription is what is true';
@@ -35,8 +34,6 @@ export const reasons: Record<string, string> = {
   'cart.remove': thenWrite,
   'emails.sendTemplate':
     'who, whether there is a subscription to tell of, how often, and the mail only if nobody has written it',
-  'notifications.list':
-    'what was written to somebody and what was sent to them, in one trip; the session alone costs two units',
   'notifications.markAllRead': counter,
   'notifications.markRead': counter,
   'notifications.remove': counter,
@@ -45,8 +42,8 @@ export const reasons: Record<string, string> = {
   'oauth.googleExchange': 'attempts are counted, the code is used up, then the user, then the session',
   'orders.mine':
     'twelve whole orders are 15 KB, read strongly: what was just paid must be in its list; the session costs two units',
-  'routine-progress.get': shownProgress,
-  'routine-progress.mine': shownProgress,
+  'routine-progress.get':
+    'who asks, then user and progress in one trip, and the assessment of whoever never subscribed',
   'routine-progress.myDeliveries':
     'who, what they were sent, then the link of each routine as it is now: a trainer may have put it right',
   'routine-progress.nextRoutine': 'who, which month they are in, then what that slot holds',
