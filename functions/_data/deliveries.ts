@@ -24,6 +24,8 @@ export const StoredDelivery = z.object({
   sentAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),
   reason: DeliveryFailure.nullable(),
+  /** Since when one that failed is being sent again; it is open as long as it has neither of the times above. */
+  openedAt: z.iso.datetime().optional(),
   /** When the user saw the notification, and when they took it off their list. */
   readAt: z.iso.datetime().nullable(),
   hiddenAt: z.iso.datetime().nullable(),

@@ -31,12 +31,24 @@ export function deliveryOf(userId: string, claim: Claim, outcome: Outcome): Stor
 export const putDeliveries = (deliveries: StoredDelivery[]): Promise<void> =>
   putMany(deliveries.map(deliveryItem));
 
-/** Writes an outcome that was learnt from SES, unless its sender has written one. */
+/** Writes an outcome that its sender did not tell, unless there is one. */
 export async function putDeliveryOnce(delivery: StoredDelivery): Promise<void> {
   await put(deliveryItem(delivery), {
     condition: 'attribute_not_exists(pk)',
     refusal: 'delivery_exists',
   }).catch(unlessRefused('delivery_exists'));
+}
+
+/** Writes that nobody knows what became of routines; what anybody has written of them stands. */
+export async function giveUpDeliveries(deliveries: StoredDelivery[]): Promise<void> {
+  const options = {
+    condition: 'attribute_not_exists(pk) OR (sentAt = :none AND failedAt = :none)',
+    values: { ':none': null },
+    refusal: 'settled',
+  };
+  await Promise.all(
+    deliveries.map((each) => put(deliveryItem(each), options).catch(unlessRefused('settled'))),
+  );
 }
 
 const deliveryItem = (delivery: StoredDelivery) => ({
@@ -72,25 +84,29 @@ export async function markUndelivered(
 }
 
 /**
- * Takes the right to send again what has failed; false when it has not failed, or another has taken it. The row is
- * open until its outcome is known.
+ * Takes the right to send again what has failed, or has been open for too long; false when it is neither, or another
+ * was faster. The row is open until its outcome is known.
  */
-export async function reopenDelivery(delivery: StoredDelivery, batchId: string): Promise<boolean> {
+export async function reopenDelivery(delivery: StoredDelivery, batchId: string, now: Date): Promise<boolean> {
+  const { userId, _id, sentAt, failedAt, openedAt } = delivery;
+  if (sentAt !== null && failedAt === null) return false;
   try {
-    await update(keys.delivery(delivery.userId, delivery._id), {
-      update: 'SET batchId = :batch, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
-      condition: 'failedAt = :failed AND batchId = :before',
+    await update(keys.delivery(userId, _id), {
+      update:
+        'SET batchId = :batch, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+      condition: `batchId = :before AND ${failedAt === null ? 'failedAt = :none AND sentAt = :none AND openedAt = :was' : 'failedAt = :was'}`,
       values: {
         ':batch': batchId,
+        ':now': now.toISOString(),
         ':none': null,
-        ':failed': delivery.failedAt,
         ':before': delivery.batchId,
+        ':was': failedAt ?? openedAt ?? null,
       },
-      refusal: 'not_failed',
+      refusal: 'moved_on',
     });
     return true;
   } catch (error) {
-    if (isRefused(error, 'not_failed')) return false;
+    if (isRefused(error, 'moved_on')) return false;
     throw error;
   }
 }

@@ -12,24 +12,33 @@ export interface ClaimWish {
   next: string;
   /** Only if the track is still the one that the user trains. */
   isCurrent: boolean;
+  /** A claim that has been brought to an end, and is this one's to take the place of. */
+  after?: Claim | null;
 }
+
+/** For so long somebody may still bring a claim to an end, in milliseconds: as long as messages live. */
+const claimLifeMs = 14 * 86_400_000;
 
 /**
  * Takes the right to send, each by itself: the month moves on and with it the date, so that nobody else can take the
- * same month again (P27). Tells of each whether it was given.
+ * same month again (P27). A claim that may still be open is not overwritten unless the wish names it, for it is all
+ * that is known of its routine. Tells of each whether it was given.
  */
 export const claimRoutines = (wishes: ClaimWish[]): Promise<boolean[]> => changeMany(wishes.map(claiming));
 
-function claiming({ userId, claim, due, next, isCurrent }: ClaimWish): Statement {
+function claiming({ userId, claim, due, next, isCurrent, after }: ClaimWish): Statement {
   const { slot } = claim;
   const { pk, sk } = keys.routineProgress(userId);
   const month = `months."${trackKey(slot)}"`;
   // a track that was never trained has no month yet
   const isMonth = slot.month === 1 ? `(${month} IS MISSING OR ${month} = ?)` : `${month} = ?`;
   const isTrack = isCurrent ? ' AND workoutType = ? AND trainingFrequency = ?' : '';
+  const isFree = after
+    ? 'claim."batchId" = ? AND claim."deliveryId" = ?'
+    : '(claim."at" IS MISSING OR claim."at" < ?)';
   const leavesIndex = next === due ? '' : ' REMOVE gsi2pk REMOVE gsi2sk';
   return {
-    text: `UPDATE TABLE SET ${month} = ? SET nextDueDate = ? SET claim = ?${leavesIndex} WHERE pk = ? AND sk = ? AND isActive = ? AND nextDueDate = ? AND ${isMonth}${isTrack}`,
+    text: `UPDATE TABLE SET ${month} = ? SET nextDueDate = ? SET claim = ?${leavesIndex} WHERE pk = ? AND sk = ? AND isActive = ? AND nextDueDate = ? AND ${isMonth} AND ${isFree}${isTrack}`,
     parameters: [
       slot.month + 1,
       next,
@@ -39,6 +48,9 @@ function claiming({ userId, claim, due, next, isCurrent }: ClaimWish): Statement
       true,
       due,
       slot.month,
+      ...(after
+        ? [after.batchId, after.deliveryId]
+        : [new Date(Date.parse(claim.at) - claimLifeMs).toISOString()]),
       ...(isCurrent ? [slot.workoutType, slot.trainingFrequency] : []),
     ],
   };

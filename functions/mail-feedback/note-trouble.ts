@@ -4,6 +4,7 @@ import { isRefused } from '../_data/table-errors.ts';
 import { suspendMails } from '../_data/users.ts';
 import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
+import { settleSent } from './settle-sent.ts';
 
 /**
  * Notes that a mail came back, was complained about or was never sent: on the delivery, where it was a routine, and on
@@ -11,7 +12,11 @@ import type { Feedback } from './ses-event.ts';
  */
 export async function noteTrouble({ kind, at, delivery, addresses }: Feedback): Promise<void> {
   if (kind === 'sent' || kind === 'other') return;
-  if (delivery) await markUndelivered(delivery.userId, delivery.deliveryId, kind, at);
+  if (delivery) {
+    // its sender may not have written anything, and the word that it was sent may come later
+    await settleSent([{ kind, at, delivery, addresses }]);
+    await markUndelivered(delivery.userId, delivery.deliveryId, kind, at);
+  }
   if (kind === 'rejected') log.error('mail refused by SES after all', { user: delivery?.userId });
   if (kind === 'rejected') return;
   for (const address of addresses) {

@@ -31,5 +31,5 @@ export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ pa
   );
   batch.members.push({ userId, slot: 0, due: day, next: day });
   await enqueueBatches([batch]);
-  return awaitDelivery(userId, deliveryId, batch.batchId);
+  return awaitDelivery(userId, deliveryId, row);
 };

@@ -1,6 +1,6 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
-import { deliveryId } from '../_data/deliveries.ts';
+import { deliveryId, findDelivery } from '../_data/deliveries.ts';
 import { findOption } from '../_data/options.ts';
 import { findProgress, monthOf, trackKey } from '../_data/routine-progress.ts';
 import { findRoutineAt } from '../_data/routines.ts';
@@ -32,11 +32,13 @@ export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params
   const month = monthOf(progress, track);
   const routine = await findRoutineAt(track, month);
   if (!routine) throw new AppError('routine_missing');
+  const id = deliveryId(track, month);
+  const before = await findDelivery(userId, id);
   const facts = { runId: newId('run', now), kind: 'now', day: inMadrid(now).day } as const;
   const batch = emptyBatch(facts, now);
   addMember(batch, progress, slotRoutine(routine));
   const [member] = batch.members;
   if (trackKey(track) !== trackKey(progress)) member!.next = member!.due;
   await enqueueBatches([batch]);
-  return awaitDelivery(userId, deliveryId(track, month), batch.batchId);
+  return awaitDelivery(userId, id, before);
 };

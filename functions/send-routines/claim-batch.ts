@@ -1,29 +1,13 @@
 import { silenceMs } from '#shared/rules/routine-sending.ts';
-import { deliveryId, findManyDeliveries, type StoredDelivery } from '../_data/deliveries.ts';
-import { reopenDelivery } from '../_data/delivery-ledger.ts';
+import { findManyDeliveries } from '../_data/deliveries.ts';
+import { deliveryOf, putDeliveryOnce } from '../_data/delivery-ledger.ts';
 import { claimRoutines, keepDue, renewClaims, type ClaimWish } from '../_data/routine-claims.ts';
 import { findManyProgress, monthOf, type Claim, type StoredProgress } from '../_data/routine-progress.ts';
-import { findRoutineAt } from '../_data/routines.ts';
+import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines.ts';
 import { dueAfter, slotRoutine } from '../_flows/plan-sends.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
-
-/** A routine that is this batch's to send. */
-export interface Claimed {
-  userId: string;
-  claim: Claim;
-}
-
-/** How a batch stands before it is sent. */
-export interface ClaimedBatch {
-  /** To be sent now. */
-  ready: Claimed[];
-  /** Claimed by an earlier try, whose outcome SES may still tell. */
-  open: Claimed[];
-  /** What earlier tries brought to an end. */
-  settled: StoredDelivery[];
-  /** Somebody else's, or no longer due. */
-  skipped: number;
-}
+import { claimAgain } from './claim-again.ts';
+import { claimOf, type Claimed, type ClaimedBatch } from './claimed.ts';
 
 /**
  * Claims whatever of a batch nobody has claimed. What an earlier try of this batch has claimed and not brought to an end
@@ -31,65 +15,87 @@ export interface ClaimedBatch {
  */
 export async function claimBatch(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
   if (batch.kind === 'again') return claimAgain(batch, now);
-  const wishes = batch.members.map(({ userId, slot, due, next }): ClaimWish => {
-    const routine = batch.slots[slot]!;
-    const claim = claimOf(batch, routine, now);
-    return { userId, claim, due, next, isCurrent: batch.kind === 'due' };
-  });
-  const given = await claimRoutines(wishes);
-  const refused = wishes.filter((_, at) => !given[at]);
+  const wishes = await wishesOf(batch, now);
+  const asked = wishes.flatMap(({ wish }) => wish ?? []);
+  const given = await claimRoutines(asked);
+  const ready = asked.filter((_, at) => given[at]);
+  const isGiven = new Set(ready.map(({ userId }) => userId));
+  const refused = wishes.map(({ member }) => member).filter(({ userId }) => !isGiven.has(userId));
   const result = await sortRefused(batch, refused, now);
-  result.ready.push(...wishes.filter((_, at) => given[at]));
+  result.ready.push(...ready);
   return result;
 }
 
-const claimOf = (batch: RoutineBatch, slot: Claim['slot'], now: Date): Claim => ({
-  batchId: batch.batchId,
-  deliveryId: deliveryId(slot, slot.month),
-  at: now.toISOString(),
-  slot,
-});
+type Member = RoutineBatch['members'][number];
+
+/** Who wishes to claim what: slots may hold something else since the plan, or nothing. */
+async function wishesOf(batch: RoutineBatch, now: Date): Promise<{ member: Member; wish?: ClaimWish }[]> {
+  const routines = new Map(
+    (await findRoutinesAt(batch.slots)).map((each) => [slotOf(each, each.month), each]),
+  );
+  return batch.members.map((member) => {
+    const { userId, due, next } = member;
+    const slot = batch.slots[member.slot]!;
+    const routine = routines.get(slotOf(slot, slot.month));
+    if (!routine) return { member };
+    const claim = claimOf(batch, slotRoutine(routine), now);
+    return { member, wish: { userId, claim, due, next, isCurrent: batch.kind === 'due' } };
+  });
+}
 
 /** Those whose claim was not given: ours from an earlier try, still due but changed since the plan, or none of ours. */
-async function sortRefused(batch: RoutineBatch, refused: ClaimWish[], now: Date): Promise<ClaimedBatch> {
-  const users = refused.map(({ userId }) => userId);
-  const found = new Map((await findManyProgress(users)).map((each) => [each.userId, each]));
-  const known = refused.flatMap(({ userId }) => found.get(userId) ?? []);
-  const ours = known.filter(({ claim }) => claim?.batchId === batch.batchId);
-  const changed = known.filter(
-    (each) =>
-      batch.kind === 'due' &&
-      each.claim?.batchId !== batch.batchId &&
-      each.isActive &&
-      each.nextDueDate <= batch.day,
-  );
+async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): Promise<ClaimedBatch> {
+  const found = await findManyProgress(refused.map(({ userId }) => userId));
+  const ours = found.filter(({ claim }) => claim?.batchId === batch.batchId);
   const result = await sortClaimed(
     ours.map(({ userId, claim }) => ({ userId, claim: claim! })),
     now,
   );
-  const again = await Promise.all(changed.map((progress) => claimChanged(batch, progress, now)));
+  const others = new Map(found.filter((each) => !ours.includes(each)).map((each) => [each.userId, each]));
+  const again = await Promise.all(
+    refused.map((member) => {
+      const progress = others.get(member.userId);
+      return progress && claimChanged(batch, member, progress, now);
+    }),
+  );
   result.ready.push(...again.flatMap((each) => each ?? []));
   result.skipped = refused.length - ours.length - again.filter(Boolean).length;
   return result;
 }
 
-/** Somebody who trains something else since the plan gets the routine of that, or stays due. */
+/**
+ * Somebody still due whose claim was not given, for what stood here has changed since the plan: another track, another
+ * routine in the slot, another claim. Gets the routine of now, or stays due.
+ */
 async function claimChanged(
   batch: RoutineBatch,
+  member: Member,
   progress: StoredProgress,
   now: Date,
 ): Promise<Claimed | null> {
-  const { userId, nextDueDate: due } = progress;
-  const routine = await findRoutineAt(progress, monthOf(progress, progress));
+  const isDaily = batch.kind === 'due';
+  const { userId, nextDueDate: due, claim: before } = progress;
+  const asked = batch.slots[member.slot]!;
+  const isWanted = isDaily
+    ? due <= batch.day
+    : due === member.due && monthOf(progress, asked) === asked.month;
+  if (!progress.isActive || !isWanted) return null;
+  const track = isDaily ? progress : asked;
+  const routine = await findRoutineAt(track, monthOf(progress, track));
   if (routine) {
+    if (before) await closeClaim(userId, before, now);
     const claim = claimOf(batch, slotRoutine(routine), now);
-    const next = dueAfter(progress, batch.day);
-    const [isGiven] = await claimRoutines([{ userId, claim, due, next, isCurrent: true }]);
+    const next = isDaily ? dueAfter(progress, batch.day) : member.next;
+    const [isGiven] = await claimRoutines([{ userId, claim, due, next, isCurrent: isDaily, after: before }]);
     if (isGiven) return { userId, claim };
   }
-  await keepDue(progress);
+  if (isDaily) await keepDue(progress);
   return null;
 }
+
+/** A claim that gives way to the next: if nobody has told what became of it, the ledger says so. */
+const closeClaim = (userId: string, claim: Claim, now: Date): Promise<void> =>
+  putDeliveryOnce(deliveryOf(userId, claim, { failedAt: now, reason: 'unknown' }));
 
 /** What an earlier try has claimed: brought to an end, still open, or silent for so long that it is sent again. */
 async function sortClaimed(claimed: Claimed[], now: Date): Promise<ClaimedBatch> {
@@ -108,22 +114,4 @@ async function sortClaimed(claimed: Claimed[], now: Date): Promise<ClaimedBatch>
     settled,
     skipped: 0,
   };
-}
-
-/**
- * Deliveries that failed and are to be sent again: their rows are the claims. A row that this batch has opened before
- * and that is still open has been silent since the queue brought the batch last.
- */
-async function claimAgain(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
-  const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
-  for (const { userId, slot } of batch.members) {
-    const claim = claimOf(batch, batch.slots[slot]!, now);
-    const [row] = await findManyDeliveries([{ userId, deliveryId: claim.deliveryId }]);
-    if (row && row.batchId !== batch.batchId && (await reopenDelivery(row, batch.batchId)))
-      result.ready.push({ userId, claim });
-    else if (row?.batchId !== batch.batchId) result.skipped++;
-    else if (row.sentAt ?? row.failedAt) result.settled.push(row);
-    else result.ready.push({ userId, claim });
-  }
-  return result;
 }

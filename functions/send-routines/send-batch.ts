@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredDelivery } from '../_data/deliveries.ts';
-import { deliveryOf, putDeliveries, type Outcome } from '../_data/delivery-ledger.ts';
+import { deliveryOf, giveUpDeliveries, putDeliveries, type Outcome } from '../_data/delivery-ledger.ts';
 import { bookSending } from '../_data/pace.ts';
 import { settleBatch } from '../_data/routine-runs.ts';
 import { findPeople } from '../_data/users.ts';
 import { required } from '../_kit/env.ts';
 import { log } from '../_kit/log.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
-import { claimBatch, type Claimed } from './claim-batch.ts';
+import { claimBatch } from './claim-batch.ts';
+import type { Claimed } from './claimed.ts';
 import { sendClaimed, type Recipient } from './send-claimed.ts';
 
 /**
@@ -23,11 +24,12 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
     ...open,
     ...recipients.filter(({ userId }) => !outcomes.some((one) => one.userId === userId)),
   ];
-  if (isLastTry) outcomes.push(...unknown.map((each) => failed(each, 'unknown')));
   await putDeliveries(outcomes);
+  const givenUp = isLastTry ? unknown.map((each) => failed(each, 'unknown')) : [];
+  await giveUpDeliveries(givenUp);
   if (unknown.length > 0) log.warn('batch of routines open', { batch: batch.batchId, open: unknown.length });
   if (unknown.length > 0 && !isLastTry) return false;
-  const all = [...settled, ...outcomes];
+  const all = [...settled, ...outcomes, ...givenUp];
   const sent = all.filter(({ failedAt }) => failedAt === null).length;
   await settleBatch(batch.runId, batch.batchId, { sent, failed: all.length - sent, skipped }, new Date());
   log.info('routines sent', {

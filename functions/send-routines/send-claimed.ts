@@ -3,7 +3,7 @@ import { siteUrl } from '../_data/site-settings.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { templateData } from '../_mail/template-data.ts';
 import { sendBulk, type BulkMail, type BulkVerdict } from '../_ports/bulk-mail.ts';
-import type { Claimed } from './claim-batch.ts';
+import type { Claimed } from './claimed.ts';
 
 /** Who is written to. */
 export interface Recipient extends Claimed {

@@ -125,7 +125,7 @@ describe('P29: SES', () => {
     await world.schedule(start);
     await world.deliverOnce();
     vi.setSystemTime(Date.now() + 130_000);
-    await world.hearWords(2);
+    await world.hearWords({ times: 2 });
     await world.comeToRest();
     await expectOneEach(users);
   });

@@ -5,6 +5,7 @@ import { renderTemplates } from '#functions/_mail/index.ts';
 import type { Track } from '#functions/_data/routine-progress.ts';
 import type { StoredRoutine } from '#functions/_data/routines.ts';
 import type { RoutineBatch } from '#functions/_ports/routine-queue.ts';
+import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail } from '#infra/local/ses/inbox.ts';
 import { startSes } from '#infra/local/ses/server.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
@@ -25,8 +26,14 @@ interface Message {
 /** A word of SES on its way to mail-feedback. */
 interface SesWord {
   mail: Mail;
-  eventType: string;
+  type: EventType;
   at: number;
+}
+
+/** How SES's words arrive. */
+interface Arrival {
+  times?: number;
+  isReversed?: boolean;
 }
 
 /**
@@ -59,7 +66,8 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   const { newUser } = await import('#functions/_data/users.ts');
   const progressData = await import('#functions/_data/routine-progress.ts');
   const { createRoutine } = await import('#functions/_data/routines.ts');
-  const { transact } = await import('#functions/_data/table.ts');
+  const { keys } = await import('#functions/_data/keys.ts');
+  const { transact, update } = await import('#functions/_data/table.ts');
   const { findDeliveries } = await import('#functions/_data/deliveries.ts');
   const { handler: plan } = await import('#functions/plan-routine-sends/index.ts');
   const { handler: sendRoutines } = await import('#functions/send-routines/index.ts');
@@ -76,13 +84,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     return {};
   }) as never);
   ses.inbox.onMail((mail) => {
-    const eventType = {
-      bounced: 'Bounce',
-      complained: 'Complaint',
-      'rendering-failure': 'Rendering Failure',
-    }[mail.outcome as string];
-    words.push({ mail, eventType: 'Send', at: Date.now() });
-    if (eventType) words.push({ mail, eventType, at: Date.now() });
+    for (const type of eventTypesOf(mail)) words.push({ mail, type, at: Date.now() });
   });
 
   const track = (type = 0, frequency = 0): Track => ({
@@ -119,6 +121,13 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     return { userId: user._id, email };
   }
 
+  /** Somebody who has had routines before: found by their day of the month and by nothing else. */
+  async function addMember(due: string, at: Track) {
+    const member = await addSubscriber(due, at);
+    await update(keys.routineProgress(member.userId), { update: 'REMOVE gsi2pk, gsi2sk' });
+    return member;
+  }
+
   /** Stops or lets go on a user's routines, as their subscription does. */
   async function setActive(userId: string, isActive: boolean): Promise<void> {
     const before = (await progressData.findProgress(userId))!;
@@ -144,13 +153,19 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     }
   }
 
-  /** Lets SES's words arrive that have waited for long enough, each as often as `times` says. */
-  async function hearWords(times = 1): Promise<void> {
+  /** Brings bodies of messages to mail-feedback and gives the places of those that go back. */
+  async function hearBodies(bodies: string[]): Promise<number[]> {
+    const { batchItemFailures } = await hear(messagesOf(bodies));
+    return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
+  }
+
+  /** Lets SES's words arrive that have waited for long enough. */
+  async function hearWords({ times = 1, isReversed = false }: Arrival = {}): Promise<void> {
     const due = words.filter(({ at }) => at <= Date.now() - feedbackDelay * 1000);
     for (const word of due) words.splice(words.indexOf(word), 1);
-    const bodies = due.flatMap((word) => Array<string>(times).fill(JSON.stringify(bodyOf(word))));
-    for (let from = 0; from < bodies.length; from += 100)
-      await hear(messagesOf(bodies.slice(from, from + 100)));
+    const bodies = due.flatMap((word) => Array<string>(times).fill(bodyOf(word)));
+    if (isReversed) bodies.reverse();
+    for (let from = 0; from < bodies.length; from += 100) await hearBodies(bodies.slice(from, from + 100));
   }
 
   /** Moves the clock until nothing is on its way any more. */
@@ -188,9 +203,11 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     track,
     addRoutine,
     addSubscriber,
+    addMember,
     setActive,
     schedule,
     deliverOnce,
+    hearBodies,
     hearWords,
     comeToRest,
     inInbox,
@@ -212,23 +229,10 @@ const eventOf = ({ batch, receives }: Message): SQSEvent =>
     ],
   }) as unknown as SQSEvent;
 
+const home = { account: '000000000000', region: 'eu-west-1' };
+
 /** As EventBridge brings it. */
-const bodyOf = ({ mail, eventType, at }: SesWord) => ({
-  source: 'aws.ses',
-  'detail-type': `Email ${eventType}`,
-  detail: {
-    eventType,
-    mail: {
-      timestamp: new Date(at).toISOString(),
-      destination: [mail.to],
-      tags: Object.fromEntries(Object.entries(mail.tags).map(([name, value]) => [name, [value]])),
-    },
-    ...(eventType === 'Bounce' && {
-      bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: mail.to }] },
-    }),
-    ...(eventType === 'Complaint' && { complaint: { complainedRecipients: [{ emailAddress: mail.to }] } }),
-  },
-});
+const bodyOf = ({ mail, type }: SesWord): string => JSON.stringify(tell(mail, type, home));
 
 export type RoutineWorld = Awaited<ReturnType<typeof routineWorld>>;
 export type { RoutineBatch };

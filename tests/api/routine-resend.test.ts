@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
+import type { Mailbox } from '#infra/local/ses/faults.ts';
+import { call } from '../support/call.ts';
+import { routineWorld, type RoutineWorld } from '../support/routine-world.ts';
+import { signIn } from '../support/sign-in.ts';
+import { crashAfter, crashBefore, faultCalls } from '../support/table-faults.ts';
+
+// a pause takes no time; with `passes` the patience of whoever waits runs out by it
+const time = vi.hoisted(() => ({ passes: false, skipped: 0 }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    if (time.passes) time.skipped += ms;
+    await new Promise((resolve) => void setImmediate(resolve));
+  },
+}));
+
+let world: RoutineWorld;
+let handler: unknown;
+let admin: string;
+/** Every test has a day of its own, for a day's run happens once. */
+let day = '2026-11-16';
+beforeAll(async () => {
+  world = await routineWorld();
+  ({ handler } = await import('#functions/routine-progress/index.ts'));
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + time.skipped);
+});
+afterAll(() => world.ses.close());
+
+let trackNumber = 0;
+let track: ReturnType<RoutineWorld['track']>;
+beforeEach(async () => {
+  day = addDays(day, 1);
+  vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
+  time.passes = false;
+  world.ses.inbox.clear();
+  world.ses.faults.clear();
+  world.queue.length = 0;
+  const at = trackNumber++;
+  track = world.track(at % 6, Math.floor(at / 6));
+  await Promise.all([1, 2].map((month) => world.addRoutine(track, month)));
+  ({ token: admin } = await signIn('admin'));
+});
+const joined: string[] = [];
+// nobody of one test is due in the next
+afterEach(async () => {
+  for (const userId of joined.splice(0)) await world.setActive(userId, false);
+  vi.useRealTimers();
+});
+
+type Who = { userId: string };
+async function join(due: string) {
+  const who = await world.addSubscriber(due, track);
+  joined.push(who.userId);
+  return who;
+}
+
+/** Does something while the worker is at work beside it. */
+async function atWork<T>(act: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const work = (async () => {
+    while (!isOver) {
+      await world.deliverOnce();
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+  })();
+  try {
+    return await act();
+  } finally {
+    isOver = true;
+    await work;
+  }
+}
+
+const ask = (path: string, params: Record<string, string> = {}, token = admin) =>
+  call(handler, `POST /api/routine-progress${path}`, { params, token });
+const resend = ({ userId }: Who, { _id: deliveryId }: { _id: string }) =>
+  ask('/{userId}/deliveries/{deliveryId}/resend', { userId, deliveryId });
+const answered = (sent: number, failed = 0, pending = 0) => ({
+  status: 200,
+  body: { data: { sent, failed, pending } },
+});
+const refused = (status: number, code: string) => ({ status, body: { code } });
+
+const deliveriesOf = async ({ userId }: Who) =>
+  (await (await import('#functions/_data/deliveries.ts')).findDeliveries(userId)).toSorted(
+    (a, b) => a.month - b.month,
+  );
+const progressOf = async ({ userId }: Who) =>
+  (await (await import('#functions/_data/routine-progress.ts')).findProgress(userId))!;
+/** The months whose routines have come, oldest first. */
+const monthsIn = ({ userId }: Who) =>
+  world.ses.inbox
+    .list()
+    .filter(({ tags }) => tags['user'] === userId)
+    .map(({ subject }) => Number(/mes (\d+)/.exec(subject)![1]))
+    .toReversed();
+
+/** Somebody whose first routine the mailbox rejected; it takes mails from now on. */
+async function rejected(mailbox = 'rejected' as Mailbox) {
+  const who = await join(day);
+  world.ses.faults.mailbox(who.email, mailbox);
+  await world.schedule(day);
+  await world.comeToRest();
+  world.ses.faults.clear();
+  world.ses.inbox.clear();
+  const [row] = await deliveriesOf(who);
+  expect(row).toMatchObject({ month: 1, failedAt: expect.any(String) });
+  return { who, row: row! };
+}
+
+const anew = { sentAt: expect.any(String), failedAt: null, reason: null };
+
+describe('Reenviar: a routine that did not arrive', () => {
+  it('P27: goes out once, even if asked for twice at once; months and dates stay', async () => {
+    const { who, row } = await rejected();
+    const before = await progressOf(who);
+    const answers = await atWork(() => Promise.all([resend(who, row), resend(who, row)]));
+    for (const answer of answers) expect(answer).toMatchObject(answered(1));
+    await world.comeToRest();
+    expect(monthsIn(who)).toEqual([1]);
+    expect(await deliveriesOf(who)).toMatchObject([{ ...anew, month: 1 }]);
+    expect(await progressOf(who)).toEqual(before);
+    expect(await resend(who, row)).toMatchObject(refused(409, 'already_sent'));
+  });
+
+  it('carries the link that the routine has now', async () => {
+    const { who, row } = await rejected();
+    const { editRoutine } = await import('#functions/_data/routines.ts');
+    const driveLink = 'https://drive.google.com/file/d/corregida/view';
+    await editRoutine(row.routineId, { name: 'Corregida', driveLink });
+    expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
+    expect(world.ses.inbox.list()[0]).toMatchObject({ html: expect.stringContaining(driveLink) });
+    expect(await deliveriesOf(who)).toMatchObject([{ routineName: 'Corregida', driveLink }]);
+  });
+
+  it('is refused again as often as the mailbox refuses, and goes when it does not', async () => {
+    const { who, row } = await rejected();
+    world.ses.faults.mailbox(who.email, 'rejected');
+    for (let nth = 0; nth < 2; nth++) {
+      expect(await atWork(() => resend(who, row))).toMatchObject(refused(409, 'not_delivered'));
+      expect(await deliveriesOf(who)).toMatchObject([{ sentAt: null, reason: 'rejected' }]);
+    }
+    world.ses.faults.clear();
+    expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
+    expect(monthsIn(who)).toEqual([1]);
+  });
+
+  it('P30: is not sent to an address that takes no mails', async () => {
+    const { who, row } = await rejected('bounced');
+    expect(await atWork(() => resend(who, row))).toMatchObject(refused(409, 'not_delivered'));
+    expect(monthsIn(who)).toEqual([]);
+    expect(await deliveriesOf(who)).toMatchObject([{ reason: 'suppressed' }]);
+  });
+
+  it('is on its way when it takes too long, and does not count as arrived before', async () => {
+    const { who, row } = await rejected('bounced');
+    time.passes = true;
+    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
+  });
+
+  it('is refused with its reason', async () => {
+    const { who, row } = await rejected();
+    const { userId: stranger } = await signIn();
+    expect(await resend(who, { _id: 'dlv_none' })).toMatchObject(refused(404, 'delivery_not_found'));
+    expect(await resend({ userId: stranger }, row)).toMatchObject(refused(404, 'delivery_not_found'));
+    await world.setActive(who.userId, false);
+    expect(await resend(who, row)).toMatchObject(refused(409, 'not_active'));
+    expect(world.queue).toEqual([]);
+  });
+});
+
+describe('P27, P29: a resend meets trouble', () => {
+  /** Asks while nobody works, so that the batch waits in the queue. */
+  async function queued() {
+    const { who, row } = await rejected();
+    time.passes = true;
+    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
+    return who;
+  }
+
+  it('the queue brings it twice at once: one mail', async () => {
+    const who = await queued();
+    world.queue.push({ ...world.queue[0]! });
+    await Promise.all([world.deliverOnce(), world.deliverOnce()]);
+    await world.comeToRest();
+    expect(monthsIn(who)).toEqual([1]);
+    expect(await deliveriesOf(who)).toMatchObject([anew]);
+  });
+
+  it.each([
+    ['SES takes it and never answers', 'accept-then-timeout'],
+    ['SES is not there', 'unavailable'],
+    ['SES has too much to do', 'throttle'],
+  ] as const)('%s: one mail', async (_, fault) => {
+    const who = await queued();
+    world.ses.faults.next(fault);
+    await world.comeToRest();
+    expect(monthsIn(who)).toEqual([1]);
+    expect(await deliveriesOf(who)).toMatchObject([anew]);
+  });
+
+  it.each([
+    ['before', crashBefore],
+    ['after', crashAfter],
+  ] as const)('its sender dies %s any of its calls to the table: one mail', async (_, crash) => {
+    for (let nth = 1; ; nth++) {
+      const who = await queued();
+      const calls = faultCalls(crash, (at) => at === nth);
+      await world.deliverOnce({ crashes: true });
+      calls.restore();
+      await world.comeToRest();
+      expect(monthsIn(who)).toEqual([1]);
+      expect(await deliveriesOf(who)).toMatchObject([anew]);
+      if (calls.made < nth) break;
+      day = addDays(day, 1);
+      vi.setSystemTime(sendTime(day));
+    }
+  });
+});
