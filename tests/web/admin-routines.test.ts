@@ -122,6 +122,16 @@ describe('moving by mouse', () => {
     await expect.poll(() => hasFocus(page, 'rtn_001')).toBe(true);
   });
 
+  it('takes back what never reached the server, without asking it', async () => {
+    const { page } = await openBackOffice(site, { routines: someRoutines(), height });
+    await page.route('**/api/**', (route) => route.abort());
+    await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
+    await page.mouse.up();
+    await expectToast(page, 'Error al mover la rutina');
+    await expectToast(page, 'No hay conexión. Comprueba tu red e inténtalo de nuevo.');
+    await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
+  });
+
   it('does nothing on the same place, beside all places, or with Escape', async () => {
     const { page, calls } = await openBackOffice(site, { routines: someRoutines(), height });
     await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 1).locator('.month-name'));
@@ -368,6 +378,7 @@ describe('editing', () => {
     await dialog.getByText('«La de otra persona»').waitFor();
     expect(await dialog.getByLabel('Nombre').inputValue()).toBe('La mía');
     await dialog.getByRole('button', { name: 'Seguir con la mía' }).click();
+    expect(await dialog.getByLabel('Nombre').evaluate((one) => one === document.activeElement)).toBe(true);
     const [request] = await Promise.all([page.waitForRequest('**/drive-link'), save.click()]);
     expect(request.postDataJSON()).toMatchObject({ name: 'La mía', version: 7 });
     await expectToast(page, 'Rutina actualizada exitosamente');
@@ -382,6 +393,10 @@ it('remembers what was folded', async () => {
   await page.getByRole('button', { name: /^Fuerza/, expanded: false }).waitFor();
   expect(await card(page, 'rtn_001').count()).toBe(0);
   expect(await card(page, 'rtn_101').count()).toBe(1);
+  await page.getByRole('button', { name: 'Plegar todo' }).click();
+  await expect.poll(() => card(page, 'rtn_101').count()).toBe(0);
+  await page.getByRole('button', { name: 'Desplegar todo' }).click();
+  await expect.poll(() => page.locator('[data-drag-item]').count()).toBe(5);
 });
 
 describe('P41: the page is never white', () => {

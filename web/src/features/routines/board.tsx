@@ -1,4 +1,5 @@
-import './routines.css';
+import './card.css';
+import './grid.css';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { useDrag } from '../../ui/drag/use-drag.ts';

@@ -42,3 +42,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether a header is collapsed. */
 export const useCollapsed = (id: string): boolean => useSyncExternalStore(subscribe, () => collapsed.has(id));
+
+/** Whether all of these are. */
+export const useAllCollapsed = (ids: readonly string[]): boolean =>
+  useSyncExternalStore(subscribe, () => ids.every((id) => collapsed.has(id)));

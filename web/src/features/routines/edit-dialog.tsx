@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { getSession } from '../../api/session.ts';
@@ -18,6 +18,7 @@ interface Props {
 /** Name and link of a routine (wizard-and-back-office.md section 5, routine edit). */
 export function EditDialog({ routine, onClose }: Props) {
   const form = useId();
+  const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(routine.name);
   const [link, setLink] = useState(routine.driveLink);
   const [version, setVersion] = useState(routine.version);
@@ -43,6 +44,8 @@ export function EditDialog({ routine, onClose }: Props) {
   const keepMine = () => {
     setVersion(routine.version);
     setStale(false);
+    // the buttons go
+    nameField.current?.focus();
   };
   const takeTheirs = () => {
     keepMine();
@@ -69,7 +72,12 @@ export function EditDialog({ routine, onClose }: Props) {
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {isStale && <Stale routine={routine} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
         <Field label="Nombre" error={isAsked ? problems.name : undefined}>
-          <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+          <Input
+            ref={nameField}
+            value={name}
+            maxLength={120}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
         <Field
           label="Enlace de Google Drive"

@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { freeMonth, groupsOf, holderOf } from './grid.ts';
 import { isSameSlot, isSameTrack, slotOf, type Slot } from './slot.ts';
-import { frequencyText } from './words.ts';
 
 interface Props {
   grid: RoutineGrid;
@@ -70,7 +69,7 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
           <Select value={to.frequency} onChange={(event) => choose({ ...to, frequency: event.target.value })}>
             {tracks.map(({ frequency }) => (
               <option key={frequency._id} value={frequency._id}>
-                {frequencyText(frequency)}
+                {frequency.name}
               </option>
             ))}
           </Select>

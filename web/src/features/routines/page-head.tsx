@@ -1,7 +1,7 @@
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { adminUrls } from '../../app/admin-urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { setCollapsed } from './collapsed.ts';
+import { setCollapsed, useAllCollapsed } from './collapsed.ts';
 import { conflictsIn, groupsOf, type TypeGroup } from './grid.ts';
 import { carryHelpId } from './routine-card.tsx';
 import { endSilence, useSilence } from './silence.ts';
@@ -11,21 +11,12 @@ import { countText } from './words.ts';
 /** What there is, in numbers; the ways to create and to fold; how cards are carried. */
 export function RoutinesHead({ grid }: { grid: RoutineGrid }) {
   const groups = groupsOf(grid);
-  const headers = groups.flatMap(({ workoutType, tracks }) => [
-    workoutType._id,
-    ...tracks.map(({ frequency }) => trackId(workoutType._id, frequency._id)),
-  ]);
   return (
     <>
       <div className="routines-head">
         <p className="office-counters">{countersText(grid, groups)}</p>
         <div className="office-tools">
-          <Button variant="ghost" size="sm" onClick={() => setCollapsed(headers, true)}>
-            Plegar todo
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => setCollapsed(headers, false)}>
-            Desplegar todo
-          </Button>
+          <FoldAll groups={groups} />
           <ButtonLink to={adminUrls.routineUpload} size="sm">
             Nueva Rutina
           </ButtonLink>
@@ -38,6 +29,24 @@ export function RoutinesHead({ grid }: { grid: RoutineGrid }) {
         a…» en el menú.
       </p>
     </>
+  );
+}
+
+/** Folds the types; unfolds them and all in them. */
+function FoldAll({ groups }: { groups: readonly TypeGroup[] }) {
+  const types = groups.map(({ workoutType }) => workoutType._id);
+  const tracks = groups.flatMap(({ workoutType, tracks }) =>
+    tracks.map(({ frequency }) => trackId(workoutType._id, frequency._id)),
+  );
+  const isFolded = useAllCollapsed(types);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      onClick={() => (isFolded ? setCollapsed([...types, ...tracks], false) : setCollapsed(types, true))}
+    >
+      {isFolded ? 'Desplegar todo' : 'Plegar todo'}
+    </Button>
   );
 }
 

@@ -21,8 +21,8 @@ export function TrackSection({ workoutType, track }: Props) {
   const isCollapsed = useCollapsed(id);
   if (count === 0) return <EmptyTrack workoutType={workoutType} track={track} />;
   return (
-    <section aria-labelledby={`${id}-head`} className="track">
-      <h3 id={`${id}-head`}>
+    <div className="track">
+      <h3>
         <button
           type="button"
           data-track={id}
@@ -43,21 +43,20 @@ export function TrackSection({ workoutType, track }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </div>
   );
 }
 
 /** Nothing yet: all of it is one place, month 1 (wizard-and-back-office.md section 4). */
 function EmptyTrack({ workoutType, track: { frequency } }: Props) {
   const slot: Slot = { workoutType: workoutType._id, frequency: frequency._id, month: 1 };
-  const id = trackId(workoutType._id, frequency._id);
   return (
-    <section aria-labelledby={`${id}-head`} data-drop={slotKey(slot)} className="track track-empty">
-      <h3 id={`${id}-head`} className="track-name">
+    <div data-drop={slotKey(slot)} className="track track-empty">
+      <h3 className="track-name">
         {frequency.name}
         <span className="fold-count">sin rutinas</span>
       </h3>
       <CreateLink slot={slot} place={placeText({ workoutType, trainingFrequency: frequency, month: 1 })} />
-    </section>
+    </div>
   );
 }

@@ -144,12 +144,10 @@ interface ListFieldProps<Item> {
 /** A choice from a list of the server's. */
 function ListField<Item extends { _id: string }>(props: ListFieldProps<Item>) {
   const { label, list, value, onChange, textOf } = props;
-  // an id that no list has is no choice
-  const isKnown = list.items.some(({ _id }) => _id === value);
   return (
     <div>
       <Field label={label} error={list.problem}>
-        <Select value={isKnown ? value : ''} onChange={(event) => onChange(event.target.value)}>
+        <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="" disabled>
             Elige una opción
           </option>

@@ -1,4 +1,6 @@
-import './routines.css';
+import './card.css';
+import './grid.css';
+import './upload.css';
 import { useState } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { draftFrom } from './draft.ts';
@@ -17,22 +19,22 @@ interface Props {
 export function Upload({ search, onCreated }: Props) {
   const [draft, setDraft] = useState(() => draftFrom(search));
   const lists = useTrainingLists();
+  const workoutType = lists.types.items.find(({ _id }) => _id === draft.workoutType);
+  const frequency = lists.frequencies.items.find(({ _id }) => _id === draft.frequency);
+  // an id of the address that no list has is no choice
+  const chosen = { ...draft, workoutType: workoutType?._id ?? '', frequency: frequency?._id ?? '' };
   const create = useCreateRoutine(onCreated);
   return (
     <div className="upload">
       <UploadForm
-        draft={draft}
+        draft={chosen}
         lists={lists}
         isBusy={create.isPending}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         onSubmit={(routine) => create.mutate(routine)}
       />
       <div className="upload-aside">
-        <UploadPreview
-          draft={draft}
-          workoutType={lists.types.items.find(({ _id }) => _id === draft.workoutType)}
-          frequency={lists.frequencies.items.find(({ _id }) => _id === draft.frequency)}
-        />
+        <UploadPreview draft={draft} workoutType={workoutType} frequency={frequency} />
         <UploadGuide />
       </div>
     </div>
