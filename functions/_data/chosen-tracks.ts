@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keys } from './keys.ts';
 import type { Track } from './routine-progress.ts';
-import { getMany } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /** Of an assessment what a list may know: nothing of the body. */
 const Choice = z.object({ pk: z.string(), workoutType: z.string(), trainingFrequency: z.string() });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DeliveryFailure } from '#shared/contracts/routine-progress.ts';
 import { keys } from './keys.ts';
-import { get, getMany, queryAll } from './table.ts';
+import { get, queryAll } from './table.ts';
+import { getMany } from './table-batches.ts';
 import type { Track } from './routine-progress.ts';
 
 /**
@@ -59,10 +60,14 @@ export const hasArrived = (delivery: StoredDelivery): delivery is ArrivedDeliver
 export const findArrived = async (userId: string): Promise<ArrivedDelivery[]> =>
   (await findDeliveries(userId)).filter(hasArrived).toSorted((a, b) => (a.sentAt > b.sentAt ? -1 : 1));
 
-/** Up to 100 deliveries, in no order; missing ones are absent. */
-export const findManyDeliveries = async (
+/** Up to 100 deliveries, in no order; missing ones are absent. Half as dear with `eventually`. */
+export async function findManyDeliveries(
   which: { userId: string; deliveryId: string }[],
-): Promise<StoredDelivery[]> =>
-  (await getMany(which.map((each) => keys.delivery(each.userId, each.deliveryId)))).map((item) =>
-    z.parse(StoredDelivery, item),
+  eventually = false,
+): Promise<StoredDelivery[]> {
+  const items = await getMany(
+    which.map((each) => keys.delivery(each.userId, each.deliveryId)),
+    eventually,
   );
+  return items.map((item) => z.parse(StoredDelivery, item));
+}

@@ -2,7 +2,8 @@ import type { DeliveryFailure } from '#shared/contracts/routine-progress.ts';
 import type { StoredDelivery } from './deliveries.ts';
 import { indexes, keys } from './keys.ts';
 import type { Claim } from './routine-progress.ts';
-import { put, putMany, update } from './table.ts';
+import { put, update } from './table.ts';
+import { putMany } from './table-batches.ts';
 import { isRefused } from './table-errors.ts';
 
 /* Writing the ledger of the sending; deliveries.ts reads it. */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { tokenHash } from '../_kit/ids.ts';
 import { networkOf } from '../_kit/network.ts';
 import { keys } from './keys.ts';
-import { getMany, put } from './table.ts';
+import { put } from './table.ts';
+import { getMany } from './table-batches.ts';
 import { User } from './users.ts';
 
 const rememberedSeconds = 90 * 86_400;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Picture } from '#shared/contracts/product-card.ts';
 import { indexes, keys } from './keys.ts';
-import { get, getMany, putStep, transact, updateStep, type Step } from './table.ts';
+import { get, putStep, transact, updateStep, type Step } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /** A product as the table keeps it. `stock` is what can be sold; `held` stands in unpaid orders. */
 export const StoredProduct = z.object({

@@ -1,6 +1,7 @@
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { indexes, keys } from './keys.ts';
-import { changeMany, update, type Statement } from './table.ts';
+import { update } from './table.ts';
+import { changeMany, type Statement } from './table-batches.ts';
 import { isRefused } from './table-errors.ts';
 import { trackKey, type Claim, type StoredProgress } from './routine-progress.ts';
 

@@ -4,7 +4,8 @@ import { AppError } from '../_kit/app-error.ts';
 import { keys } from './keys.ts';
 import type { Track } from './routine-progress.ts';
 import { isRefused } from './table-errors.ts';
-import { get, getMany, putStep, queryAll, removeStep, transact, type Expression } from './table.ts';
+import { get, putStep, queryAll, removeStep, transact, type Expression } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /** What goes out to whoever trains a track in its month. Options are named by id. */
 export const StoredRoutine = z.object({

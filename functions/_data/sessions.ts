@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { newToken, tokenHash } from '../_kit/ids.ts';
 import { keys } from './keys.ts';
-import { getMany, put, putStep, remove, transact, updateStep } from './table.ts';
+import { put, putStep, remove, transact, updateStep } from './table.ts';
+import { getMany } from './table-batches.ts';
 import { User } from './users.ts';
 
 const sessionDays = 7;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keys } from './keys.ts';
-import { get, getMany, put, putStep, updateStep, type Step } from './table.ts';
+import { get, put, putStep, updateStep, type Step } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /**
  * Whose customer one of Stripe's is. A visitor who signs up has one before there is an account: it is nobody's for a

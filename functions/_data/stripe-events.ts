@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keys } from './keys.ts';
-import { get, getMany, put } from './table.ts';
+import { get, put } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 const rememberDays = 30; // Stripe redelivers for three days; operators resend for thirty
 

@@ -3,7 +3,8 @@ import { BillingCycle } from '#shared/contracts/subscription.ts';
 import { isLive, renewalReminderDays, subscriptionStatuses } from '#shared/rules/subscription-status.ts';
 import { findDue } from './due.ts';
 import { indexes, keys } from './keys.ts';
-import { get, getMany, putStep, type Step } from './table.ts';
+import { get, putStep, type Step } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /** What a subscription becomes at the end of its period. */
 const PendingChange = z.object({

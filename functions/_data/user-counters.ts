@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keys, userCounters } from './keys.ts';
-import { getMany, updateStep, type Step } from './table.ts';
+import { updateStep, type Step } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /**
  * How many users there are and how many of them are sent routines. Each change goes into the transaction that makes it

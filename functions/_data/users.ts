@@ -5,7 +5,8 @@ import { newId } from '../_kit/ids.ts';
 import { Place } from '../_kit/place.ts';
 import { assignments } from './assignments.ts';
 import { keys } from './keys.ts';
-import { checkStep, get, getMany, query, update, updateStep, type Step } from './table.ts';
+import { checkStep, get, query, update, updateStep, type Step } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /** A person with an account. Credentials stand in identities.ts, so that no list of users carries a hash. */
 export const User = z.object({

@@ -8,7 +8,8 @@ const { findUsersByWords } = await import('#functions/_data/user-directory.ts');
 const { renameUser, userWords, wordsOfSearch } = await import('#functions/_data/user-words.ts');
 const { createUserSteps } = await import('#functions/_data/new-users.ts');
 const { findUser, newUser } = await import('#functions/_data/users.ts');
-const { putMany, transact } = await import('#functions/_data/table.ts');
+const { putMany } = await import('#functions/_data/table-batches.ts');
+const { transact } = await import('#functions/_data/table.ts');
 const { inParallel } = await import('#functions/_kit/in-parallel.ts');
 const { writeCursor } = await import('#functions/_data/cursor.ts');
 

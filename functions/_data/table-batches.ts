@@ -1,0 +1,97 @@
+import {
+  BatchExecuteStatementCommand,
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../_kit/app-error.ts';
+import { backoff, client, send, tableName, type Item, type Key } from './table-client.ts';
+
+/* Many items in one round trip; none of these is a transaction. */
+
+/** Up to 100 items in one round trip, in no order; missing ones are absent. `only` these attributes, at the same price. */
+export async function getMany(keys: Key[], eventually = false, only?: string[]): Promise<Item[]> {
+  if (keys.length === 0) return [];
+  const found: Item[] = [];
+  let pending: Key[] = keys;
+  for (let attempt = 0; pending.length > 0; attempt++) {
+    if (attempt > 5)
+      throw new AppError('unavailable', { cause: new Error('keys left unprocessed'), retryAfter: 2 });
+    if (attempt > 0) await backoff(attempt);
+    const request = {
+      [tableName()]: { Keys: pending, ConsistentRead: !eventually, ...(only && projection(only)) },
+    };
+    const { Responses, UnprocessedKeys } = await send(() =>
+      client.send(new BatchGetCommand({ RequestItems: request })),
+    );
+    found.push(...(Responses?.[tableName()] ?? []));
+    pending = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[];
+  }
+  return found;
+}
+
+const projection = (attributes: string[]) => ({
+  ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+});
+
+/** Writes items over whatever stands at their keys, 25 in a round trip. */
+export async function putMany(items: (Key & Item)[]): Promise<void> {
+  const writes = items.map((item) => ({ PutRequest: { Item: item } }));
+  await inChunks(writes, 25, async (chunk) => {
+    let pending: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = chunk;
+    for (let attempt = 0; pending.length > 0; attempt++) {
+      if (attempt > 7)
+        throw new AppError('unavailable', { cause: new Error('items left unwritten'), retryAfter: 2 });
+      if (attempt > 0) await backoff(attempt);
+      const request = { [tableName()]: pending };
+      const { UnprocessedItems } = await send(() =>
+        client.send(new BatchWriteCommand({ RequestItems: request })),
+      );
+      pending = UnprocessedItems?.[tableName()] ?? [];
+    }
+  });
+}
+
+/** One conditional change in PartiQL; `?` stand for the parameters, the table's name is put in for `TABLE`. */
+export interface Statement {
+  text: string;
+  parameters: unknown[];
+}
+
+/**
+ * Does conditional changes of different items, 25 in a round trip, each by itself; tells of each whether its condition
+ * held. One whose outcome nobody knows is done again, so a change must be able to recognise itself.
+ */
+export async function changeMany(statements: Statement[]): Promise<boolean[]> {
+  const held = statements.map(() => false);
+  await inChunks([...statements.keys()], 25, async (chunk) => {
+    let pending = chunk;
+    for (let attempt = 0; pending.length > 0; attempt++) {
+      if (attempt > 7)
+        throw new AppError('unavailable', { cause: new Error('changes left undone'), retryAfter: 2 });
+      if (attempt > 0) await backoff(attempt);
+      const Statements = pending.map((at) => ({
+        Statement: statements[at]!.text.replace('TABLE', `"${tableName()}"`),
+        Parameters: statements[at]!.parameters,
+      }));
+      const { Responses = [] } = await send(() =>
+        client.send(new BatchExecuteStatementCommand({ Statements })),
+      );
+      pending = pending.filter((at, index) => {
+        const code = Responses[index]?.Error?.Code;
+        if (code === undefined) held[at] = true;
+        else if (code === 'ValidationError') throw new Error(Responses[index]?.Error?.Message);
+        return code !== undefined && code !== 'ConditionalCheckFailed';
+      });
+    }
+  });
+  return held;
+}
+
+async function inChunks<T>(all: T[], size: number, work: (chunk: T[]) => Promise<void>): Promise<void> {
+  const chunks = Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+  await Promise.all(chunks.map(work));
+}
