@@ -39,7 +39,10 @@ export async function countDue(now: Date): Promise<number> {
 const anchoredUsers = async (shard: string): Promise<string[]> =>
   (await queryAll(Anchored, shard, { index: 'gsi3' })).map(({ gsi3sk }) => gsi3sk);
 
-/** Indexes may lag a moment behind the table: the progress itself says who is due. */
+/**
+ * Indexes may lag behind the table: the progress itself says who is due. Half as dear a moment old, and what has changed
+ * in that moment the claim finds out.
+ */
 async function* dueAmong(userIds: string[], day: string): AsyncGenerator<StoredProgress[]> {
   const portion = readSize * readWidth;
   for (let from = 0; from < userIds.length; from += portion) {
@@ -50,7 +53,7 @@ async function* dueAmong(userIds: string[], day: string): AsyncGenerator<StoredP
 
 async function readProgress(userIds: string[]): Promise<StoredProgress[]> {
   const parts = Array.from({ length: Math.ceil(userIds.length / readSize) }, (_, at) =>
-    findManyProgress(userIds.slice(at * readSize, (at + 1) * readSize)),
+    findManyProgress(userIds.slice(at * readSize, (at + 1) * readSize), true),
   );
   return (await Promise.all(parts)).flat();
 }

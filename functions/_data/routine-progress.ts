@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { anchorOf, sendTime } from '#shared/rules/routine-calendar.ts';
 import { indexes, keys } from './keys.ts';
-import { checkStep, get, getMany, putStep, updateStep, type Step } from './table.ts';
+import { checkStep, get, putStep, updateStep, type Step } from './table.ts';
+import { getMany } from './table-batches.ts';
 
 /** What somebody trains: with a month it is the slot of a routine. */
 export interface Track {
@@ -69,9 +70,9 @@ export const monthOf = (progress: StoredProgress, track: Track): number =>
 export const findProgress = (userId: string): Promise<StoredProgress | null> =>
   get(StoredProgress, keys.routineProgress(userId));
 
-/** The progress of up to 100 users, in no order; whoever has none is absent. */
-export const findManyProgress = async (userIds: string[]): Promise<StoredProgress[]> =>
-  (await getMany(userIds.map(keys.routineProgress))).map((item) => z.parse(StoredProgress, item));
+/** The progress of up to 100 users, in no order; whoever has none is absent. Half as dear with `eventually`. */
+export const findManyProgress = async (userIds: string[], eventually = false): Promise<StoredProgress[]> =>
+  (await getMany(userIds.map(keys.routineProgress), eventually)).map((item) => z.parse(StoredProgress, item));
 
 /**
  * The step that writes progress over what was read: `before` null where there was none. `Refused('progress_moved')`

@@ -20,7 +20,8 @@ export async function settleSent(sent: Feedback[]): Promise<void> {
   const all = [...told.values()];
   for (let from = 0; from < all.length; from += readSize) {
     const some = all.slice(from, from + readSize);
-    const rows = await findManyDeliveries(some);
+    // written minutes ago; whatever is to be changed is looked at again
+    const rows = await findManyDeliveries(some, true);
     const bySender = new Set(
       rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
     );
