@@ -49,6 +49,11 @@ export default defineConfig({
               name: 'members',
               test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|note-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](facts|card-name|segmented|tabs))\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
             },
+            // What the pages of the back office share.
+            {
+              name: 'back-office',
+              test: /src[\\/](app[\\/](back-office|admin-layout|admin-urls)|ui[\\/]back-office-icons)\./,
+            },
             // What pages with pictures share.
             {
               name: 'cards',

@@ -1,6 +1,7 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { MoreIcon } from '../../ui/back-office-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { MoreIcon } from './more-icon.tsx';
+
 import { nameOf, type Track } from './progress-facts.ts';
 import type { Task } from './task.ts';
 
