@@ -57,9 +57,9 @@ async function join(due: string) {
 
 /** Does something while the worker is at work beside it. */
 async function atWork<T>(act: () => Promise<T>): Promise<T> {
-  let isOver = false;
-  const work = (async () => {
-    while (!isOver) {
+  const work = new AbortController();
+  const worked = (async () => {
+    while (!work.signal.aborted) {
       await world.deliverOnce();
       await new Promise((resolve) => void setImmediate(resolve));
     }
@@ -67,8 +67,8 @@ async function atWork<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } finally {
-    isOver = true;
-    await work;
+    work.abort();
+    await worked;
   }
 }
 

@@ -64,7 +64,8 @@ describe('P27: the schedule comes twice, or overlaps a forced run', () => {
     const { planRun } = await import('#functions/_flows/plan-sends.ts');
     const now = new Date();
     await Promise.all([world.schedule(start), world.schedule(start), planRun('forced', start, now)]);
-    for (const { batch } of [...world.queue]) world.queue.push({ batch, receives: 0, visibleAt: Date.now() });
+    for (const { batch } of world.queue.slice())
+      world.queue.push({ batch, receives: 0, visibleAt: Date.now() });
     await Promise.all([world.deliverOnce(), world.deliverOnce()]);
     await world.comeToRest();
     await expectOneEach(users);

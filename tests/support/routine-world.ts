@@ -93,10 +93,10 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   });
 
   /** Puts a routine into a slot. */
-  async function addRoutine(at: Track, month: number): Promise<StoredRoutine> {
+  async function addRoutine(at: Track, month: number, name = `Rutina ${month}`): Promise<StoredRoutine> {
     const routine: StoredRoutine = {
       _id: `rtn_${ulid()}`,
-      name: `Rutina ${month}`,
+      name,
       driveLink: `https://drive.google.com/file/d/${month}/view`,
       ...at,
       month,
