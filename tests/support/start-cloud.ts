@@ -1,7 +1,8 @@
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { forkCloud } from './fork-cloud.ts';
 import type { CloudFacts } from './run-cloud.ts';
 
 declare module 'vitest' {
@@ -15,23 +16,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Synthesizes the assembly and runs it in a process of its own, once for all tests of the whole. */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
   await synthesize();
-  const child = fork(fileURLToPath(new URL('run-cloud.ts', import.meta.url)), {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`the cloud has ended:\n${said}`);
-  });
-  const [facts] = (await Promise.race([once(child, 'message'), ended])) as [CloudFacts];
-  ended.catch(() => undefined);
+  const { facts, end } = await forkCloud();
   project.provide('cloud', facts);
-  return async () => {
-    child.send('end');
-    await once(child, 'exit');
-  };
+  return end;
 }
 
 async function synthesize(): Promise<void> {
