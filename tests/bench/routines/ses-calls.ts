@@ -11,7 +11,7 @@ const outdir = join(import.meta.dirname, '../../../.build/bench/ses-part');
 /** Mails of a bulk call, and calls at a time, as the worker has them. */
 const [mailsPerCall, callsAtATime] = [50, 5];
 /** Until the code is warm, and from then on, in portions of `callsAtATime`. */
-const [warmUp, rounds] = [20, 20];
+const [warmUp, rounds] = [40, 20];
 
 /** CPU per mail of what the worker does for SES, in milliseconds: bundled as the worker is, in a process of its own. */
 export async function measureSesCalls(world: World, ses: Ses, due: Due[]): Promise<number> {
