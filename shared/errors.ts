@@ -61,7 +61,8 @@ export const errors = {
   },
   routine_missing: {
     status: 409,
-    message: 'Aún no hay rutina para ese mes, tipo de entrenamiento y frecuencia. Créala y vuelve a enviarla.',
+    message:
+      'Aún no hay rutina para ese mes, tipo de entrenamiento y frecuencia. Créala y vuelve a enviarla.',
   },
   not_active: { status: 409, message: 'Este usuario no tiene una suscripción activa.' },
   already_sent: { status: 409, message: 'Esa rutina ya ha llegado a su destino.' },

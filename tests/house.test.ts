@@ -123,8 +123,8 @@ describe('words', () => {
 
 /** Promises of what is built so far; a test that keeps one says its number. */
 const kept = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 20, 21, 22, 23, 24, 25, 26, 33, 34, 38, 39, 40, 41, 42,
-  43, 44, 46,
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
+  30, 31, 32, 33, 34, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46,
 ];
 
 it('P43: every dependency is pinned to one version, and the lock carries no addresses', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { DeliveryFailure } from '#shared/contracts/routine-progress.ts';
+import { DeliveryFailure } from '#shared/contracts/deliveries.ts';
 import { keys } from './keys.ts';
 import { get, queryAll } from './table.ts';
 import { getMany } from './table-batches.ts';
@@ -49,12 +49,12 @@ export const findDelivery = (userId: string, id: string): Promise<StoredDelivery
 export const findDeliveries = (userId: string): Promise<StoredDelivery[]> =>
   queryAll(StoredDelivery, userId, { prefix: 'dlv_' });
 
-/** A routine that was sent, and has not come back. */
+/** A routine that was sent and has not come back; a complaint comes from somebody who has it. */
 export type ArrivedDelivery = StoredDelivery & { sentAt: string };
 
 /** Whether somebody has received it. */
 export const hasArrived = (delivery: StoredDelivery): delivery is ArrivedDelivery =>
-  delivery.sentAt !== null && delivery.failedAt === null;
+  delivery.sentAt !== null && (delivery.failedAt === null || delivery.reason === 'complained');
 
 /** What a user has received, newest first. */
 export const findArrived = async (userId: string): Promise<ArrivedDelivery[]> =>

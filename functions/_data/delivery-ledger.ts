@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#shared/contracts/routine-progress.ts';
+import type { DeliveryFailure } from '#shared/contracts/deliveries.ts';
 import type { StoredDelivery } from './deliveries.ts';
 import { indexes, keys } from './keys.ts';
 import type { Claim } from './routine-progress.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DeliveryFailure } from '#shared/contracts/routine-progress.ts';
+import { DeliveryFailure } from '#shared/contracts/deliveries.ts';
 import { StoredDelivery } from './deliveries.ts';
 import { query } from './table.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RoutineRun } from '#shared/contracts/routine-progress.ts';
+import { RoutineRun } from '#shared/contracts/deliveries.ts';
 import { isRefused } from './table-errors.ts';
 import { keys } from './keys.ts';
 import { get, put, putStep, query, transact, update, updateStep } from './table.ts';

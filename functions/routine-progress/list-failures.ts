@@ -1,4 +1,5 @@
-import type { FailedDelivery, routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { FailedDelivery } from '#shared/contracts/deliveries.ts';
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { listFailedDeliveries, type StoredFailure } from '../_data/failed-deliveries.ts';
 import { findOption, type OptionList } from '../_data/options.ts';
 import { findPeople, type Person } from '../_data/users.ts';

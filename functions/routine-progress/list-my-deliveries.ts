@@ -1,4 +1,5 @@
-import type { Delivery, routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { Delivery } from '#shared/contracts/deliveries.ts';
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { findArrived, type ArrivedDelivery } from '../_data/deliveries.ts';
 import { findOption } from '../_data/options.ts';
 import { findManyRoutines } from '../_data/routines.ts';

@@ -2,6 +2,7 @@ import type { Parsed } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { changeChoicesStep, findAssessment, sameTrackStep } from '../_data/assessments.ts';
+import { findDeliveries } from '../_data/deliveries.ts';
 import { findOption } from '../_data/options.ts';
 import { findProgress, monthOf, trackKey, type StoredProgress } from '../_data/routine-progress.ts';
 import { transact } from '../_data/table.ts';
@@ -19,7 +20,7 @@ type Wish = Parsed<typeof routineProgress.save, 'body'>;
  * absent stays: the month is the one the track was left in, or the first. Whether routines go out is not decided here.
  */
 export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
-  await checkTrack(body);
+  await Promise.all([checkTrack(body), checkMonth(body)]);
   const { user, next } = await untilUnmoved(() => save(body, now), 'conflict');
   return { success: true, data: { userProgress: await progressAnswer(user, next) } };
 };
@@ -31,6 +32,19 @@ async function checkTrack({ workoutTypeId, trainingFrequencyId }: Wish): Promise
   ]);
   if (!type) throw new AppError('unknown_option', { field: 'workoutTypeId' });
   if (!frequency) throw new AppError('unknown_option', { field: 'trainingFrequencyId' });
+}
+
+/** A month that was sent is not sent again (P27): what has not arrived is resent from the failures. */
+async function checkMonth({ userId, currentMonth, workoutTypeId, trainingFrequencyId }: Wish): Promise<void> {
+  if (currentMonth === undefined) return;
+  const wasSent = (await findDeliveries(userId)).some(
+    ({ workoutType, trainingFrequency, month, sentAt }) =>
+      workoutType === workoutTypeId &&
+      trainingFrequency === trainingFrequencyId &&
+      month >= currentMonth &&
+      sentAt !== null,
+  );
+  if (wasSent) throw new AppError('already_sent', { field: 'currentMonth' });
 }
 
 /** The user's own choice says the same from then on: all in one transaction upon what was read. */

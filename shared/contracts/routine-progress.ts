@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Delivery, FailedDelivery, Named, RoutineRun, SendPreview } from './deliveries.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id, Timestamp } from './fields.ts';
 import { RoutineMonth } from './routines.ts';
@@ -7,8 +8,6 @@ import { Option, TrainingFrequency } from './training-options.ts';
 /** As the routine screens name it (wizard-and-back-office.md section 4). Only `active` counts as Activo. */
 export const ProgressStatus = z.enum(['active', 'inactive', 'expired', 'cancelled']);
 export type ProgressStatus = z.output<typeof ProgressStatus>;
-
-const Named = z.object({ _id: z.string(), name: z.string() });
 
 /** How far somebody is (section 3). A user who has no training configured has no `workoutTypes`. */
 export const UserProgress = z.object({
@@ -40,78 +39,6 @@ export const UserProgress = z.object({
   emailProblem: z.enum(['bounced', 'complained']).nullable(),
 });
 export type UserProgress = z.output<typeof UserProgress>;
-
-/** Why a routine did not arrive. `unknown`: nobody can tell whether SES took it. */
-export const DeliveryFailure = z.enum([
-  'rejected',
-  'bounced',
-  'complained',
-  'suppressed',
-  'banned',
-  'unknown',
-]);
-export type DeliveryFailure = z.output<typeof DeliveryFailure>;
-
-/** A routine that somebody received. */
-export const Delivery = z.object({
-  _id: z.string(),
-  routineName: z.string(),
-  driveLink: z.string(),
-  workoutType: Named,
-  trainingFrequency: Named,
-  month: z.int(),
-  sentAt: Timestamp,
-});
-export type Delivery = z.output<typeof Delivery>;
-
-/** A run of the sending and what came of it. `sent`, `failed` and `skipped` grow until they make `queued`. */
-export const RoutineRun = z.object({
-  _id: z.string(),
-  kind: z.enum(['scheduled', 'forced']),
-  startedAt: Timestamp,
-  /** Who was due. */
-  due: z.int(),
-  /** Of those: no routine in the slot; they stay due. */
-  withoutRoutine: z.int(),
-  queued: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  /** Queued by two runs, or no longer due when their turn came. */
-  skipped: z.int(),
-});
-export type RoutineRun = z.output<typeof RoutineRun>;
-
-/** Who would receive what on a day, by slot. */
-export const SendPreview = z.object({
-  /** `YYYY-MM-DD` in Spain. */
-  day: z.string(),
-  users: z.int(),
-  withoutRoutine: z.int(),
-  slots: z.array(
-    z.object({
-      workoutType: Option,
-      trainingFrequency: TrainingFrequency,
-      month: z.int(),
-      routine: Named.nullable(),
-      users: z.int(),
-      /** The first of them. */
-      people: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
-    }),
-  ),
-});
-export type SendPreview = z.output<typeof SendPreview>;
-
-export const FailedDelivery = z.object({
-  _id: z.string(),
-  user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
-  routineName: z.string(),
-  workoutType: Named,
-  trainingFrequency: Named,
-  month: z.int(),
-  failedAt: Timestamp,
-  reason: DeliveryFailure,
-});
-export type FailedDelivery = z.output<typeof FailedDelivery>;
 
 const UserParam = z.object({ userId: z.string().min(1).max(64) });
 const TrackParams = z.object({ workoutType: z.string().max(64), frequency: z.string().max(64) });
@@ -213,7 +140,7 @@ export const routineProgress = group({
       nextDueDate: z.iso.date('Fecha inválida').optional(),
     }),
     response: One,
-    errors: ['user_not_found', 'unknown_option', 'conflict'],
+    errors: ['user_not_found', 'unknown_option', 'already_sent', 'conflict'],
   },
   nextRoutine: {
     summary: 'What whoever is signed in receives next of a workout type and frequency; without its link',

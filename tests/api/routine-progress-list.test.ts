@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ulid } from 'ulid';
-import type { FailedDelivery, UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { FailedDelivery } from '#shared/contracts/deliveries.ts';
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { tokenOfFragment } from '#shared/rules/mail-links.ts';
 import type { StoredDelivery } from '#functions/_data/deliveries.ts';
 import { assessmentForm } from '../support/assessments.ts';

@@ -233,10 +233,11 @@ describe('what somebody received', () => {
     await deliver(userId, 2, { failedAt: at, reason: 'bounced' });
     await deliver(userId, 3, { sentAt: null });
     await deliver(userId, 4, { hiddenAt: at });
+    await deliver(userId, 5, { sentAt: '2020-01-01T08:00:00.000Z', failedAt: at, reason: 'complained' });
     const months = (await deliveries(token)).body.data.deliveries.map(
       ({ month }: { month: number }) => month,
     );
-    expect(months).toEqual([4]);
+    expect(months).toEqual([4, 5]);
   });
 
   it('P34: is all of it, over a hundred months', async () => {
@@ -271,6 +272,15 @@ describe('an admin’s change', () => {
       anchorDay: 17,
       isActive: true,
     });
+  });
+
+  it('P27: never makes a month go out again that was sent', async () => {
+    const { userId } = await trainee();
+    await deliver(userId, 3, { sentAt: '2026-11-01T08:00:00.000Z' });
+    expect(refusal(await save(userId, { currentMonth: 3 }))).toEqual([409, 'already_sent']);
+    expect(refusal(await save(userId, { currentMonth: 2 }))).toEqual([409, 'already_sent']);
+    expect((await save(userId, { currentMonth: 4 })).status).toBe(200);
+    expect((await save(userId, { currentMonth: 3, ...otherIds })).status).toBe(200);
   });
 
   it('changes what is trained, in the assessment too, and gives each track its month back', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RoutineRun, UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../web/src/api/client.ts';
 import { readPlace, readTrail, writePlace } from '../../web/src/features/routine-timing/address.ts';
 import { onItsWay, runText } from '../../web/src/features/routine-timing/counts.ts';

@@ -1,4 +1,4 @@
-import type { RoutineRun } from '#shared/contracts/routine-progress.ts';
+import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 import { numberText, onItsWay } from './counts.ts';
 
 /** How far the run on its way is; nothing once it has settled. */

@@ -1,6 +1,6 @@
 import './received.css';
 import { useState } from 'react';
-import type { Delivery } from '#shared/contracts/routine-progress.ts';
+import type { Delivery } from '#shared/contracts/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { Button } from '../../ui/button.tsx';
