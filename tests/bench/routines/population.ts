@@ -82,5 +82,3 @@ export async function openPopulation({ tableUrl, tableName }: World) {
     },
   };
 }
-
-export type Population = Awaited<ReturnType<typeof openPopulation>>;
