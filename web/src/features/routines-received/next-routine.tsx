@@ -30,7 +30,13 @@ export function NextRoutine() {
   return (
     <>
       <p className="text-lg">
-        {sentence} {action && <Action {...action} />}
+        {sentence}
+        {action && (
+          <>
+            {' '}
+            <Action {...action} />
+          </>
+        )}
       </p>
       {progress.emailProblem && <EmailNotice problem={progress.emailProblem} />}
     </>
