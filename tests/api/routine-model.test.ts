@@ -29,7 +29,9 @@ async function newModel(): Promise<Model> {
   world.ses.inbox.clear();
   await addMissing();
   world.ses.faults.share('throttle', 0.3, year);
-  return { people: [] };
+  const model: Model = { people: [] };
+  for (const at of [0, 1, 0, 1]) await acts.join(model, at);
+  return model;
 }
 
 const addMissing = () =>
@@ -97,7 +99,7 @@ function expectPaused({ userId, pauses, underWay }: Person): void {
 it('P16, P26 to P31: whatever people, SES, the table and the queue do, everybody has each month once', async () => {
   let mails = 0;
   const property = fc.asyncProperty(
-    fc.commands(acts.steps, { maxCommands: 40, size: 'max' }),
+    fc.commands(acts.steps, { maxCommands: 50, size: 'max' }),
     async (steps) => {
       const model = await newModel();
       await fc.asyncModelRun(() => ({ model, real: world }), [...steps]);
@@ -108,6 +110,6 @@ it('P16, P26 to P31: whatever people, SES, the table and the queue do, everybody
       mails += world.inInbox().length;
     },
   );
-  await fc.assert(property, { seed, numRuns: 10, endOnFailure: true });
-  expect(mails).toBeGreaterThan(100);
+  await fc.assert(property, { seed, numRuns: 8, endOnFailure: true });
+  expect(mails).toBeGreaterThan(80);
 });

@@ -177,13 +177,27 @@ describe('P27, P29: a resend meets trouble', () => {
     const { who, row } = await rejected();
     time.passes = true;
     expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
-    return who;
+    return { ...who, row };
   }
 
   it('the queue brings it twice at once: one mail', async () => {
     const who = await queued();
     world.queue.push({ ...world.queue[0]! });
     await Promise.all([world.deliverOnce(), world.deliverOnce()]);
+    await world.comeToRest();
+    expect(monthsIn(who)).toEqual([1]);
+    expect(await deliveriesOf(who)).toMatchObject([anew]);
+  });
+
+  it.each([
+    ['the queue brings it twice', () => Promise.resolve(world.queue.push({ ...world.queue[0]! }))],
+    ['it is asked for twice', (who: Awaited<ReturnType<typeof queued>>) => resend(who, who.row)],
+  ])('%s, while SES has taken it and says nothing: one mail', async (_, repeat) => {
+    const who = await queued();
+    await repeat(who);
+    expect(world.queue).toHaveLength(2);
+    world.ses.faults.next('accept-then-timeout');
+    await world.deliverOnce();
     await world.comeToRest();
     expect(monthsIn(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([anew]);

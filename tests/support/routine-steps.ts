@@ -143,12 +143,20 @@ export async function routineSteps(world: RoutineWorld) {
   const crash = fc.constantFrom(crashBefore, crashAfter, lostAnswer);
   const steps: fc.Arbitrary<Step>[] = [
     track.map((at) => new Step(`join(${at})`, (model) => join(model, at))),
-    fc.integer({ min: 1, max: 20 }).map((days) => new Step(`advance(${days})`, () => advance(days))),
-    fc
-      .integer({ min: 1, max: 3 })
-      .map((times) => new Step(`fire(${times})`, () => Promise.all(Array.from({ length: times }, plan)))),
+    // what happens every day happens most
+    ...Array<fc.Arbitrary<Step>>(6).fill(
+      fc.tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 2 })).map(
+        ([days, times]) =>
+          new Step(`morning(${days}, ${times})`, async () => {
+            await advance(days);
+            await Promise.all(Array.from({ length: times }, plan));
+          }),
+      ),
+    ),
+    fc.integer({ min: 1, max: 40 }).map((days) => new Step(`advance(${days})`, () => advance(days))),
+    fc.constant(new Step('fire()', plan)),
     fc.constant(new Step('force()', () => planRun('forced', today(), new Date()))),
-    ...Array<fc.Arbitrary<Step>>(3).fill(fc.constant(new Step('work()', work))),
+    ...Array<fc.Arbitrary<Step>>(5).fill(fc.constant(new Step('work()', work))),
     fc.boolean().map((isReversed) => new Step('hear()', () => hear({ times: 2, isReversed }))),
     fc.constant(new Step('loseWords()', loseWords)),
     fc
@@ -218,5 +226,5 @@ export async function routineSteps(world: RoutineWorld) {
           ),
       ),
   ];
-  return { steps, tracks, advance, follow };
+  return { steps, tracks, advance, follow, join };
 }
