@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
 import type { Paced, Sent, Told } from './run.ts';
 
-/** CPU is measured where there is time enough for code to become warm. */
+/** CPU has a budget where there is time for code to become warm: that takes some ten thousand mails of each worker. */
 const warmFrom = 10_000;
 const cpuBudget = { max: 0.05 };
 const cpuReason =
@@ -83,7 +83,7 @@ function sentFigures(one: Sent): Figure[] {
     {
       ...figure('worker, CPU', due < warmFrom ? send.cpuMs : send.warmCpuMs, 'ms/mail', ''),
       ...(due >= warmFrom && { budget: cpuBudget, reason: cpuReason }),
-      note: due < warmFrom ? 'most of it is a start' : `warm; ${send.cpuMs.toFixed(3)} with the start`,
+      note: due < warmFrom ? 'most of it is a start' : `the second half of the calls; ${send.cpuMs.toFixed(3)} with the start`,
     },
     figure('memory of the plan', plan.peakMb, 'MB', `of the worker ${send.peakMb.toFixed(0)} MB`),
     agreement(name, one),
