@@ -83,7 +83,10 @@ function sentFigures(one: Sent): Figure[] {
     {
       ...figure('worker, CPU', due < warmFrom ? send.cpuMs : send.warmCpuMs, 'ms/mail', ''),
       ...(due >= warmFrom && { budget: cpuBudget, reason: cpuReason }),
-      note: due < warmFrom ? 'most of it is a start' : `the second half of the calls; ${send.cpuMs.toFixed(3)} with the start`,
+      note:
+        due < warmFrom
+          ? 'most of it is a start'
+          : `the second half of the calls; ${send.cpuMs.toFixed(3)} with the start`,
     },
     figure('memory of the plan', plan.peakMb, 'MB', `of the worker ${send.peakMb.toFixed(0)} MB`),
     agreement(name, one),
