@@ -53,9 +53,9 @@ async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): P
   );
   const others = new Map(found.filter((each) => !ours.includes(each)).map((each) => [each.userId, each]));
   const again = await Promise.all(
-    refused.map((member) => {
+    refused.map(async (member) => {
       const progress = others.get(member.userId);
-      return progress && claimChanged(batch, member, progress, now);
+      return progress ? claimChanged(batch, member, progress, now) : null;
     }),
   );
   result.ready.push(...again.flatMap((each) => each ?? []));

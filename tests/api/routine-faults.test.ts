@@ -109,10 +109,11 @@ describe('P29: SES', () => {
     await expectOneEach(users);
   });
 
-  it('takes the mails and never answers: its events settle them, and nothing goes twice', async () => {
+  it('takes the mails and never answers, and the queue brings them twice: its events settle them, each once', async () => {
     const users = await dueSubscribers(4);
     world.ses.faults.next('accept-then-timeout');
     await world.schedule(start);
+    world.queue.push({ ...world.queue[0]! });
     await world.deliverOnce();
     expect(await world.inLedger(users)).toEqual([]);
     await world.comeToRest();

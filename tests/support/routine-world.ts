@@ -4,7 +4,6 @@ import { vi } from 'vitest';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import type { Track } from '#functions/_data/routine-progress.ts';
 import type { StoredRoutine } from '#functions/_data/routines.ts';
-import type { RoutineBatch } from '#functions/_ports/routine-queue.ts';
 import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail } from '#infra/local/ses/inbox.ts';
 import { startSes } from '#infra/local/ses/server.ts';
@@ -235,4 +234,3 @@ const home = { account: '000000000000', region: 'eu-west-1' };
 const bodyOf = ({ mail, type }: SesWord): string => JSON.stringify(tell(mail, type, home));
 
 export type RoutineWorld = Awaited<ReturnType<typeof routineWorld>>;
-export type { RoutineBatch };
