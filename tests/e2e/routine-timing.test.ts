@@ -121,10 +121,10 @@ journey(
     const link = profile.getByRole('link', { name: /^Abrir rutina: / });
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/(drive|docs)\.google\.com\//);
     expect(await link.getAttribute('rel')).toContain('noopener');
-  await profile.getByRole('tab', { name: /Notificaciones/ }).click();
-  await profile.getByRole('button', { name: /rutina del mes 1/ }).click();
-  await profile.getByRole('link', { name: 'Ver mis rutinas' }).click();
-  await arriveAt(profile, '/perfil?tab=entrenamiento');
+    await profile.getByRole('tab', { name: /Notificaciones/ }).click();
+    await profile.getByRole('button', { name: /^(Sin leer: )?Tu rutina del mes 1/ }).click();
+    await profile.getByRole('link', { name: 'Ver mis rutinas' }).click();
+    await arriveAt(profile, '/perfil?tab=entrenamiento');
 
     await choose(page, who, 'Corregir mes y fecha');
     await page.getByLabel('Mes que toca').fill('119');
