@@ -108,6 +108,16 @@ describe('P27: somebody trains something else since the plan', () => {
     await nextDay();
     await expectReceived(who, ['Rutina 1']);
   });
+
+  it('is put on another month by an admin: gets the routine of that one', async () => {
+    const who = await planned();
+    await world.addRoutine(track, 3);
+    const { findProgress, putProgressStep, transact } = await data();
+    const before = (await findProgress(who.userId))!;
+    const months = Object.fromEntries(Object.keys(before.months).map((key) => [key, 3]));
+    await transact([putProgressStep({ ...before, months }, before)]);
+    await expectReceived(who, ['Rutina 3']);
+  });
 });
 
 describe('P16: a subscription since the plan', () => {
