@@ -169,7 +169,8 @@ export const functions = {
     routines: 'send',
     memory: 256,
     timeout: 60,
-    errorImpact: 'Routines arrive late; after five tries they are shown as failed and wait in the dead letters.',
+    errorImpact:
+      'Routines arrive late; after five tries they are shown as failed and wait in the dead letters.',
   },
   'mail-feedback': {
     kind: 'events',

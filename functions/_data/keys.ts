@@ -128,7 +128,7 @@ export const userCounters = () =>
   Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `users#${shard}` }));
 
 /** Where the words with a beginning stand: two letters, however many code units they take. */
-export const wordPartition = (word: string): string => `words#${[...word].slice(0, 2).join('')}`;
+export const wordPartition = (word: string): string => `words#${Array.from(word).slice(0, 2).join('')}`;
 
 /** All partitions of users whose routines go out on a day of the month. */
 export const anchorShards = (anchorDay: number): string[] =>

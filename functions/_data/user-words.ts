@@ -20,8 +20,8 @@ const longestWord = 40;
 /** Partitions are named by so many letters (keys.ts). */
 const shortestWord = 2;
 
-const cut = (word: string): string => [...word].slice(0, longestWord).join('');
-const isLongEnough = (word: string): boolean => [...word].length >= shortestWord;
+const cut = (word: string): string => Array.from(word).slice(0, longestWord).join('');
+const isLongEnough = (word: string): boolean => Array.from(word).length >= shortestWord;
 
 /**
  * The words of a user: the e-mail whole, the words of the name, the parts of the e-mail's local part. One that another

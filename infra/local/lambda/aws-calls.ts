@@ -1,13 +1,6 @@
 import { secretArn, type Place } from '../assembly/attributes.ts';
-import type { Context } from '../permissions/conditions.ts';
+import type { Need } from '../permissions/need.ts';
 import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
-
-/** One thing IAM is asked: may the caller do this to (any one of) these resources? */
-export interface Need {
-  action: string;
-  resources: string[];
-  context?: Context;
-}
 
 /** A signed request before its body is known. */
 export interface AwsRequest {

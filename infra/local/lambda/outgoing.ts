@@ -1,7 +1,8 @@
 import type { Agent, ClientRequest } from 'node:http';
 import { decide, type Decision } from '../permissions.ts';
 import { denial, failure } from './answers.ts';
-import { isRest, readCall, type AwsCall, type AwsRequest, type Need } from './aws-calls.ts';
+import type { Need } from '../permissions/need.ts';
+import { isRest, readCall, type AwsCall, type AwsRequest } from './aws-calls.ts';
 import { answer } from './canned-socket.ts';
 import { countDown, type FaultOrder } from './fault-orders.ts';
 import type { WorkerSetup } from './protocol.ts';

@@ -47,7 +47,7 @@ export async function startSes(options: SesOptions): Promise<Ses> {
   const faults = createFaults(mailboxes);
   const server = await listen((request, response) => {
     readBody(request)
-      .then((body) => answer(state, faults.meet, body.toString(), response))
+      .then((body) => answer(state, () => faults.meet(), body.toString(), response))
       .catch((cause: Error) => send(response, 500, errorXml('InternalFailure', cause.message)));
   });
   return {

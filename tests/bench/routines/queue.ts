@@ -9,5 +9,5 @@ export async function startQueue() {
   const properties = { VisibilityTimeout: 360 };
   const assembly = { ofType: () => [{ ...resource, properties }] } as unknown as Assembly;
   const sqs = await startSqs({ assembly });
-  return { url: sqs.url, queueUrl: sqs.queueUrl(name), messages: sqs.queue(name), close: sqs.close };
+  return { url: sqs.url, queueUrl: sqs.queueUrl(name), messages: sqs.queue(name), close: () => sqs.close() };
 }

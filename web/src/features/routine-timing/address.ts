@@ -42,5 +42,5 @@ export function readTrail(state: unknown, cursor: string | undefined): string[] 
   if (!cursor) return [];
   const trail = (state as { trail?: unknown } | null)?.trail;
   const isTrail = Array.isArray(trail) && trail.length > 0 && trail.every((at) => typeof at === 'string');
-  return isTrail ? (trail as string[]) : null;
+  return isTrail ? trail : null;
 }

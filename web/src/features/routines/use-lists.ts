@@ -13,7 +13,16 @@ export function useTrainingLists() {
   return { types, frequencies };
 }
 
-function useList<Item extends Option>(list: 'workoutTypes' | 'trainingFrequencies', failed: string) {
+interface List<Item> {
+  items: Item[];
+  problem: string | undefined;
+  retry: () => void;
+}
+
+function useList<Item extends Option>(
+  list: 'workoutTypes' | 'trainingFrequencies',
+  failed: string,
+): List<Item> {
   const { data, isError, refetch } = useQuery({
     queryKey: ['training-options', list],
     queryFn: async ({ signal }) => readOptions<Item>(await trainingOptionsApi[list](undefined, signal)),
