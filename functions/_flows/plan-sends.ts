@@ -74,7 +74,7 @@ export const slotRoutine = (routine: StoredRoutine): SlotRoutine => {
   return { routineId, name, driveLink, workoutType, trainingFrequency, month };
 };
 
-/** The date of the routine after the one that is sent on `day`: the user's day of the month, never two in one month. */
+/** The date of the routine after the one that is sent on `day`: the user's next day of the month, after both dates. */
 export const dueAfter = ({ nextDueDate, anchorDay }: StoredProgress, day: string): string =>
   nextDueAfter(nextDueDate > day ? nextDueDate : day, anchorDay);
 

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { routineTries } from '#shared/rules/routine-sending.ts';
+import { keepDue } from '../_data/routine-claims.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { RoutineBatch } from '../_ports/routine-queue.ts';
 import { sendBatch } from './send-batch.ts';
@@ -22,5 +23,16 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   return { batchItemFailures };
 }
 
-const settle = async (body: string, isLastTry: boolean): Promise<boolean> =>
-  sendBatch(z.parse(RoutineBatch, JSON.parse(body)), isLastTry);
+async function settle(body: string, isLastTry: boolean): Promise<boolean> {
+  const batch = z.parse(RoutineBatch, JSON.parse(body));
+  try {
+    return await sendBatch(batch, isLastTry);
+  } catch (error) {
+    if (isLastTry && batch.kind === 'due') await keepUnclaimedDue(batch);
+    throw error;
+  }
+}
+
+/** Whoever could not even be claimed is looked at by the next run: nobody is forgotten in the dead letters. */
+const keepUnclaimedDue = (batch: RoutineBatch): Promise<unknown> =>
+  Promise.all(batch.members.map(({ userId, due }) => keepDue({ userId, nextDueDate: due })));
