@@ -50,7 +50,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     manageUrl,
   },
   routine: {
-    name: 'Lucía Navarro Gil',
+    name: 'Ana',
     routineName: 'Fuerza: bloque de base',
     month: 4,
     workoutType: 'Fuerza',
