@@ -1,25 +1,28 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { findOptions } from '../_data/options.ts';
 import { findDueProgress } from '../_data/routine-due.ts';
 import { monthOf, type StoredProgress } from '../_data/routine-progress.ts';
-import { findRoutines, slotOf } from '../_data/routines.ts';
+import { findRoutines, slotOf, type StoredRoutine } from '../_data/routines.ts';
 import { findPeople } from '../_data/users.ts';
 import type { UseCase } from '../_kit/serve.ts';
 
 /** So many of a slot's users are named. */
 const namedPerSlot = 5;
 
-/** GET /routine-progress/preview: whoever is due by the day, by slot; those without a routine first. */
+/**
+ * GET /routine-progress/preview: who is sent to on the day, by slot, and who waits then for a routine that is missing; the
+ * latter first.
+ */
 export const showPreview: UseCase<typeof routineProgress.preview> = async ({ query, now }) => {
   const day = query.day ?? addDays(inMadrid(now).day, 1);
-  const slots = await dueBySlot(day);
   const [routines, types, frequencies] = await Promise.all([
     findRoutines(),
     findOptions('workouttypes'),
     findOptions('training-frequencies'),
   ]);
   const bySlot = new Map(routines.map((each) => [slotOf(each, each.month), each]));
+  const slots = await dueBySlot(day, nextRunDay(now), bySlot);
   const people = await findNamed(slots);
   const answers = [...slots.values()].flatMap((slot) => {
     const workoutType = types.find(({ _id }) => _id === slot.workoutType);
@@ -51,12 +54,18 @@ interface DueSlot {
   first: string[];
 }
 
-async function dueBySlot(day: string): Promise<Map<string, DueSlot>> {
+/** A run in between takes along whoever is due before the day, unless their routine is missing. */
+async function dueBySlot(
+  day: string,
+  nextRun: string,
+  routines: ReadonlyMap<string, StoredRoutine>,
+): Promise<Map<string, DueSlot>> {
   const slots = new Map<string, DueSlot>();
   const count = (progress: StoredProgress) => {
     const { workoutType, trainingFrequency, userId } = progress;
     const month = monthOf(progress, progress);
     const key = slotOf(progress, month);
+    if (nextRun < day && progress.nextDueDate < day && routines.has(key)) return;
     const slot = slots.get(key) ?? { workoutType, trainingFrequency, month, users: 0, first: [] };
     slot.users++;
     if (slot.first.length < namedPerSlot) slot.first.push(userId);

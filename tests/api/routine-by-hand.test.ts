@@ -233,4 +233,30 @@ describe('the preview', () => {
       slots: [{ routine: null }],
     });
   });
+
+  it('leaves out of a day whom a run before it sends to, not whose routine is missing', async () => {
+    const [soon, later] = [addDays(day, 2), addDays(day, 4)];
+    const [ana, bea] = [await join(soon), await join(later)];
+    const peopleOn = async (on: string) => {
+      const { body } = await call(handler, 'GET /api/routine-progress/preview', {
+        token: admin,
+        query: { day: on },
+      });
+      return (body.data.slots as { people: { _id: string }[] }[])
+        .flatMap(({ people }) => people.map(({ _id }) => _id))
+        .toSorted();
+    };
+    expect(await peopleOn(soon)).toEqual([ana.userId]);
+    expect(await peopleOn(addDays(day, 3))).toEqual([]);
+    expect(await peopleOn(later)).toEqual([bea.userId]);
+    const { removeRoutine, findRoutineAt } = await import('#functions/_data/routines.ts');
+    await removeRoutine((await findRoutineAt(track, 1))!._id);
+    expect(await peopleOn(later)).toEqual([ana.userId, bea.userId].toSorted());
+  });
+
+  it('takes along whoever a missed day has left, with the next run', async () => {
+    const late = await join(addDays(day, -3));
+    const { body } = await call(handler, 'GET /api/routine-progress/preview', { token: admin });
+    expect(body.data).toMatchObject({ users: 1, slots: [{ people: [{ _id: late.userId }] }] });
+  });
 });
