@@ -89,12 +89,15 @@ export function Overlay({
   );
 }
 
-/** Toasts rise above the footer: what was just pressed there may be pressed again. */
+/** Toasts rise above the footer, wherever the dialog stands: what was just pressed there may be pressed again. */
 function liftToasts(footer: HTMLElement | null) {
   if (!footer) return undefined;
   const dialog = footer.closest('dialog')!;
-  const size = new ResizeObserver(() => dialog.style.setProperty('--toast-lift', `${footer.offsetHeight}px`));
-  size.observe(footer);
+  const size = new ResizeObserver(() => {
+    const below = innerHeight - dialog.offsetTop - footer.offsetTop;
+    dialog.style.setProperty('--toast-lift', `${below}px`);
+  });
+  size.observe(dialog);
   return () => {
     size.disconnect();
     dialog.style.removeProperty('--toast-lift');
