@@ -167,7 +167,7 @@ export const functions = {
     kind: 'events',
     table: 'rw',
     routines: 'send',
-    memory: 256,
+    memory: 384,
     timeout: 60,
     errorImpact:
       'Routines arrive late; after five tries they are shown as failed and wait in the dead letters.',

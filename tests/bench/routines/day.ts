@@ -26,16 +26,14 @@ export interface Day {
   };
 }
 
-/** So many workers send at once. */
-const workerCount = 2;
-
-/** Plans a day and sends all that is due, as deployed; throws when the plan does not ask for everybody. */
+/** Plans a day and sends all that is due, as deployed, by so many workers; throws when the plan does not ask for everybody. */
 export async function runDay(
   world: World,
   ses: Ses,
   day: string,
   due: Due[],
   mailsPerSecond: number,
+  workerCount = 2,
 ): Promise<Day> {
   const environment = {
     ...world.environment,

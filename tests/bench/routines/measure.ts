@@ -122,7 +122,7 @@ function growth(sent: Sent[]): Figure[] {
 }
 
 function pacedFigures(one: Paced): Figure[] {
-  const { rate, due, sustained, most, refusals } = one;
+  const { rate, due, workers, sustained, most, refusals } = one;
   const name = `a quota of ${rate}/s, ${due.toLocaleString('en')} due`;
   return [
     {
@@ -131,7 +131,7 @@ function pacedFigures(one: Paced): Figure[] {
       value: sustained / rate,
       unit: 'of it',
       budget: { min: 0.95 },
-      note: `${sustained.toFixed(1)} mails/s by two workers, ${most} in the fullest second`,
+      note: `${sustained.toFixed(1)} mails/s by ${workers} workers, ${most} in the fullest second`,
     },
     { ...facts, name: `${name}: refused by SES`, value: refusals, unit: 'calls', budget: { max: 0 } },
     agreement(name, one),
