@@ -170,7 +170,7 @@ journey('a send to all is asked about first, and watched until it has settled', 
   await page.getByText('Sistema automático').waitFor();
   await page.getByRole('button', { name: 'Forzar Envío General' }).click();
   const dialog = page.getByRole('dialog', { name: '¿Enviar ahora las rutinas pendientes?' });
-  await dialog.getByText('40 usuarios recibirán ahora su rutina por email.').waitFor();
+  await dialog.getByText(/^Hay 40 usuarios pendientes\. Su rutina sale ahora por email;/).waitFor();
   await dialog.getByRole('button', { name: 'Enviar ahora' }).click();
   await seeToast(page, 'Rutinas Enviadas', '12 enviadas, 0 fallidas. 28 siguen en camino.');
   await page.getByText('Envío en curso: 12 de 40').waitFor();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { countText } from './counts.ts';
+import { numberText } from './counts.ts';
 import type { useForceSend } from './actions.ts';
 
 interface Props {
@@ -50,5 +50,8 @@ export function ForceSend({ send, due }: Props) {
 function dueSentence(due: number | undefined): string {
   if (due === undefined) return 'Las rutinas pendientes saldrán ahora por email.';
   if (due === 0) return 'Ahora mismo no hay ninguna rutina pendiente: no saldrá ningún email.';
-  return `${countText(due, 'usuario recibirá', 'usuarios recibirán')} ahora su rutina por email.`;
+  // some of their slots may be empty
+  return due === 1
+    ? 'Hay 1 usuario pendiente. Su rutina sale ahora por email; si aún no existe, sigue pendiente.'
+    : `Hay ${numberText(due)} usuarios pendientes. Su rutina sale ahora por email; si aún no existe, siguen pendientes.`;
 }
