@@ -175,6 +175,8 @@ describe('the address', () => {
 
   it('is the plain page where it makes no sense', () => {
     expect(readPlace(new URLSearchParams('ver=nada&dia=ayer&cursor=&buscar=%20'))).toEqual(plain);
+    for (const day of ['2026-99-99', '2026-02-30', '2026-2-3'])
+      expect(readPlace(new URLSearchParams({ dia: day }))).toEqual(plain);
   });
 
   it('knows the way back from the history entry only', () => {

@@ -19,8 +19,14 @@ export function readPlace(query: URLSearchParams): Place {
     view: views.find((view) => view === query.get('ver')) ?? 'usuarios',
     search: (query.get('buscar') ?? '').trim().slice(0, 100),
     cursor: query.get('cursor')?.slice(0, 1000) || undefined,
-    day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+    day: isDay(day) ? day : undefined,
   };
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
 /** The address's query for a place. */
