@@ -81,6 +81,20 @@ journey('P16: routines are held by hand, and the subscriber is told; then they g
   await profile.getByText(/^Tu primera rutina sale el .* a las 9:00\.$/).waitFor();
 });
 
+journey('P46: on a phone, an error leaves the buttons of its dialog free', async ({ visit }) => {
+  const who = await newSubscriber();
+  const page = await visit(only(who), { as: await signIn('admin'), width: 360, expects: [/500/] });
+  await page.route('**/subscription', (route) => route.fulfill({ status: 500, json: {} }));
+  await choose(page, who, 'Pausar sus rutinas');
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Pausar rutinas' });
+  await button.click();
+  await seeError(page, 'No se ha podido cambiar el estado de las rutinas.');
+  await eventually(async () => {
+    const toast = (await page.locator('[data-sonner-toast]').boundingBox())!;
+    return toast.y + toast.height;
+  }).toBeLessThan((await button.boundingBox())!.y);
+});
+
 journey(
   'month and date are corrected; a month that is none is refused beside its field',
   async ({ visit }) => {
