@@ -1,3 +1,4 @@
+import { operator } from '#shared/operator.ts';
 import type { Design } from './letter.ts';
 
 /** What a subscriber pays for, once a month. */
@@ -12,6 +13,6 @@ export const routine: Design<'routine'> = (slot) => ({
   button: { label: 'Abrir mi rutina', url: slot('routineUrl') },
   notes: [
     `Todas tus rutinas, y los datos con los que se eligen, están en tu perfil: ${slot('profileUrl')}`,
-    'Si el archivo no se abre, contesta a este correo y te lo enviamos de nuevo.',
+    `Si el archivo no se abre, escríbenos a ${operator.email}.`,
   ],
 });
