@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three kinds of tests: those that need nothing, those on a real table, those on the whole cloud at home. */
+/** Tests of single pages and frames in a real browser. */
+const browserTests = [
+  'tests/web/{admin-*,navigation,prerender}.test.ts',
+  'tests/local/{stripe-browser,stripe-browser-*,clock-page}.test.ts',
+];
+
+/**
+ * How often a test in a browser may be tried again. When a browser hands the focus from a page to a frame, or notices that
+ * the network is back, is its own affair on a busy machine; the report says which test needed it. Nothing else is.
+ */
+const retry = 2;
+
+/** Four kinds of tests: those that need nothing, those in a browser, those on a real table, those on the whole cloud at home. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -18,8 +30,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{rules,web,infra,local,mail}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: browserTests,
         },
       },
+      { extends: true, test: { name: 'browser', include: browserTests, retry } },
       {
         extends: true,
         test: {
@@ -34,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'cloud',
           include: ['tests/{contract,e2e}/**/*.test.ts'],
+          retry,
           globalSetup: ['tests/support/start-cloud.ts'],
         },
       },

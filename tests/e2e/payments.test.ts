@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answerBank } from './support/bank.ts';
-import { focused, tabTo } from './support/keyboard.ts';
+import { focused, tabInto, tabTo } from './support/keyboard.ts';
 import { journey } from './support/journey.ts';
 import { mailTo } from './support/mails.ts';
 import { arriveAt, eventually, seeError, seeToast } from './support/page.ts';
@@ -91,9 +91,10 @@ journey('P46: the card is replaced with the keyboard alone', async ({ visit }) =
   await card.getByRole('button', { name: 'Guardar tarjeta' }).waitFor();
   await eventually(() => card.getByRole('button', { name: 'Guardar tarjeta' }).isEnabled()).toBe(true);
   await eventually(() => focused(page)).toBe('Cerrar');
-  await page.keyboard.press('Tab');
+  await tabInto(page, page.frameLocator('.card-field iframe'));
   await page.keyboard.type('5555555555554444123412328013');
   await page.keyboard.press('Tab');
+  await eventually(() => focused(page)).toBe('Guardar tarjeta');
   await page.keyboard.press('Enter');
   await seeToast(page, 'Método de pago actualizado');
   await page.getByText('Mastercard terminada en 4444').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { journey } from './support/journey.ts';
+import { tabInto } from './support/keyboard.ts';
 import { arriveAt, eventually, seeError, seeToast } from './support/page.ts';
 import { newCustomer, newEmail, password } from './support/people.ts';
 import { newSubscriber } from './support/subscribers.ts';
@@ -129,10 +130,7 @@ journey('P46: ten steps with the keyboard alone', { timeout: 60_000 }, async ({ 
   expect(await kept(page)).toContain('"firstName":"María José"');
   const frame = page.frameLocator('.card-field iframe');
   await frame.getByLabel('Número de tarjeta').waitFor();
-  for (let stop = 0; stop < 6; stop++) {
-    await keyboard.press('Tab');
-    if (await frame.locator(':focus').count()) break;
-  }
+  await tabInto(page, frame);
   await keyboard.type('4242424242424242');
   await keyboard.type('1234');
   await keyboard.type('123');

@@ -50,8 +50,9 @@ describe('the Card Element', () => {
       });
     expect(await page.locator('#card').getAttribute('class')).toContain('StripeElement--complete');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     await page.keyboard.press('Shift+Tab');
+    await focusArrives(page);
     await page.keyboard.press('Enter');
     await page.getByText('Tarjeta guardada').waitFor();
     await page.context().close();

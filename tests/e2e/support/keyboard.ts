@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /**
  * Walks with Tab until the target has the focus, as somebody does who has no mouse. Every stop on the way must show
@@ -15,6 +15,22 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never came to ${target}`);
+}
+
+/**
+ * Walks with Tab into a frame. The browser carries the focus over to another process: what was typed before it has come
+ * would be lost, so it is waited for at every stop.
+ */
+export async function tabInto(page: Page, frame: FrameLocator): Promise<void> {
+  for (let stop = 0; stop < 20; stop++) {
+    const before = await page.evaluateHandle(() => document.activeElement);
+    await page.keyboard.press('Tab');
+    await page.waitForFunction((last) => document.activeElement !== last, before);
+    if ((await page.evaluate(() => document.activeElement?.tagName)) !== 'IFRAME') continue;
+    await frame.locator(':focus').waitFor();
+    return;
+  }
+  throw new Error('Tab never came into the frame');
 }
 
 /** A drawer is on its way for a frame or two, also where nothing moves. */
