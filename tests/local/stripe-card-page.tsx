@@ -58,6 +58,7 @@ function CardForm() {
       <label htmlFor="card">Tarjeta</label>
       <CardElement
         id="card"
+        onReady={() => (document.body.dataset['ready'] = 'yes')}
         options={{
           hidePostalCode,
           style: {

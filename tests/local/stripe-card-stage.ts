@@ -81,6 +81,8 @@ export async function startCardStage(): Promise<CardStage> {
       const [color, wrong] = scheme === 'dark' ? ['#e9f1ec', '#f0917c'] : ['#10201a', '#a63a24'];
       const given = { key: 'pk_test_simulated', secret, color, wrong, hidePostalCode };
       await page.goto(`http://localhost:${shop.port}/?given=${encodeURIComponent(JSON.stringify(given))}`);
+      // its fields are in sight before its code hears them
+      await page.locator('body[data-ready]').waitFor();
       await cardFrame(page).getByLabel('Número de tarjeta').waitFor();
       return page;
     },

@@ -72,6 +72,7 @@ export function cardPage(now: number): string {
         aria-required="true"
         spellcheck="false"
         data-state="empty"
+        readonly
       />`,
   );
   return frame(

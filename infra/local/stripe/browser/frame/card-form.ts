@@ -61,6 +61,8 @@ export function openCardForm(listeners: Listeners) {
     tell();
   };
   listen(() => fields, show, listeners);
+  // what was typed before anybody listened would be lost
+  for (const { input } of fields) input.readOnly = false;
 
   return {
     set({ hidePostalCode, disabled, value, hideIcon, iconStyle }: StripeCardElementOptions) {
