@@ -1,11 +1,16 @@
-import {
-  BatchExecuteStatementCommand,
-  BatchGetCommand,
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { WriteRequest } from '@aws-sdk/client-dynamodb';
 import { AppError } from '../_kit/app-error.ts';
-import { backoff, client, send, tableName, type Item, type Key } from './table-client.ts';
+import { backoff } from './dynamo-client.ts';
+import {
+  fromAttributes,
+  send,
+  tableName,
+  toAttributes,
+  toAttribute,
+  type Attributes,
+  type Item,
+  type Key,
+} from './table-client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
@@ -13,7 +18,7 @@ import { backoff, client, send, tableName, type Item, type Key } from './table-c
 export async function getMany(keys: Key[], eventually = false, only?: string[]): Promise<Item[]> {
   if (keys.length === 0) return [];
   const found: Item[] = [];
-  let pending: Key[] = keys;
+  let pending: Attributes[] = keys.map(toAttributes);
   for (let attempt = 0; pending.length > 0; attempt++) {
     if (attempt > 5)
       throw new AppError('unavailable', { cause: new Error('keys left unprocessed'), retryAfter: 2 });
@@ -21,11 +26,9 @@ export async function getMany(keys: Key[], eventually = false, only?: string[]):
     const request = {
       [tableName()]: { Keys: pending, ConsistentRead: !eventually, ...(only && projection(only)) },
     };
-    const { Responses, UnprocessedKeys } = await send(() =>
-      client.send(new BatchGetCommand({ RequestItems: request })),
-    );
-    found.push(...(Responses?.[tableName()] ?? []));
-    pending = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[];
+    const { Responses, UnprocessedKeys } = await send('BatchGetItem', { RequestItems: request });
+    found.push(...(Responses?.[tableName()] ?? []).map(fromAttributes));
+    pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
   }
   return found;
 }
@@ -37,17 +40,15 @@ const projection = (attributes: string[]) => ({
 
 /** Writes items over whatever stands at their keys, 25 in a round trip. */
 export async function putMany(items: (Key & Item)[]): Promise<void> {
-  const writes = items.map((item) => ({ PutRequest: { Item: item } }));
+  const writes = items.map((item) => ({ PutRequest: { Item: toAttributes(item) } }));
   await inChunks(writes, 25, async (chunk) => {
-    let pending: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = chunk;
+    let pending: WriteRequest[] = chunk;
     for (let attempt = 0; pending.length > 0; attempt++) {
       if (attempt > 7)
         throw new AppError('unavailable', { cause: new Error('items left unwritten'), retryAfter: 2 });
       if (attempt > 0) await backoff(attempt);
       const request = { [tableName()]: pending };
-      const { UnprocessedItems } = await send(() =>
-        client.send(new BatchWriteCommand({ RequestItems: request })),
-      );
+      const { UnprocessedItems } = await send('BatchWriteItem', { RequestItems: request });
       pending = UnprocessedItems?.[tableName()] ?? [];
     }
   });
@@ -73,11 +74,9 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
       if (attempt > 0) await backoff(attempt);
       const Statements = pending.map((at) => ({
         Statement: statements[at]!.text.replace('TABLE', `"${tableName()}"`),
-        Parameters: statements[at]!.parameters,
+        Parameters: statements[at]!.parameters.map(toAttribute),
       }));
-      const { Responses = [] } = await send(() =>
-        client.send(new BatchExecuteStatementCommand({ Statements })),
-      );
+      const { Responses = [] } = await send('BatchExecuteStatement', { Statements });
       pending = pending.filter((at, index) => {
         const code = Responses[index]?.Error?.Code;
         if (code === undefined) held[at] = true;

@@ -1,34 +1,41 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { convertToAttr, marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { AppError } from '../_kit/app-error.ts';
-import { required } from '../_kit/env.ts';
-import { patience } from '../_kit/patience.ts';
+import { env, required } from '../_kit/env.ts';
+import { awsCaller } from '../_ports/aws-call.ts';
+import { DynamoClient } from './dynamo-client.ts';
 import { isTransient } from './table-errors.ts';
 
 /* What table.ts and table-batches.ts share; nobody else speaks to the table. */
 
 export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
+/** An item, or the values of an expression, as DynamoDB writes them. */
+export type Attributes = Record<string, AttributeValue>;
 
 /** The one table. */
-export const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 4, requestHandler: patience }),
-  {
-    marshallOptions: { removeUndefinedValues: true },
-  },
+export const client = new DynamoClient(
+  awsCaller({ name: 'dynamodb', host: 'dynamodb', endpoint: env.AWS_ENDPOINT_URL_DYNAMODB }),
 );
 
-/** Bounded retries are the SDK's; what is still throttled then is 503, never "ok" (P26). */
-export async function send<T>(call: () => Promise<T>): Promise<T> {
+/** Makes a call; what the table has no time for after all tries is 503, never "ok" (P26). */
+export const send: DynamoClient['call'] = async (operation, input) => {
   try {
-    return await call();
+    return await client.call(operation, input);
   } catch (error) {
     throw isTransient(error) ? new AppError('unavailable', { cause: error, retryAfter: 2 }) : error;
   }
-}
-
-/** Full jitter: 0 to 20, 40, 80 … 640 ms, so that the losers of a conflict do not meet again. */
-export const backoff = (attempt: number) => pause(Math.random() * Math.min(640, 20 * 2 ** (attempt - 1)));
+};
 
 export const tableName = () => required('TABLE_NAME');
+
+const options = { removeUndefinedValues: true };
+
+/** As DynamoDB writes it; what is undefined is left out. */
+export const toAttributes = (item: Item): Attributes => marshall(item, options);
+
+/** One value of it. */
+export const toAttribute = (value: unknown): AttributeValue => convertToAttr(value, options);
+
+/** Back from how DynamoDB writes it. */
+export const fromAttributes = (attributes: Attributes): Item => unmarshall(attributes);

@@ -1,23 +1,23 @@
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '../_kit/app-error.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { backoff, client, send, tableName, type Item, type Key } from './table-client.ts';
-import { isTransient, Refused } from './table-errors.ts';
+import { backoff } from './dynamo-client.ts';
+import {
+  client,
+  fromAttributes,
+  send,
+  tableName,
+  toAttributes,
+  type Item,
+  type Key,
+} from './table-client.ts';
+import { isTransient, Refused, TableError } from './table-errors.ts';
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */
 
 type Schema = z.core.$ZodType;
-type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Parts of a write expression; `names` and `values` as DynamoDB wants them. */
 export interface Expression {
@@ -29,15 +29,18 @@ export interface Expression {
 
 /** One step of a transaction and the name of what it means when its condition does not hold. */
 export interface Step {
-  write: Write;
+  write: TransactWriteItem;
   refusal: string;
 }
 
 const expression = ({ condition, names, values }: Expression) => ({
   ConditionExpression: condition,
   ExpressionAttributeNames: names,
-  ExpressionAttributeValues: values,
+  ExpressionAttributeValues: values && toAttributes(values),
 });
+
+const at = (key: Key) => ({ TableName: tableName(), Key: toAttributes(key) });
+const whole = (item: Key & Item) => ({ TableName: tableName(), Item: toAttributes(item) });
 
 /** The item at `key`, or null. Half a unit per 4 KB with `eventually`, one otherwise. */
 export async function get<S extends Schema>(
@@ -45,16 +48,13 @@ export async function get<S extends Schema>(
   key: Key,
   eventually = false,
 ): Promise<z.output<S> | null> {
-  const { Item } = await send(() =>
-    client.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: !eventually })),
-  );
-  return Item ? z.parse(schema, Item) : null;
+  const { Item } = await send('GetItem', { ...at(key), ConsistentRead: !eventually });
+  return Item ? z.parse(schema, fromAttributes(Item)) : null;
 }
 
 /** Writes an item; with a condition that does not hold, throws `Refused`. */
 export async function put(item: Key & Item, options: Expression & { refusal?: string } = {}): Promise<void> {
-  const input = { TableName: tableName(), Item: item, ...expression(options) };
-  await send(() => client.send(new PutCommand(input))).catch(refuse(options.refusal));
+  await send('PutItem', { ...whole(item), ...expression(options) }).catch(refuse(options.refusal));
 }
 
 /** Updates an item in place and gives its new attributes; with a condition that does not hold, throws `Refused`. */
@@ -62,16 +62,13 @@ export async function update(
   key: Key,
   options: Expression & { update: string; refusal?: string },
 ): Promise<Item> {
-  const input = {
-    TableName: tableName(),
-    Key: key,
+  const { Attributes = {} } = await send('UpdateItem', {
+    ...at(key),
     UpdateExpression: options.update,
     ...expression(options),
-  };
-  const { Attributes } = await send(() =>
-    client.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })),
-  ).catch(refuse(options.refusal));
-  return Attributes ?? {};
+    ReturnValues: 'ALL_NEW',
+  }).catch(refuse(options.refusal));
+  return fromAttributes(Attributes);
 }
 
 /** Deletes an item and gives what it was, or null; a condition that does not hold throws `Refused`. */
@@ -79,11 +76,12 @@ export async function remove(
   key: Key,
   options: Expression & { refusal?: string } = {},
 ): Promise<Item | null> {
-  const input = { TableName: tableName(), Key: key, ...expression(options) };
-  const { Attributes } = await send(() =>
-    client.send(new DeleteCommand({ ...input, ReturnValues: 'ALL_OLD' })),
-  ).catch(refuse(options.refusal));
-  return Attributes ?? null;
+  const { Attributes } = await send('DeleteItem', {
+    ...at(key),
+    ...expression(options),
+    ReturnValues: 'ALL_OLD',
+  }).catch(refuse(options.refusal));
+  return Attributes ? fromAttributes(Attributes) : null;
 }
 
 const refuse =
@@ -109,23 +107,20 @@ export async function query<S extends Schema>(schema: S, partition: string, opti
   const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
   const range =
     prefix !== undefined ? ' AND begins_with(#sk, :sk)' : upTo !== undefined ? ' AND #sk <= :sk' : '';
-  const page = await send(() =>
-    client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: index,
-        KeyConditionExpression: `#pk = :pk${range}`,
-        ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
-        ExpressionAttributeValues: { ':pk': partition, ...(range && { ':sk': prefix ?? upTo }) },
-        ScanIndexForward: !newestFirst,
-        Limit: limit,
-        ConsistentRead: !index,
-        ExclusiveStartKey: cursor === undefined ? undefined : readCursor(cursor, pk, partition),
-      }),
-    ),
-  ).catch(refuseCursor(cursor));
-  const items = (page.Items ?? []).map((item) => z.parse(schema, item));
-  return { items, cursor: page.LastEvaluatedKey ? writeCursor(page.LastEvaluatedKey) : null };
+  const page = await send('Query', {
+    TableName: tableName(),
+    IndexName: index,
+    KeyConditionExpression: `#pk = :pk${range}`,
+    ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
+    ExpressionAttributeValues: toAttributes({ ':pk': partition, ...(range && { ':sk': prefix ?? upTo }) }),
+    ScanIndexForward: !newestFirst,
+    Limit: limit,
+    ConsistentRead: !index,
+    ExclusiveStartKey: cursor === undefined ? undefined : toAttributes(readCursor(cursor, pk, partition)),
+  }).catch(refuseCursor(cursor));
+  const items = (page.Items ?? []).map((item) => z.parse(schema, fromAttributes(item)));
+  const end = page.LastEvaluatedKey;
+  return { items, cursor: end ? writeCursor(fromAttributes(end)) : null };
 }
 
 /** A start key outside the query's own bounds is a forged cursor, not a fault of ours. */
@@ -149,33 +144,26 @@ export async function queryAll<S extends Schema>(schema: S, partition: string, o
 /** A step that writes an item. */
 export const putStep = (refusal: string, item: Key & Item, options: Expression = {}): Step => ({
   refusal,
-  write: { Put: { TableName: tableName(), Item: item, ...expression(options) } },
+  write: { Put: { ...whole(item), ...expression(options) } },
 });
 
 /** A step that changes an item in place. */
 export const updateStep = (refusal: string, key: Key, options: Expression & { update: string }): Step => ({
   refusal,
-  write: {
-    Update: { TableName: tableName(), Key: key, UpdateExpression: options.update, ...expression(options) },
-  },
+  write: { Update: { ...at(key), UpdateExpression: options.update, ...expression(options) } },
 });
 
 /** A step that deletes an item. */
 export const removeStep = (refusal: string, key: Key, options: Expression = {}): Step => ({
   refusal,
-  write: { Delete: { TableName: tableName(), Key: key, ...expression(options) } },
+  write: { Delete: { ...at(key), ...expression(options) } },
 });
 
 /** A step that writes nothing: what the others rest on must hold. */
 export const checkStep = (refusal: string, key: Key, options: Expression & { condition: string }): Step => ({
   refusal,
   write: {
-    ConditionCheck: {
-      TableName: tableName(),
-      Key: key,
-      ...expression(options),
-      ConditionExpression: options.condition,
-    },
+    ConditionCheck: { ...at(key), ...expression(options), ConditionExpression: options.condition },
   },
 });
 
@@ -189,16 +177,16 @@ export async function transact(steps: Step[]): Promise<void> {
   let token = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
+      await client.call('TransactWriteItems', { TransactItems, ClientRequestToken: token });
       return;
     } catch (error) {
-      const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;
-      const refused = reasons?.findIndex((reason) => reason.Code === 'ConditionalCheckFailed') ?? -1;
+      const reasons = error instanceof TableError ? error.reasons : [];
+      const refused = reasons.indexOf('ConditionalCheckFailed');
       if (refused >= 0) throw new Refused(steps[refused]!.refusal, refused);
       if (!isTransient(error)) throw error;
       if (attempt === 8) throw new AppError('unavailable', { cause: error, retryAfter: 2 });
       // cancelled is an outcome: the next try is a transaction of its own
-      if (reasons) token = randomUUID();
+      if (reasons.length > 0) token = randomUUID();
       await backoff(attempt);
     }
   }

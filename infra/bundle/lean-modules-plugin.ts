@@ -82,16 +82,6 @@ const edits: Edit[] = [
     from: /loggerMiddleware = \(\) => [^]+?\n\};/,
     to: 'loggerMiddleware = () => (next) => next;',
   },
-  // DynamoDB does without, unless told otherwise: a cache, a second command, 18 KB
-  {
-    file: /@aws-sdk[\\/]middleware-endpoint-discovery[\\/]dist-es[\\/]index\.js$/,
-    from: /^[^]+$/,
-    to: `export const resolveEndpointDiscoveryConfig = (config) => config;
-      const none = () => undefined;
-      export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
-        environmentVariableSelector: none, configFileSelector: none, default: false,
-      };`,
-  },
   // reads the browser's name, in a browser
   {
     file: /util-user-agent-browser[\\/]createUserAgentStringParsingProvider\.js$/,

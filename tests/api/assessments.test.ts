@@ -129,12 +129,12 @@ describe('an assessment', () => {
   });
 
   it('P26: is kept whole or not at all', async () => {
-    const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteCommand');
+    const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
     expect((await create()).status).toBe(500);
     dead.restore();
     expect([await findAssessment(userId), (await findUser(userId))!.hasProfile]).toEqual([null, false]);
     let met = 0;
-    const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteCommand' && ++met < 3);
+    const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met < 3);
     expect((await create()).status).toBe(201);
     busy.restore();
     expect(met).toBe(3);

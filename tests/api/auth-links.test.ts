@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     const unknown = await tableSpend(() => auth.forgot({ email: stranger }));
     expect([unknown.result.status, unknown.result.body]).toEqual([known.result.status, known.result.body]);
     expect(known.result.status).toBe(202);
-    expect(unknown.commands).toEqual(known.commands);
+    expect(unknown.operations).toEqual(known.operations);
     expect(queued.length).toBe(before + 1);
     expect(await mailsTo(stranger)).toEqual([]);
     expect(await findMail(queued.at(-1)!)).toMatchObject({ decoy: true });

@@ -214,8 +214,8 @@ describe('changing', () => {
   it('P45: a change costs three round trips: the session, what it changes, the write upon it', async () => {
     const product = await stocked();
     await get();
-    const { trips, commands } = await tableSpend(() => add(product._id));
+    const { trips, operations } = await tableSpend(() => add(product._id));
     expect(trips).toBe(3);
-    expect(commands.at(-1)).toBe('Put');
+    expect(operations.at(-1)).toBe('PutItem');
   });
 });

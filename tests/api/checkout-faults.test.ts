@@ -79,7 +79,7 @@ describe('Stripe', () => {
     await updateUser(buyer.userId, { shippingAddress });
     let met = 0;
     // the first places the order, the second writes down whose the customer is
-    const calls = faultCalls(crashBefore, (_, command) => command === 'TransactWriteCommand' && ++met === 2);
+    const calls = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems' && ++met === 2);
     // not 502: it was not the payment provider
     expect((await open(buyer, [wish(product)])).status).toBe(500);
     calls.restore();
@@ -158,7 +158,7 @@ describe('the table and the queue', () => {
   it('P26: a transaction whose answers get lost is done once and not refused by itself', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     let lost = 0;
-    const calls = faultCalls(lostAnswer, (_, command) => command === 'TransactWriteCommand' && ++lost <= 2);
+    const calls = faultCalls(lostAnswer, (_, command) => command === 'TransactWriteItems' && ++lost <= 2);
     expect((await open(buyer, [wish(product)])).status).toBe(200);
     calls.restore();
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
@@ -166,10 +166,7 @@ describe('the table and the queue', () => {
 
   it('a catalogue version that cannot be raised fails no purchase', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
-    const calls = faultCalls(
-      throttle,
-      (_, command, key) => command === 'UpdateCommand' && key === 'catalogue',
-    );
+    const calls = faultCalls(throttle, (_, command, key) => command === 'UpdateItem' && key === 'catalogue');
     const { status, body } = await open(buyer, [wish(product)]);
     expect(status).toBe(200);
     await shop.stripe.pay(body.data.sessionId);

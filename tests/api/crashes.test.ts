@@ -159,7 +159,7 @@ describe('P26: conflicts and throttles', () => {
   it('are tried again while that makes sense', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     let met = 0;
-    const calls = faultCalls(conflict, (_, command) => command === 'TransactWriteCommand' && ++met <= 3);
+    const calls = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met <= 3);
     expect((await open(buyer, [wish(product)])).status).toBe(200);
     calls.restore();
     // three in vain, one for the account's customer at Stripe, one for the order
@@ -170,7 +170,7 @@ describe('P26: conflicts and throttles', () => {
   it('then are 503 with a Spanish word and Retry-After, and nothing is held or charged', async () => {
     for (const fault of [conflict, throttle]) {
       const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
-      const calls = faultCalls(fault, (_, command) => command === 'TransactWriteCommand');
+      const calls = faultCalls(fault, (_, command) => command === 'TransactWriteItems');
       const { status, body, headers } = await open(buyer, [wish(product)]);
       calls.restore();
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });

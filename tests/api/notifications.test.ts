@@ -4,7 +4,7 @@ import { call } from '../support/call.ts';
 import { signIn } from '../support/sign-in.ts';
 import { useTable } from '../support/table.ts';
 import { statuses } from './accounts.ts';
-import { conflict, faultCalls, throttle } from '../support/table-faults.ts';
+import { conflict, faultCalls, overtaken, throttle } from '../support/table-faults.ts';
 
 await useTable();
 const { handler } = await import('#functions/notifications/index.ts');
@@ -171,7 +171,7 @@ describe('the unread counter', () => {
   it('P26: takes conflicts and throttles in its stride', async () => {
     for (const fault of [conflict, throttle]) {
       const one = await tell();
-      const calls = faultCalls(fault, (nth, command) => command === 'TransactWriteCommand' && nth < 5);
+      const calls = faultCalls(fault, (nth, command) => command === 'TransactWriteItems' && nth < 5);
       expect((await read(one._id)).status).toBe(200);
       expect(calls.made).toBeGreaterThan(4);
       calls.restore();
@@ -182,7 +182,7 @@ describe('the unread counter', () => {
   it('P26: is 503 and untouched when the table stays too busy', async () => {
     const one = await tell();
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
-    const calls = faultCalls(throttle, (_, command) => command === 'TransactWriteCommand');
+    const calls = faultCalls(throttle, (_, command) => command === 'TransactWriteItems');
     expect((await read(one._id)).status).toBe(503);
     calls.restore();
     random.mockRestore();
@@ -192,14 +192,7 @@ describe('the unread counter', () => {
 
   it('P26: is 409 when others are always faster', async () => {
     await tell();
-    const raced = Object.assign(new Error('cancelled'), {
-      name: 'TransactionCanceledException',
-      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
-    });
-    const calls = faultCalls(
-      () => Promise.reject(raced),
-      (_, command) => command === 'TransactWriteCommand',
-    );
+    const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
     const { status, body } = await readAll();
     calls.restore();
     expect([status, body.code]).toEqual([409, 'conflict']);

@@ -116,7 +116,7 @@ it('names the line that somebody else was faster to take', async () => {
       await placeOrder(fast, [wish(wanted, 1)], now);
       return send();
     },
-    (_, command) => command === 'TransactWriteCommand',
+    (_, command) => command === 'TransactWriteItems',
   );
   await expect(placeOrder(slow, lines, now)).rejects.toMatchObject({
     code: 'cart_changed',
@@ -138,7 +138,7 @@ it.each([
       await update(keys.product(product._id), write);
       return send();
     },
-    (_nth, command) => command === 'TransactWriteCommand',
+    (_nth, command) => command === 'TransactWriteItems',
   );
   await expect(placeOrder(user, [wish(product, 1)], now)).rejects.toMatchObject({
     code: 'cart_changed',

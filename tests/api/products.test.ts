@@ -1,9 +1,8 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/call.ts';
 import { sampleCategory, sampleProduct } from '../support/samples.ts';
 import { signIn } from '../support/sign-in.ts';
+import { faultCalls, throttle } from '../support/table-faults.ts';
 import { tableSpend } from '../support/table-spend.ts';
 import { useTable } from '../support/table.ts';
 
@@ -134,10 +133,9 @@ describe('GET /products', () => {
   });
 
   it('P26: answers 503 with a time to come back while the table throttles, never an empty shop', async () => {
-    const table = mockClient(DynamoDBDocumentClient);
-    table.rejects(Object.assign(new Error(), { name: 'ThrottlingException' }));
+    const calls = faultCalls(throttle, () => true);
     const { status, body, headers } = await call(handler, 'GET /api/products');
-    table.restore();
+    calls.restore();
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     expect((await list({})).pagination.total).toBe(28);
   });

@@ -130,7 +130,7 @@ it('P9: of a sale and a refund that are decided at the same moment, one happens'
       }
       return send();
     },
-    (_, command) => command === 'TransactWriteCommand',
+    (_, command) => command === 'TransactWriteItems',
   );
   await settled();
   calls.restore();

@@ -30,7 +30,7 @@ it('P27, P28: whoever is in a batch that always fails before its claims is sent 
 
   vi.setSystemTime(sendTime(second));
   await world.schedule(second);
-  const calls = faultCalls(throttle, (_, command) => command === 'BatchExecuteStatementCommand');
+  const calls = faultCalls(throttle, (_, command) => command === 'BatchExecuteStatement');
   while (world.queue.length > 0) {
     await world.deliverOnce();
     vi.setSystemTime(Date.now() + 400_000);

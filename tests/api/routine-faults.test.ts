@@ -161,7 +161,7 @@ describe('P29: SES', () => {
   });
 });
 
-const reads = new Set(['GetCommand', 'BatchGetCommand', 'QueryCommand']);
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /** Dies at every call to the table in turn, and gives how many there are. After a read is as before the next call. */
 async function dieAtEach(

@@ -66,7 +66,7 @@ async function crossing(slow: () => Promise<unknown>, quick: () => Promise<unkno
       await quick();
       return send();
     },
-    (_, command) => command === 'TransactWriteCommand',
+    (_, command) => command === 'TransactWriteItems',
   );
   await slow();
   calls.restore();

@@ -140,7 +140,7 @@ describe('the list of users', () => {
     const before = await tableSpend(() => list({ limit: '5' }));
     await more(60);
     const after = await tableSpend(() => list({ limit: '5' }));
-    expect(after.commands).toEqual(before.commands);
+    expect(after.operations).toEqual(before.operations);
     expect(after.readUnits).toBeLessThanOrEqual(before.readUnits);
   });
 
@@ -213,7 +213,7 @@ describe('a search', () => {
           answered.push((await first!()).status);
           return send();
         },
-        (_, command) => command === 'TransactWriteCommand' && ++met === 1,
+        (_, command) => command === 'TransactWriteItems' && ++met === 1,
       );
       answered.push((await second!()).status);
       overtaken.restore();

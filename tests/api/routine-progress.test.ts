@@ -3,7 +3,7 @@ import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-c
 import { call } from '../support/call.ts';
 import { signIn } from '../support/sign-in.ts';
 import { useTable } from '../support/table.ts';
-import { conflict, crashBefore, faultCalls } from '../support/table-faults.ts';
+import { conflict, crashBefore, faultCalls, overtaken } from '../support/table-faults.ts';
 import { trained } from '../support/trained.ts';
 
 await useTable();
@@ -355,7 +355,7 @@ describe('an admin’s change', () => {
         await train(userId, { months: { [trackKey(strength)]: 4 }, nextDueDate: '2030-02-17' });
         return send();
       },
-      (_, command) => command === 'TransactWriteCommand',
+      (_, command) => command === 'TransactWriteItems',
     );
     await save(userId, otherIds);
     calls.restore();
@@ -369,23 +369,16 @@ describe('an admin’s change', () => {
   it('P26: is whole or not at all, and 409 when others are always faster', async () => {
     const { userId } = await trainee();
     const before = [await findProgress(userId), await findAssessment(userId)];
-    const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteCommand');
+    const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
     expect((await save(userId, otherIds)).status).toBe(500);
     dead.restore();
-    const raced = Object.assign(new Error('cancelled'), {
-      name: 'TransactionCanceledException',
-      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
-    });
-    const calls = faultCalls(
-      () => Promise.reject(raced),
-      (_, command) => command === 'TransactWriteCommand',
-    );
+    const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
     expect(refusal(await save(userId, otherIds))).toEqual([409, 'conflict']);
     expect(refusal(await set(userId, 'inactive'))).toEqual([409, 'conflict']);
     calls.restore();
     expect([await findProgress(userId), await findAssessment(userId)]).toEqual(before);
     let met = 0;
-    const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteCommand' && ++met < 3);
+    const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met < 3);
     expect((await save(userId, otherIds)).status).toBe(200);
     busy.restore();
   });
@@ -443,7 +436,7 @@ describe('an admin’s hold', () => {
         await subscribe(userId, 'canceled');
         return send();
       },
-      (_, command) => command === 'TransactWriteCommand',
+      (_, command) => command === 'TransactWriteItems',
     );
     expect(refusal(await set(userId, 'active'))).toEqual([409, 'not_active']);
     calls.restore();

@@ -140,10 +140,10 @@ describe('the grid', () => {
     // lists are warm for some seconds: in this test time stands still
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await grid();
-    const { commands } = await tableSpend(grid);
+    const { operations } = await tableSpend(grid);
     vi.useRealTimers();
     // the session, the routines, the gone option
-    expect(commands).toEqual(['BatchGet', 'Query', 'Get']);
+    expect(operations).toEqual(['BatchGetItem', 'Query', 'GetItem']);
   });
 
   it('offers no month beyond the last', async () => {
@@ -335,7 +335,7 @@ describe('moving a routine', () => {
     const routine = await created();
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     for (const fault of [conflict, throttle]) {
-      const calls = faultCalls(fault, (_, command) => command === 'TransactWriteCommand');
+      const calls = faultCalls(fault, (_, command) => command === 'TransactWriteItems');
       const { status, headers } = await move(routine._id, { newMonth: 2 });
       calls.restore();
       expect(status).toBe(503);

@@ -151,7 +151,7 @@ it('P6: what an older look at Stripe has seen never overwrites a newer one', asy
       await copySubscription(who.userId, new Date());
       return send();
     },
-    (_, command) => command === 'TransactWriteCommand',
+    (_, command) => command === 'TransactWriteItems',
   );
   await shop.sdk.subscriptions.update(who.id, { cancel_at_period_end: true });
   await copySubscription(who.userId, new Date());
@@ -169,7 +169,7 @@ describe('P26: a table that has troubles', () => {
   ])('%s: is asked again, and what happened is told once', async (_, fault) => {
     const who = await subscriber();
     let left = 3;
-    const isFaulty = (_nth: number, command: string) => command === 'TransactWriteCommand' && left-- > 0;
+    const isFaulty = (_nth: number, command: string) => command === 'TransactWriteItems' && left-- > 0;
     const calls = faultCalls(fault, isFaulty);
     expect((await life.cancel(who)).status).toBe(200);
     calls.restore();
@@ -180,7 +180,7 @@ describe('P26: a table that has troubles', () => {
 
   it('for ever: is 503, never "ok", and the webhook that follows makes it good', async () => {
     const who = await subscriber();
-    const isWrite = (_: number, command: string) => command === 'TransactWriteCommand';
+    const isWrite = (_: number, command: string) => command === 'TransactWriteItems';
     shop.stripe.faults.set({ hold: true });
     const calls = faultCalls(conflict, isWrite);
     expect((await life.cancel(who)).status).toBe(503);

@@ -96,7 +96,7 @@ describe('a run that fails', () => {
     await cancelNow(one);
     await cancelNow(other);
     const { until } = await findReconciliation();
-    const isOnes = (_: number, command: string, pk?: string) => command === 'GetCommand' && pk === one.userId;
+    const isOnes = (_: number, command: string, pk?: string) => command === 'GetItem' && pk === one.userId;
     const calls = faultCalls(crashBefore, isOnes);
     await expect(reconcile()).rejects.toThrow('1 subscriptions');
     calls.restore();

@@ -63,7 +63,7 @@ it('P4, P8: is one of two runs at once, and of one that died', async () => {
   const who = await subscriber({ cycle: 'annual' });
   await goToDaysBefore(who, 10);
   let left = 1;
-  const isReminder = (_: number, command: string) => command === 'TransactWriteCommand' && left-- > 0;
+  const isReminder = (_: number, command: string) => command === 'TransactWriteItems' && left-- > 0;
   const calls = faultCalls(crashAfter, isReminder);
   await reconcile().catch(() => undefined);
   calls.restore();

@@ -1,6 +1,6 @@
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
+import { TableError } from '#functions/_data/table-errors.ts';
+import { faultCalls } from '../support/table-faults.ts';
 import { useTable } from '../support/table.ts';
 
 await useTable();
@@ -38,16 +38,17 @@ it('keeps every change of a few tabs at once', async () => {
 });
 
 it('P26: gives up with 409 when others are always faster', async () => {
-  const table = mockClient(DynamoDBDocumentClient);
-  table.on(GetCommand).resolves({});
-  table.on(PutCommand).rejects(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' }));
+  const calls = faultCalls(
+    () => Promise.reject(new TableError('ConditionalCheckFailedException', 'The conditional request failed')),
+    (_, operation) => operation === 'PutItem',
+  );
   let tries = 0;
   const beaten = changeCart('usr_storm', { lines: [], version: 0 }, (lines) => {
     tries++;
     return [...lines, line('late')];
   });
   await expect(beaten).rejects.toMatchObject({ code: 'conflict', status: 409 });
-  table.restore();
+  calls.restore();
   expect(tries).toBe(5);
   expect((await findCart('usr_storm')).lines).toEqual([]);
 });

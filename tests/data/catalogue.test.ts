@@ -37,7 +37,7 @@ describe('the snapshot', () => {
     const cold = await tableSpend(() => catalogue.currentCatalogue(later()));
     expect(cold.trips).toBe(1);
     const warm = await tableSpend(() => catalogue.currentCatalogue(later()));
-    expect(warm).toMatchObject({ commands: ['Get'], trips: 1, readUnits: 0.5 });
+    expect(warm).toMatchObject({ operations: ['GetItem'], trips: 1, readUnits: 0.5 });
     expect(warm.result).toBe(cold.result);
   });
 
@@ -72,19 +72,17 @@ describe('the snapshot', () => {
     const cold = await tableSpend(() =>
       Promise.all([1, 2, 3].map(() => catalogue.currentCatalogue(later()))),
     );
-    expect(cold.commands.filter((command) => command === 'Query')).toHaveLength(2);
+    expect(cold.operations.filter((operation) => operation === 'Query')).toHaveLength(2);
     await catalogue.bumpCatalogueVersion();
     const miss = await tableSpend(() =>
       Promise.all([1, 2, 3].map(() => catalogue.currentCatalogue(later()))),
     );
-    expect(miss.commands.filter((command) => command === 'Query')).toHaveLength(2);
+    expect(miss.operations.filter((operation) => operation === 'Query')).toHaveLength(2);
   });
 
   it('recovers after a load that failed', async () => {
-    const { DynamoDBDocumentClient } = await import('@aws-sdk/lib-dynamodb');
-    const broken = vi
-      .spyOn(DynamoDBDocumentClient.prototype, 'send')
-      .mockRejectedValueOnce(new Error('gone'));
+    const { DynamoClient } = await import('#functions/_data/dynamo-client.ts');
+    const broken = vi.spyOn(DynamoClient.prototype, 'call').mockRejectedValueOnce(new Error('gone'));
     await expect(catalogue.currentCatalogue(later())).rejects.toThrow('gone');
     broken.mockRestore();
     expect((await catalogue.currentCatalogue(later())).categories).toHaveLength(1);
@@ -93,8 +91,8 @@ describe('the snapshot', () => {
   it('P34: holds a catalogue of more than one megabyte, every product once', async () => {
     const description = 'Suero de leche '.repeat(1500);
     const large = await Promise.all(Array.from({ length: 60 }, () => stocked({ description })));
-    const { result, commands } = await tableSpend(() => catalogue.currentCatalogue(later()));
-    expect(commands.filter((command) => command === 'Query').length).toBeGreaterThan(2);
+    const { result, operations } = await tableSpend(() => catalogue.currentCatalogue(later()));
+    expect(operations.filter((operation) => operation === 'Query').length).toBeGreaterThan(2);
     for (const { _id } of large) expect(result.products.has(_id)).toBe(true);
     expect(result.sorted.price).toHaveLength(result.products.size);
   });
@@ -134,8 +132,8 @@ describe('a large catalogue', () => {
     await catalogue.currentCatalogue(at);
     await catalogue.bumpCatalogueVersion();
     const soon = await tableSpend(() => catalogue.currentCatalogue(new Date(at.getTime() + 100)));
-    expect(soon.commands).toEqual(['Get']);
+    expect(soon.operations).toEqual(['GetItem']);
     const rested = await tableSpend(() => catalogue.currentCatalogue(new Date(at.getTime() + 1000)));
-    expect(rested.commands).toContain('Query');
+    expect(rested.operations).toContain('Query');
   });
 });

@@ -69,11 +69,11 @@ it('gives lists in their order', async () => {
 });
 
 it('keeps a list warm: many readers at once cost one query, and the next one none', async () => {
-  const { commands } = await tableSpend(async () => {
+  const { operations } = await tableSpend(async () => {
     await Promise.all([1, 2, 3].map(() => findOptions('nutrition-types')));
     await findOptions('nutrition-types');
   });
-  expect(commands).toEqual(['Query']);
+  expect(operations).toEqual(['Query']);
 });
 
 it('looks again after ten seconds', async () => {
@@ -90,7 +90,7 @@ it('looks again after ten seconds', async () => {
 });
 
 it('does not keep a failure', async () => {
-  const calls = faultCalls(crashBefore, (_, command) => command === 'QueryCommand');
+  const calls = faultCalls(crashBefore, (_, command) => command === 'Query');
   await expect(findOptions('sports-activities')).rejects.toThrow('gone');
   calls.restore();
   expect(await findOptions('sports-activities')).toHaveLength(1);

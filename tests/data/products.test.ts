@@ -48,9 +48,9 @@ describe('writing and finding', () => {
   it('reads many in one round trip, each once', async () => {
     const [a, b] = [await stocked(), await stocked({ isActive: false })];
     const ids = [a._id, b._id, a._id, 'prd_unknown'];
-    const { result, commands } = await tableSpend(() => findProducts(ids));
+    const { result, operations } = await tableSpend(() => findProducts(ids));
     expect(result.map(({ _id }) => _id).toSorted()).toEqual([a._id, b._id].toSorted());
-    expect(commands).toEqual(['BatchGet']);
+    expect(operations).toEqual(['BatchGetItem']);
     expect(await findProducts([])).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
   crashBefore,
   faultCalls,
   lostAnswer,
+  overtaken,
   throttle,
 } from '../support/table-faults.ts';
 import { useTable } from '../support/table.ts';
@@ -84,7 +85,7 @@ describe('a routine', () => {
 
   it('is not written when it is moved to its own place', async () => {
     const routine = await standing(4);
-    const calls = faultCalls(crashBefore, (_, command) => command !== 'GetCommand');
+    const calls = faultCalls(crashBefore, (_, command) => command !== 'GetItem');
     expect(await moveRoutine(routine._id, track, 4)).toEqual(routine);
     calls.restore();
     expect(calls.made).toBe(1);
@@ -140,7 +141,7 @@ describe.each(Object.entries(changes))('P8: when the process dies at any call of
       track = { ...track, trainingFrequency: `opt_${fault.name}` };
       const routine = await standing(1);
       let met = 0;
-      const calls = faultCalls(fault, (_nth, command) => command === 'TransactWriteCommand' && ++met <= 2);
+      const calls = faultCalls(fault, (_nth, command) => command === 'TransactWriteItems' && ++met <= 2);
       await change(routine);
       calls.restore();
       expect(met).toBe(3);
@@ -226,14 +227,7 @@ describe('P32: at once', () => {
 
   it('a change is 409 when others are always faster', async () => {
     const routine = await standing(1);
-    const raced = Object.assign(new Error('cancelled'), {
-      name: 'TransactionCanceledException',
-      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
-    });
-    const calls = faultCalls(
-      () => Promise.reject(raced),
-      (_, command) => command === 'TransactWriteCommand',
-    );
+    const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
     await expect(moveRoutine(routine._id, track, 2)).rejects.toMatchObject({ code: 'conflict' });
     calls.restore();
     expect(await routineState(routine._id)).toEqual({ item: routine, copies: [routine] });

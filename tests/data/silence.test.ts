@@ -25,7 +25,10 @@ const { enqueueMail } = await import('#functions/_ports/mail-queue.ts');
 const { readSecret } = await import('#functions/_ports/secrets.ts');
 const { put } = await import('#functions/_data/table.ts');
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 afterAll(() => {
   silent.closeAllConnections();
   silent.close();
@@ -34,6 +37,8 @@ afterAll(() => {
 /** Lets a second pass whenever a request hangs, until the call has ended; gives how many did. */
 async function secondsOf(act: () => Promise<unknown>): Promise<{ seconds: number; error: unknown }> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // no pauses between tries: some of them pass in real time
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   let outcome: { error: unknown } | undefined;
   act().then(
     () => (outcome = { error: null }),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
+import type { Key } from '#functions/_data/table-client.ts';
 import { tableSpend } from '../support/table-spend.ts';
 import { useTable } from '../support/table.ts';
 
@@ -9,6 +10,7 @@ const { renameUser, userWords, wordsOfSearch } = await import('#functions/_data/
 const { createUserSteps } = await import('#functions/_data/new-users.ts');
 const { findUser, newUser } = await import('#functions/_data/users.ts');
 const { putMany } = await import('#functions/_data/table-batches.ts');
+const { fromAttributes } = await import('#functions/_data/table-client.ts');
 const { transact } = await import('#functions/_data/table.ts');
 const { inParallel } = await import('#functions/_kit/in-parallel.ts');
 const { writeCursor } = await import('#functions/_data/cursor.ts');
@@ -28,7 +30,9 @@ async function person(name: string, email?: string) {
 }
 /** What a new account writes, for many of them at once. */
 const itemsOf = (name: string) =>
-  createUserSteps(unwritten(name)).flatMap(({ write }) => (write.Put?.Item as never) ?? []);
+  createUserSteps(unwritten(name)).flatMap(({ write: { Put } }) =>
+    Put?.Item ? (fromAttributes(Put.Item) as Key) : [],
+  );
 
 async function people(names: string[]): Promise<string[]> {
   const made = new Map<number, string>();
@@ -183,8 +187,8 @@ describe('a new name', () => {
 
   it('costs no word where the words stay', async () => {
     const user = await person('Ursula Vega');
-    const { commands } = await tableSpend(() => renameUser(user, { name: 'Úrsula  VEGA' }));
-    expect(commands).toEqual(['TransactWrite', 'Get']);
+    const { operations } = await tableSpend(() => renameUser(user, { name: 'Úrsula  VEGA' }));
+    expect(operations).toEqual(['TransactWriteItems', 'GetItem']);
     expect(await found('ursula vega')).toEqual([user._id]);
   });
 

@@ -1,7 +1,6 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
-
-type Send = (this: unknown, ...args: unknown[]) => Promise<unknown>;
+import { DynamoClient, type Operation } from '#functions/_data/dynamo-client.ts';
+import { TableError } from '#functions/_data/table-errors.ts';
 
 /** What happens to a call: it may be made, or not, and may fail either way. */
 export type Fault = (send: () => Promise<unknown>) => Promise<unknown>;
@@ -20,15 +19,21 @@ export const crashAfter: Fault = async (send) => {
 /** Two transactions met at one item, as DynamoDB says it. */
 export const conflict: Fault = () =>
   Promise.reject(
-    Object.assign(new Error('Transaction cancelled'), {
-      name: 'TransactionCanceledException',
-      CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+    new TableError('TransactionCanceledException', 'Transaction cancelled', {
+      reasons: ['None', 'TransactionConflict'],
+    }),
+  );
+
+/** Somebody else was faster: a condition of the transaction does not hold. */
+export const overtaken: Fault = () =>
+  Promise.reject(
+    new TableError('TransactionCanceledException', 'Transaction cancelled', {
+      reasons: ['ConditionalCheckFailed'],
     }),
   );
 
 /** The table has too much to do. */
-export const throttle: Fault = () =>
-  Promise.reject(Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' }));
+export const throttle: Fault = () => Promise.reject(new TableError('ThrottlingException', 'Rate exceeded'));
 
 /** The table has done it, and the answer got lost on the way: the process lives and may ask again. */
 export const lostAnswer: Fault = async (send) => {
@@ -37,20 +42,18 @@ export const lostAnswer: Fault = async (send) => {
 };
 
 /**
- * Lets `fault` meet those calls to the table whose number (from 1), command and partition `when` picks.
- * `restore` ends it; `made` counts the calls so far.
+ * Lets `fault` meet those calls to the table whose number (from 1), operation and partition `when` picks: what is left
+ * of them after all tries. `restore` ends it; `made` counts the calls so far.
  */
-export function faultCalls(fault: Fault, when: (nth: number, command: string, pk?: string) => boolean) {
-  const { send: original } = DynamoDBDocumentClient.prototype as unknown as { send: Send };
-  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+export function faultCalls(fault: Fault, when: (nth: number, operation: Operation, pk?: string) => boolean) {
+  // eslint-disable-next-line typescript/unbound-method -- called with its client below
+  const { call: original } = DynamoClient.prototype;
+  const spy = vi.spyOn(DynamoClient.prototype, 'call');
   const calls = { made: 0, restore: () => spy.mockRestore() };
-  spy.mockImplementation(function (this: unknown, ...args: unknown[]) {
-    const send = () => original.apply(this, args);
-    const { constructor, input } = args[0] as {
-      constructor: { name: string };
-      input: { Key?: { pk: string } };
-    };
-    return when(++calls.made, constructor.name, input.Key?.pk) ? fault(send) : send();
-  } as never);
+  spy.mockImplementation(function (this: DynamoClient, operation, input) {
+    const send = () => original.call(this, operation, input);
+    const pk = 'Key' in input ? input.Key?.['pk']?.S : undefined;
+    return (when(++calls.made, operation, pk) ? fault(send) : send()) as ReturnType<typeof original>;
+  });
   return calls;
 }

@@ -1,47 +1,43 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
+import type { DynamoClient, Operation } from '#functions/_data/dynamo-client.ts';
 
 interface Capacity {
   CapacityUnits?: number;
-  ReadCapacityUnits?: number;
 }
 
-interface Sent {
-  constructor: { name: string };
-  input: { ReturnConsumedCapacity?: string };
-}
-
-/** What an operation asked of the table: commands, round trips one after another, read units. */
+/** What something asked of the table: operations, round trips one after another, read units. */
 export interface Spend<T> {
   result: T;
-  commands: string[];
+  operations: Operation[];
   trips: number;
   readUnits: number;
 }
 
 /** Counts what `act` spends. Calls under way at the same time make one trip. */
 export async function tableSpend<T>(act: () => Promise<T>): Promise<Spend<T>> {
-  const commands: string[] = [];
+  const operations: Operation[] = [];
   let [trips, readUnits] = [0, 0];
+  // as the function under test knows it: a test may have loaded that anew
+  const { prototype } = (await import('#functions/_data/dynamo-client.ts')).DynamoClient;
   // eslint-disable-next-line typescript/unbound-method -- called with its client below
-  const send = DynamoDBDocumentClient.prototype.send as (this: unknown, command: unknown) => Promise<unknown>;
-  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (
-    this: unknown,
-    command: unknown,
+  const { call } = prototype;
+  const spy = vi.spyOn(prototype, 'call').mockImplementation(async function (
+    this: DynamoClient,
+    operation,
+    input,
   ) {
-    const { constructor, input } = command as Sent;
-    commands.push(constructor.name.replace('Command', ''));
-    input.ReturnConsumedCapacity = 'TOTAL';
+    operations.push(operation);
     const trip = trips + 1; // begun after all trips that have ended
-    const answer = (await send.call(this, command)) as { ConsumedCapacity?: Capacity | Capacity[] };
+    const answer = await call.call(this, operation, { ...input, ReturnConsumedCapacity: 'TOTAL' });
     trips = Math.max(trips, trip);
-    if (!/Put|Update|Delete|Write/.test(constructor.name)) {
-      for (const used of [answer.ConsumedCapacity ?? []].flat()) readUnits += used.CapacityUnits ?? 0;
+    if (!/Put|Update|Delete|Write/.test(operation)) {
+      const { ConsumedCapacity } = answer as { ConsumedCapacity?: Capacity | Capacity[] };
+      for (const used of [ConsumedCapacity ?? []].flat()) readUnits += used.CapacityUnits ?? 0;
     }
     return answer;
-  } as never);
+  });
   try {
-    return { result: await act(), commands, trips, readUnits };
+    return { result: await act(), operations, trips, readUnits };
   } finally {
     spy.mockRestore();
   }

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHash, createHmac } from 'node:crypto';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { afterAll, afterEach, expect, it } from 'vitest';
+
+const credentials = {
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  sessionToken: 'session/token+of=Lambda',
+};
+Object.assign(process.env, {
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  AWS_SESSION_TOKEN: credentials.sessionToken,
+});
+const { awsCaller } = await import('#functions/_ports/aws-call.ts');
+
+let answer: RequestListener = (_, response) => response.end('done');
+const heard: { headers: IncomingHttpHeaders; body: string; port: number | undefined }[] = [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    heard.push({ headers: request.headers, body, port: request.socket.remotePort });
+    answer(request, response);
+  });
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+const endpoint = `http://127.0.0.1:${port}`;
+const post = awsCaller({ name: 'dynamodb', host: 'dynamodb', endpoint, requestTimeout: 300 });
+
+afterEach(() => {
+  heard.length = 0;
+  answer = (_, response) => response.end('done');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** What AWS's own signer makes of a request that was heard. */
+async function signatureOf({ headers, body }: (typeof heard)[number]): Promise<string> {
+  const signer = new SignatureV4({
+    service: 'dynamodb',
+    region: 'eu-west-1',
+    credentials,
+    sha256: Sha256,
+    applyChecksum: false,
+  });
+  const [, names = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization!)!;
+  const signedHeaders = Object.fromEntries(names.split(';').map((name) => [name, String(headers[name])]));
+  const [, year, month, day, hour, minute, second] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(
+    String(headers['x-amz-date']),
+  )!;
+  const signingDate = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const request = { method: 'POST', protocol: 'http:', hostname: '127.0.0.1', path: '/', query: {}, body };
+  const signed = await signer.sign({ ...request, headers: signedHeaders }, { signingDate });
+  return signed.headers['authorization']!;
+}
+
+class Sha256 {
+  readonly #hash;
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as Buffer);
+  }
+  update = (data: string | Uint8Array) => void this.#hash.update(data);
+  digest = () => Promise.resolve(new Uint8Array(this.#hash.digest()));
+  reset = () => {};
+}
+
+it('P43: a call is signed as AWS’s own signer signs it, with the session of the role', async () => {
+  const headers = {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': 'DynamoDB_20120810.GetItem',
+  };
+  expect(await post(headers, '{"Key":"Peña ≥ 1"}')).toEqual({ status: 200, body: 'done' });
+  const [one] = heard;
+  expect(one!.body).toBe('{"Key":"Peña ≥ 1"}');
+  expect(one!.headers).toMatchObject({ ...headers, 'x-amz-security-token': credentials.sessionToken });
+  expect(one!.headers.authorization).toContain('/eu-west-1/dynamodb/aws4_request');
+  for (const name of ['content-type', 'host', 'x-amz-date', 'x-amz-security-token', 'x-amz-target'])
+    expect(one!.headers.authorization).toMatch(new RegExp(`SignedHeaders=[^,]*\\b${name}\\b`));
+  expect(one!.headers.authorization).toBe(await signatureOf(one!));
+});
+
+it('gives whatever was answered, and keeps the connection', async () => {
+  answer = (_, response) => void response.writeHead(400).end('{"__type":"ValidationException"}');
+  expect(await post({}, '{}')).toEqual({ status: 400, body: '{"__type":"ValidationException"}' });
+  await post({}, '{}');
+  expect(heard[0]!.port).toBe(heard[1]!.port);
+});
+
+it('P26: waits no longer than it is told, be it for an answer or for the rest of one', async () => {
+  answer = () => {};
+  await expect(post({}, '{}')).rejects.toMatchObject({ name: 'TimeoutError' });
+  answer = (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('half');
+  await expect(post({}, '{}')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('tells of a connection that broke, also amid an answer', async () => {
+  answer = (request) => request.socket.destroy();
+  await expect(post({}, '{}')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  answer = (request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half');
+    setImmediate(() => request.socket.destroy());
+  };
+  await expect(post({}, '{}')).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
