@@ -1,7 +1,6 @@
-import type { BulkEmailDestination, BulkEmailDestinationStatus, SESClient } from '@aws-sdk/client-ses';
 import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
-import { patience } from '../_kit/patience.ts';
+import { awsCaller, type AwsAnswer } from './aws-call.ts';
 
 /** One mail of a bulk call: `tags` come back with SES's events. */
 export interface BulkMail {
@@ -13,59 +12,68 @@ export interface BulkMail {
 /** What SES said of one mail: taken, never to be taken, or not taken now. */
 export type BulkVerdict = 'sent' | 'rejected' | 'postponed';
 
-let client: SESClient | undefined;
+const post = awsCaller({
+  name: 'ses',
+  host: 'email',
+  endpoint: env.AWS_ENDPOINT_URL_SES,
+  requestTimeout: 10_000,
+});
 
 /**
  * Sends up to 50 mails of one template in one call and tells the verdict on each, in order. A call that SES refuses
  * because of a mail in it is cut in halves until only that one is refused (P28). Any error thrown, such as a timeout,
- * leaves open which mails SES took.
+ * leaves open which mails SES took; the call is not repeated, for SES would send twice.
  */
 export async function sendBulk(template: string, mails: BulkMail[]): Promise<BulkVerdict[]> {
-  const ses = await import('@aws-sdk/client-ses');
-  // the SDK would repeat a call that timed out, and SES would send twice
-  client ??= new ses.SESClient({ maxAttempts: 1, requestHandler: { ...patience, requestTimeout: 10_000 } });
-  try {
-    const command = new ses.SendBulkTemplatedEmailCommand(input(template, mails));
-    const { Status = [] } = await client.send(command);
-    return mails.map((_, at) => verdictOf(Status[at]));
-  } catch (error) {
-    const { name } = error as Error;
-    if (!refusesMail.test(name)) {
-      if (isRefusal(error as Error)) return mails.map(() => 'postponed');
-      throw error;
-    }
-    if (mails.length === 1) return ['rejected'];
-    const half = Math.ceil(mails.length / 2);
-    return [
-      ...(await sendBulk(template, mails.slice(0, half))),
-      ...(await sendBulk(template, mails.slice(half))),
-    ];
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await post(headers, form(template, mails));
+  if (answer.status === 200) {
+    const statuses = textsOf(answer, 'Status');
+    return mails.map((_, at) => verdictOf(statuses[at]));
   }
+  const [code = 'no reason'] = textsOf(answer, 'Code');
+  if (answer.status >= 500) throw new Error(`SES answered ${answer.status}: ${code}`);
+  if (!refusesMail.test(code)) return mails.map(() => 'postponed');
+  if (mails.length === 1) return ['rejected'];
+  const half = Math.ceil(mails.length / 2);
+  return [
+    ...(await sendBulk(template, mails.slice(0, half))),
+    ...(await sendBulk(template, mails.slice(half))),
+  ];
 }
 
-const input = (template: string, mails: BulkMail[]) => ({
-  Source: `${brand.name} <${required('MAIL_FROM')}>`,
-  Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
-  ConfigurationSetName: env.MAIL_CONFIGURATION_SET,
-  DefaultTags: [{ Name: 'template', Value: template }],
-  DefaultTemplateData: '{}',
-  Destinations: mails.map(({ to, tags, data }): BulkEmailDestination => ({
-    Destination: { ToAddresses: [to] },
-    ReplacementTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
-    ReplacementTemplateData: JSON.stringify(data),
-  })),
-});
+/** SendBulkTemplatedEmail in AWS's Query protocol. */
+function form(template: string, mails: BulkMail[]): string {
+  const fields = new URLSearchParams({
+    Action: 'SendBulkTemplatedEmail',
+    Version: '2010-12-01',
+    Source: `${brand.name} <${required('MAIL_FROM')}>`,
+    Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
+    ...(env.MAIL_CONFIGURATION_SET && { ConfigurationSetName: env.MAIL_CONFIGURATION_SET }),
+    'DefaultTags.member.1.Name': 'template',
+    'DefaultTags.member.1.Value': template,
+    DefaultTemplateData: '{}',
+  });
+  mails.forEach(({ to, tags, data }, at) => {
+    const mail = `Destinations.member.${at + 1}`;
+    fields.append(`${mail}.Destination.ToAddresses.member.1`, to);
+    fields.append(`${mail}.ReplacementTemplateData`, JSON.stringify(data));
+    Object.entries(tags).forEach(([name, value], nth) => {
+      fields.append(`${mail}.ReplacementTags.member.${nth + 1}.Name`, name);
+      fields.append(`${mail}.ReplacementTags.member.${nth + 1}.Value`, value);
+    });
+  });
+  return fields.toString();
+}
+
+/** What stands in the answer's elements of this name, in order; those that hold elements themselves do not count. */
+const textsOf = ({ body }: AwsAnswer, element: string): string[] =>
+  Array.from(body.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g')), ([, text]) => text!);
 
 /** A status that names the mail is final; all others are the account's or the moment's, and may pass. */
-function verdictOf(status: BulkEmailDestinationStatus | undefined): BulkVerdict {
-  if (status?.Status === 'Success') return 'sent';
-  return refusesMail.test(status?.Status ?? '') ? 'rejected' : 'postponed';
+function verdictOf(status: string | undefined): BulkVerdict {
+  if (status === 'Success') return 'sent';
+  return refusesMail.test(status ?? '') ? 'rejected' : 'postponed';
 }
 
 const refusesMail = /^(MessageRejected|InvalidParameter|InvalidParameterValue)(Exception)?$/;
-
-/** Whether SES answered and said no; otherwise nobody knows what it did. */
-const isRefusal = (error: Error & { $metadata?: { httpStatusCode?: number } }): boolean => {
-  const status = error.$metadata?.httpStatusCode ?? 0;
-  return status >= 400 && status < 500;
-};

@@ -1,4 +1,6 @@
+import { bulkSize } from '#shared/rules/routine-sending.ts';
 import { findOption } from '../_data/options.ts';
+import type { Claim } from '../_data/routine-progress.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { templateData } from '../_mail/template-data.ts';
@@ -11,36 +13,48 @@ export interface Recipient extends Claimed {
   email: string;
 }
 
-/** Sends the routines in one call and tells the verdict on each; null when nobody knows what SES did. */
-export async function sendClaimed(recipients: Recipient[]): Promise<BulkVerdict[] | null> {
-  const mails = await Promise.all(recipients.map(mailOf));
+/** What became of a mail: SES's verdict, or nobody knows what SES did. */
+export type SendingVerdict = BulkVerdict | 'unknown';
+
+/** Sends the routines and tells what became of each, in order. */
+export async function sendClaimed(recipients: Recipient[]): Promise<SendingVerdict[]> {
+  const routines = new Map<Claim, RoutineFacts>();
+  for (const { claim } of recipients)
+    if (!routines.has(claim)) routines.set(claim, await factsOf(claim.slot));
+  const mails = recipients.map((each) => mailTo(each, routines.get(each.claim)!));
+  const calls = Array.from({ length: Math.ceil(mails.length / bulkSize) }, (_, at) =>
+    sendSome(mails.slice(at * bulkSize, (at + 1) * bulkSize)),
+  );
+  return (await Promise.all(calls)).flat();
+}
+
+async function sendSome(mails: BulkMail[]): Promise<SendingVerdict[]> {
   try {
     return await sendBulk('routine', mails);
   } catch (error) {
     log.warn('routines sent into the unknown', { count: mails.length, ...errorFields(error) });
-    return null;
+    return mails.map(() => 'unknown');
   }
 }
 
-async function mailOf({ userId, name, email, claim }: Recipient): Promise<BulkMail> {
-  const { slot, deliveryId } = claim;
-  const [workoutType, frequency, site] = await Promise.all([
-    findOption('workouttypes', slot.workoutType),
-    findOption('training-frequencies', slot.trainingFrequency),
-    siteUrl(),
-  ]);
-  const data = {
-    name,
+/** What the letter says to everybody who gets the same routine. */
+type RoutineFacts = Awaited<ReturnType<typeof factsOf>>;
+
+async function factsOf(slot: Claim['slot']) {
+  const workoutType = await findOption('workouttypes', slot.workoutType);
+  const frequency = await findOption('training-frequencies', slot.trainingFrequency);
+  return {
     routineName: slot.name,
     month: slot.month,
     workoutType: workoutType?.name ?? '',
     frequency: frequency?.name ?? '',
     routineUrl: slot.driveLink,
-    profileUrl: `${site}/perfil?tab=entrenamiento`,
-  };
-  return {
-    to: email,
-    tags: { user: userId, delivery: deliveryId },
-    data: templateData({ template: 'routine', data }),
+    profileUrl: `${await siteUrl()}/perfil?tab=entrenamiento`,
   };
 }
+
+const mailTo = ({ userId, name, email, claim }: Recipient, facts: RoutineFacts): BulkMail => ({
+  to: email,
+  tags: { user: userId, delivery: claim.deliveryId },
+  data: templateData({ template: 'routine', data: { name, ...facts } }),
+});
