@@ -16,10 +16,8 @@ import { required } from '../_kit/env.ts';
 import { newId } from '../_kit/ids.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { log } from '../_kit/log.ts';
-import { enqueueBatches, type RoutineBatch } from '../_ports/routine-queue.ts';
+import { batchesPerCall, enqueueBatches, type RoutineBatch } from '../_ports/routine-queue.ts';
 
-/** So many batches are queued at a time: one call of the queue. */
-const callSize = 10;
 /** So many users without a routine are written at once. */
 const writeWidth = 16;
 
@@ -51,8 +49,9 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
   const counts = { due: 0, withoutRoutine: 0 };
   for await (const due of findDueProgress(day)) {
     const waiting: StoredProgress[] = [];
-    for (const progress of due) {
-      const routine = routines.get(slotOf(progress, monthOf(progress, progress)));
+    // neighbours in a batch share their routines, which then are few for each batch to read
+    for (const progress of due.toSorted(bySlot)) {
+      const routine = routines.get(nextSlot(progress));
       if (routine) await queue.add(progress, routine);
       else waiting.push(progress);
     }
@@ -67,6 +66,10 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
   log.info('routines planned', { run: run._id, kind, day, ...counts, queued: planned.queued });
   return planned;
 }
+
+const nextSlot = (progress: StoredProgress): string => slotOf(progress, monthOf(progress, progress));
+
+const bySlot = (a: StoredProgress, b: StoredProgress): number => (nextSlot(a) < nextSlot(b) ? -1 : 1);
 
 /** A routine as batches carry it. */
 export const slotRoutine = (routine: StoredRoutine): SlotRoutine => {
@@ -102,7 +105,7 @@ function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: D
       if (open.members.length < size) return;
       full.push(open);
       open = emptyBatch(facts, now);
-      if (full.length === callSize) await flush();
+      if (full.length === batchesPerCall) await flush();
     },
     close,
   };

@@ -20,16 +20,16 @@ export type RoutineBatch = z.output<typeof RoutineBatch>;
 
 let client: SQSClient | undefined;
 
-/** A call carries ten messages. */
-const callSize = 10;
+/** So many messages go with one call: of 30 KB at most, they keep below its 256. */
+export const batchesPerCall = 5;
 
 /** Queues batches; throws when one was not taken. */
 export async function enqueueBatches(batches: RoutineBatch[]): Promise<void> {
   const sqs = await import('@aws-sdk/client-sqs');
   client ??= new sqs.SQSClient({ requestHandler: patience });
-  for (let from = 0; from < batches.length; from += callSize) {
+  for (let from = 0; from < batches.length; from += batchesPerCall) {
     const Entries = batches
-      .slice(from, from + callSize)
+      .slice(from, from + batchesPerCall)
       .map((batch) => ({ Id: batch.batchId, MessageBody: JSON.stringify(batch) }));
     const command = new sqs.SendMessageBatchCommand({ QueueUrl: required('ROUTINE_QUEUE_URL'), Entries });
     const { Failed = [] } = await client.send(command);

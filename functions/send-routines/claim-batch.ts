@@ -31,15 +31,18 @@ type Member = RoutineBatch['members'][number];
 /** Who wishes to claim what: slots may hold something else since the plan, or nothing. */
 async function wishesOf(batch: RoutineBatch, now: Date): Promise<{ member: Member; wish?: ClaimWish }[]> {
   const routines = new Map(
-    (await findRoutinesAt(batch.slots)).map((each) => [slotOf(each, each.month), each]),
+    (await findRoutinesAt(batch.slots)).map((each) => [slotOf(each, each.month), slotRoutine(each)]),
   );
+  const claims = batch.slots.map((slot) => {
+    const routine = routines.get(slotOf(slot, slot.month));
+    return routine && claimOf(batch, routine, now);
+  });
   return batch.members.map((member) => {
     const { userId, due, next } = member;
-    const slot = batch.slots[member.slot]!;
-    const routine = routines.get(slotOf(slot, slot.month));
-    if (!routine) return { member };
-    const claim = claimOf(batch, slotRoutine(routine), now);
-    return { member, wish: { userId, claim, due, next, isCurrent: batch.kind === 'due' } };
+    const claim = claims[member.slot];
+    return claim
+      ? { member, wish: { userId, claim, due, next, isCurrent: batch.kind === 'due' } }
+      : { member };
   });
 }
 

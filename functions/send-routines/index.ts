@@ -7,20 +7,21 @@ import { RoutineBatch } from '../_ports/routine-queue.ts';
 import { sendBatch } from './send-batch.ts';
 
 /**
- * Woken by the queue of batches. One batch after the other, for together they keep SES's pace; one that could not be
+ * Woken by the queue of batches, which are sent side by side: each waits for its own time on SES. One that could not be
  * settled goes back to the queue alone (P28), and after its last try lies in the dead letters.
  */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-  for (const { messageId, body, attributes } of event.Records) {
-    const isLastTry = Number(attributes.ApproximateReceiveCount) >= routineTries;
-    const isSettled = await settle(body, isLastTry).catch((error: unknown) => {
-      log.error('batch of routines not sent', { messageId, ...errorFields(error) });
-      return false;
-    });
-    if (!isSettled) batchItemFailures.push({ itemIdentifier: messageId });
-  }
-  return { batchItemFailures };
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const isSettled = await Promise.all(
+    Records.map(({ messageId, body, attributes }) => {
+      const isLastTry = Number(attributes.ApproximateReceiveCount) >= routineTries;
+      return settle(body, isLastTry).catch((error: unknown) => {
+        log.error('batch of routines not sent', { messageId, ...errorFields(error) });
+        return false;
+      });
+    }),
+  );
+  const open = Records.filter((_, at) => !isSettled[at]);
+  return { batchItemFailures: open.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
 async function settle(body: string, isLastTry: boolean): Promise<boolean> {

@@ -20,10 +20,8 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
   const { ready, open, settled, skipped } = await claimBatch(batch, new Date());
   const { recipients, refused } = await findRecipients(ready);
   const outcomes = [...refused, ...(await sendAll(recipients))];
-  const unknown = [
-    ...open,
-    ...recipients.filter(({ userId }) => !outcomes.some((one) => one.userId === userId)),
-  ];
+  const isKnown = new Set(outcomes.map(({ userId }) => userId));
+  const unknown = [...open, ...recipients.filter(({ userId }) => !isKnown.has(userId))];
   await putDeliveries(outcomes);
   const givenUp = isLastTry ? unknown.map((each) => failed(each, 'unknown')) : [];
   await giveUpDeliveries(givenUp);
@@ -70,9 +68,8 @@ async function sendAll(recipients: Recipient[]): Promise<StoredDelivery[]> {
     if (attempt > 1) await pause(Math.random() * 250 * 2 ** attempt);
     const begins = await bookSending(left.length, required('MAIL_SEND_RATE'), Date.now);
     await pause(Math.max(0, begins - Date.now()));
+    // whose answer never came stays open: only SES's events know
     const verdicts = await sendClaimed(left);
-    // an answer that never came leaves everything open: only SES's events know
-    if (!verdicts) return outcomes;
     const at = new Date();
     left.forEach((each, index) => {
       if (verdicts[index] === 'sent') outcomes.push(written(each, { sentAt: at }));

@@ -12,6 +12,12 @@ export const feedbackDelay = 120;
  */
 export const silenceMs = 300_000;
 
-/** Mails of one batch: a bulk call takes 50, and no call may ask for more than half a second's worth at once. */
+/**
+ * Mails of one batch: their routines are read with one call to the table, which gives 100 items, and no batch may ask SES
+ * for more than half a second's worth at once.
+ */
 export const batchSize = (mailsPerSecond: number): number =>
-  Math.max(1, Math.min(50, Math.floor(mailsPerSecond / 2)));
+  Math.max(1, Math.min(100, Math.floor(mailsPerSecond / 2)));
+
+/** Mails of one call to SES. */
+export const bulkSize = 50;

@@ -16,7 +16,7 @@ describe('the settings of a stage', () => {
     [1, 2],
     [14, 3],
     [50, 3],
-    [300, 9],
+    [300, 5],
   ])('at %d mails a second routines are sent by %d functions at a time', (sendRate, functions) => {
     const dev = settingsOf('dev');
     expect(routineConcurrency({ ...dev, mail: { ...dev.mail, sendRate } })).toBe(functions);
