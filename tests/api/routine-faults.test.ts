@@ -89,6 +89,18 @@ describe('P28: a poison message', () => {
     expect(world.deadLetters.map(({ batch }) => batch)).toEqual(['not a batch']);
   });
 
+  it('does not hold up the batches that come with it', async () => {
+    const users = await dueSubscribers(3);
+    await world.schedule(start);
+    const poison = { batch: 'not a batch', receives: 0, visibleAt: Date.now() };
+    world.queue.unshift(poison, { ...poison });
+    await world.deliverOnce();
+    await expectOneEach(users);
+    expect(world.queue.map(({ batch }) => batch)).toEqual(['not a batch', 'not a batch']);
+    await world.comeToRest();
+    expect(world.deadLetters).toHaveLength(2);
+  });
+
   it('an address that SES does not take fails alone, with its reason', async () => {
     const users = await dueSubscribers(3);
     world.ses.faults.mailbox(users[1]!.email, 'rejected');
@@ -116,6 +128,18 @@ describe('P29: SES', () => {
     world.queue.push({ ...world.queue[0]! });
     await world.deliverOnce();
     expect(await world.inLedger(users)).toEqual([]);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('takes one call of a batch and never answers, and answers the other: each half is settled by itself', async () => {
+    const users = await dueSubscribers(70);
+    world.ses.faults.next('accept-then-timeout');
+    await world.schedule(start);
+    expect(world.queue).toHaveLength(1);
+    await world.deliverOnce();
+    expect([20, 50]).toContain((await world.inLedger(users)).length);
+    expect(world.inInbox()).toHaveLength(70);
     await world.comeToRest();
     await expectOneEach(users);
   });

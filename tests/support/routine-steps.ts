@@ -12,6 +12,9 @@ import {
 import type { RoutineWorld } from './routine-world.ts';
 import { crashAfter, crashBefore, faultCalls, lostAnswer, throttle, type Fault } from './table-faults.ts';
 
+/** For so long messages live, dead letters included. */
+const messageDays = 14;
+
 /** A subscriber and what the model knows of them. */
 export interface Person {
   userId: string;
@@ -65,6 +68,8 @@ export async function routineSteps(world: RoutineWorld) {
   const { addMember, emptyBatch, planRun, slotRoutine } = await import('#functions/_flows/plan-sends.ts');
   const { enqueueBatches } = await import('#functions/_ports/routine-queue.ts');
   const tracks = [world.track(0, 0), world.track(1, 0)];
+  /** When the queue was last empty for certain. */
+  let restedAt = 0;
 
   /** Two minutes pass, and what SES has said arrives. */
   async function hear(arrival?: Parameters<RoutineWorld['hearWords']>[0]): Promise<void> {
@@ -130,10 +135,18 @@ export async function routineSteps(world: RoutineWorld) {
 
   const work = () => world.deliverOnce({ crashes: true });
   const plan = () => world.schedule(today());
-  /** Days pass; what SES has said is heard before, for it is silent no longer than some minutes. */
+  /**
+   * Days pass; what SES has said is heard before, for it is silent no longer than some minutes, and no message waits for
+   * as long as one lives: it is tried until it is dealt with, or lies in the dead letters.
+   */
   async function advance(days: number): Promise<void> {
     await hear();
-    vi.setSystemTime(sendTime(addDays(today(), days)));
+    const then = sendTime(addDays(today(), days));
+    if (then.getTime() >= restedAt + messageDays * 86_400_000) {
+      await world.comeToRest();
+      restedAt = Date.now();
+    }
+    vi.setSystemTime(then);
   }
 
   const person = fc.nat({ max: 7 });

@@ -14,6 +14,8 @@ import { useTable } from './table.ts';
 const prefix = 'tenaz-test-';
 /** Milliseconds for which the queue hides a message that is being worked on: six times the worker's timeout. */
 const visibility = 360_000;
+/** So many messages come with one call, as the event source of the stack brings them. */
+const messagesPerCall = 5;
 
 /** A message of the queue, and when it may be seen. */
 interface Message {
@@ -47,7 +49,9 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     TextPart: text,
   }));
   const identities = ['hola@tenaz.test'];
-  const ses = await startSes({ templates, identities, configurationSets: ['mails'], dataDir: null });
+  // by the clock that the test has set
+  const now = () => Date.now();
+  const ses = await startSes({ templates, identities, configurationSets: ['mails'], dataDir: null, now });
   await useTable({
     AWS_ENDPOINT_URL_SES: ses.url,
     MAIL_FROM: 'hola@tenaz.test',
@@ -135,20 +139,25 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
 
   const schedule = (day: string) => plan({ scheduledTime: sendTime(day).toISOString() });
 
-  /** Brings the queue's visible messages to the worker once; a crash leaves the message to come back. */
+  /** Brings the queue's visible messages to the worker once, five with a call; a crash leaves them to come back. */
   async function deliverOnce({ crashes = false } = {}): Promise<void> {
-    for (const message of queue.filter(({ visibleAt }) => visibleAt <= Date.now())) {
-      message.receives++;
-      message.visibleAt = Date.now() + visibility;
-      const answer = await sendRoutines(eventOf(message)).catch((error: unknown) => {
-        if (!crashes) throw error;
-        return { batchItemFailures: [{ itemIdentifier: 'crash' }] };
-      });
-      if (answer.batchItemFailures.length === 0) queue.splice(queue.indexOf(message), 1);
-      else if (message.receives >= routineTries) {
-        queue.splice(queue.indexOf(message), 1);
-        deadLetters.push(message);
+    const visible = queue.filter(({ visibleAt }) => visibleAt <= Date.now());
+    for (let from = 0; from < visible.length; from += messagesPerCall) {
+      const some = visible.slice(from, from + messagesPerCall);
+      for (const message of some) {
+        message.receives++;
+        message.visibleAt = Date.now() + visibility;
       }
+      const answer = await sendRoutines(eventOf(some)).catch((error: unknown) => {
+        if (!crashes) throw error;
+        return { batchItemFailures: some.map((_, at) => ({ itemIdentifier: String(at) })) };
+      });
+      const isFailed = new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      some.forEach((message, at) => {
+        const isDead = isFailed.has(String(at)) && message.receives >= routineTries;
+        if (isDead) deadLetters.push(message);
+        if (isDead || !isFailed.has(String(at))) queue.splice(queue.indexOf(message), 1);
+      });
     }
   }
 
@@ -217,15 +226,13 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
 const messagesOf = (bodies: string[]): SQSEvent =>
   ({ Records: bodies.map((body, at) => ({ messageId: String(at), body, attributes: {} })) }) as SQSEvent;
 
-const eventOf = ({ batch, receives }: Message): SQSEvent =>
+const eventOf = (messages: Message[]): SQSEvent =>
   ({
-    Records: [
-      {
-        messageId: 'one',
-        body: typeof batch === 'string' ? batch : JSON.stringify(batch),
-        attributes: { ApproximateReceiveCount: String(receives) },
-      },
-    ],
+    Records: messages.map(({ batch, receives }, at) => ({
+      messageId: String(at),
+      body: typeof batch === 'string' ? batch : JSON.stringify(batch),
+      attributes: { ApproximateReceiveCount: String(receives) },
+    })),
   }) as unknown as SQSEvent;
 
 const home = { account: '000000000000', region: 'eu-west-1' };
