@@ -47,7 +47,7 @@ export default defineConfig({
             // What the pages around a subscription share.
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|note-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](facts|card-name|segmented|tabs))\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
+              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|note-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](facts|card-name|segmented|tabs)|features[\\/]assessment[\\/]chosen-plan)\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
             },
             // What the pages of the back office share.
             {
