@@ -64,7 +64,7 @@ describe.for(ways)('P41: without a network $to', ({ from, here, link, to, title,
 });
 
 journey('P42: a page of the back office that a release has taken away reloads once', async ({ visit }) => {
-  const page = await visit('/admin/routines', { as: await signIn('admin'), expects: [/404/] });
+  const page = await visit('/admin/routines', { as: await signIn('admin'), expects: [/status of 404/] });
   await heading(page, 'Rutinas').waitFor();
   let loads = 0;
   page.on('load', () => loads++);
