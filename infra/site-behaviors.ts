@@ -22,13 +22,14 @@ export interface Origins {
 
 type Behavior = cloudfront.BehaviorOptions;
 
-/** The site's files, found by the rewriting function. */
+/** The site's files, found by the rewriting function; an unknown address has the status of one. */
 export function pageBehavior(scope: Construct, { site, files }: Origins, headers: ResponseHeaders): Behavior {
   const rewrite = new cloudfront.Function(scope, 'Rewrite', {
     code: cloudfront.FunctionCode.fromInline(rewriteCode(site)),
     runtime: cloudfront.FunctionRuntime.JS_2_0,
     comment: 'The file behind an address of the site',
   });
+  const { VIEWER_REQUEST, VIEWER_RESPONSE } = cloudfront.FunctionEventType;
   return {
     // LIST, or a missing file would answer 403 instead of 404
     origin: S3BucketOrigin.withOriginAccessControl(files, {
@@ -37,7 +38,10 @@ export function pageBehavior(scope: Construct, { site, files }: Origins, headers
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy: headers.pages,
-    functionAssociations: [{ function: rewrite, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
+    functionAssociations: [VIEWER_REQUEST, VIEWER_RESPONSE].map((eventType) => ({
+      function: rewrite,
+      eventType,
+    })),
     compress: true,
   };
 }

@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files
- * (`/<path>/index.html`; `/app.html` is the empty shell for every other address).
+ * (`/<path>/index.html`; `/app.html` is the empty shell for the others, `/404.html` for what is no page).
  */
 export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = {}): Promise<void> {
   const serverCode = `${site}-server`;

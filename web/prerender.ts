@@ -13,15 +13,15 @@ interface Folders {
 }
 
 /**
- * Writes the public pages as HTML, so that the first paint needs no JavaScript, and the shell for the rest.
- * Answers the paths of the pages.
+ * Writes the public pages as HTML, so that the first paint needs no JavaScript, and the shell for the rest: once for the
+ * app's pages, once for what is none. `.vite/app-pages.json` says which is which. Answers the paths of the pages.
  */
 export async function prerender({ site, serverCode }: Folders): Promise<string[]> {
   const server = (await import(pathToFileURL(join(serverCode, 'server.js')).href)) as Server;
   const template = await readFile(join(site, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-  await writeFile(join(site, 'app.html'), fill(template, {}));
+  for (const shell of ['app.html', '404.html']) await writeFile(join(site, shell), fill(template, {}));
   for (const path of server.prerendered) {
     const { html, file } = await server.render(path);
     const { metadata, body } = split(html);
@@ -30,7 +30,8 @@ export async function prerender({ site, serverCode }: Folders): Promise<string[]
     await mkdir(dirname(page), { recursive: true });
     await writeFile(page, fill(template, { head: metadata, late, body, path }));
   }
-  await rm(join(site, '.vite'), { recursive: true });
+  await rm(join(site, '.vite/manifest.json'));
+  await writeFile(join(site, '.vite/app-pages.json'), JSON.stringify(server.appPages));
   return server.prerendered;
 }
 

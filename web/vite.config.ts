@@ -42,12 +42,12 @@ export default defineConfig({
             // What pages with answers of the server share; in one file, it is fetched along with the page.
             {
               name: 'queries',
-              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](app[\\/](with-queries|query-client)|ui[\\/](skeleton|field|search-field))\./,
+              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](skeleton|field|search-field))\./,
             },
             // What the pages around a subscription share.
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|note-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](facts|card-name|segmented|tabs))\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
+              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|note-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](facts|card-name|segmented|tabs)|features[\\/]assessment[\\/]chosen-plan)\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
             },
             // What the pages of the back office share.
             {

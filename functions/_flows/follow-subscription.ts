@@ -22,8 +22,9 @@ export const accessOf = ({ subscriptionId, subscriptionStatus }: User): Access =
 /**
  * Progress as it must be under a subscription (P16): it pauses while that is not paid for, and goes on when it is; what
  * went out stays counted. After a pause the date is kept if it is still ahead, else it is the next run's; the day of
- * the month stays. Another subscription begins with the next run, and its day of the month is that day's. Nothing
- * happens to what is so already, however often it is asked.
+ * the month stays. Another subscription begins with the next run, and its day of the month is that day's: the payments
+ * of whoever subscribes after 9:00 on a 31st come after that day's run too, so their routines go out on the 1st, once
+ * their month is paid for. Nothing happens to what is so already, however often it is asked.
  */
 export function followSubscription(
   before: StoredProgress,

@@ -1,105 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import { call } from '../support/call.ts';
-import { routineWorld, type RoutineWorld } from '../support/routine-world.ts';
+import {
+  answered,
+  ask,
+  atWork,
+  day,
+  deliveriesOf,
+  join,
+  monthsIn,
+  progressOf,
+  refused,
+  time,
+  track,
+  world,
+  type Who,
+} from '../support/routine-desk.ts';
 import { signIn } from '../support/sign-in.ts';
 
-// a pause takes no time; with `passes` the patience of whoever waits runs out by it
-const time = vi.hoisted(() => ({ passes: false, skipped: 0 }));
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    if (time.passes) time.skipped += ms;
-    await new Promise((resolve) => void setImmediate(resolve));
-  },
-}));
-
-let world: RoutineWorld;
-let handler: unknown;
-let admin: string;
-/** Every test has a day of its own, for a day's run happens once. */
-let day = '2026-11-16';
 const nextMonth = (from: string) => nextDueAfter(from, anchorOf(from));
-beforeAll(async () => {
-  world = await routineWorld();
-  ({ handler } = await import('#functions/routine-progress/index.ts'));
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + time.skipped);
-});
-afterAll(() => world.ses.close());
-
-let trackNumber = 0;
-let track: ReturnType<RoutineWorld['track']>;
-beforeEach(async () => {
-  day = addDays(day, 1);
-  vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
-  time.passes = false;
-  world.ses.inbox.clear();
-  world.ses.faults.clear();
-  world.queue.length = 0;
-  const at = trackNumber++;
-  track = world.track(at % 6, Math.floor(at / 6));
-  await Promise.all([1, 2].map((month) => world.addRoutine(track, month)));
-  ({ token: admin } = await signIn('admin'));
-});
-const joined: string[] = [];
-// nobody of one test is due in the next
-afterEach(async () => {
-  for (const userId of joined.splice(0)) await world.setActive(userId, false);
-  vi.useRealTimers();
-});
-
-type Who = { userId: string };
-async function join(due: string) {
-  const who = await world.addSubscriber(due, track);
-  joined.push(who.userId);
-  return who;
-}
-
-/** Does something while the worker is at work beside it. */
-async function atWork<T>(act: () => Promise<T>): Promise<T> {
-  const work = new AbortController();
-  const worked = (async () => {
-    while (!work.signal.aborted) {
-      await world.deliverOnce();
-      await new Promise((resolve) => void setImmediate(resolve));
-    }
-  })();
-  try {
-    return await act();
-  } finally {
-    work.abort();
-    await worked;
-  }
-}
-
-const ask = (path: string, params: Record<string, string> = {}, token = admin) =>
-  call(handler, `POST /api/routine-progress${path}`, { params, token });
-const forceSend = () => ask('/force-send');
+const forceSend = () => ask('POST', '/force-send');
 const send = ({ userId }: Who, { workoutType, trainingFrequency } = track) =>
-  ask('/{userId}/send/{workoutTypeId}/{frequencyId}', {
-    userId,
-    workoutTypeId: workoutType,
-    frequencyId: trainingFrequency,
+  ask('POST', '/{userId}/send/{workoutTypeId}/{frequencyId}', {
+    params: { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency },
   });
-const answered = (sent: number, failed = 0, pending = 0) => ({
-  status: 200,
-  body: { data: { sent, failed, pending } },
-});
-const refused = (status: number, code: string) => ({ status, body: { code } });
-
-const deliveriesOf = async ({ userId }: Who) =>
-  (await (await import('#functions/_data/deliveries.ts')).findDeliveries(userId)).toSorted(
-    (a, b) => a.month - b.month,
-  );
-const progressOf = async ({ userId }: Who) =>
-  (await (await import('#functions/_data/routine-progress.ts')).findProgress(userId))!;
-/** The months whose routines have come, oldest first. */
-const monthsIn = ({ userId }: Who) =>
-  world.ses.inbox
-    .list()
-    .filter(({ tags }) => tags['user'] === userId)
-    .map(({ subject }) => Number(/mes (\d+)/.exec(subject)![1]))
-    .toReversed();
 
 describe('Forzar Envío General', () => {
   it('answers when all mails have gone, with what came of them', async () => {
@@ -209,7 +132,8 @@ it('P19: nothing of this is a user’s', async () => {
   const { token } = await signIn();
   const params = { userId: who.userId, deliveryId: 'dlv_1', workoutTypeId: 'a', frequencyId: 'b' };
   const paths = ['/{userId}/send/{workoutTypeId}/{frequencyId}', '/{userId}/deliveries/{deliveryId}/resend'];
-  for (const path of ['/force-send', ...paths]) expect((await ask(path, params, token)).status).toBe(403);
+  for (const path of ['/force-send', ...paths])
+    expect((await ask('POST', path, { params, token })).status).toBe(403);
   expect(world.queue).toEqual([]);
 });
 
@@ -218,7 +142,7 @@ describe('the preview', () => {
     const next = addDays(day, 1);
     const [ana, paused] = [await join(next), await join(next)];
     await world.setActive(paused.userId, false);
-    const show = () => call(handler, 'GET /api/routine-progress/preview', { token: admin });
+    const show = () => ask('GET', '/preview');
     expect((await show()).body.data).toMatchObject({
       day: next,
       users: 1,
@@ -238,10 +162,7 @@ describe('the preview', () => {
     const [soon, later] = [addDays(day, 2), addDays(day, 4)];
     const [ana, bea] = [await join(soon), await join(later)];
     const peopleOn = async (on: string) => {
-      const { body } = await call(handler, 'GET /api/routine-progress/preview', {
-        token: admin,
-        query: { day: on },
-      });
+      const { body } = await ask('GET', '/preview', { query: { day: on } });
       return (body.data.slots as { people: { _id: string }[] }[])
         .flatMap(({ people }) => people.map(({ _id }) => _id))
         .toSorted();
@@ -256,7 +177,7 @@ describe('the preview', () => {
 
   it('takes along whoever a missed day has left, with the next run', async () => {
     const late = await join(addDays(day, -3));
-    const { body } = await call(handler, 'GET /api/routine-progress/preview', { token: admin });
+    const { body } = await ask('GET', '/preview');
     expect(body.data).toMatchObject({ users: 1, slots: [{ people: [{ _id: late.userId }] }] });
   });
 });

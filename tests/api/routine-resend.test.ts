@@ -1,101 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
+import { describe, expect, it } from 'vitest';
 import type { Mailbox } from '#infra/local/ses/faults.ts';
-import { call } from '../support/call.ts';
-import { routineWorld, type RoutineWorld } from '../support/routine-world.ts';
+import {
+  answered,
+  ask,
+  atWork,
+  day,
+  deliveriesOf,
+  join,
+  monthsIn,
+  nextDay,
+  progressOf,
+  refused,
+  time,
+  world,
+  type Who,
+} from '../support/routine-desk.ts';
 import { signIn } from '../support/sign-in.ts';
 import { crashAfter, crashBefore, faultCalls } from '../support/table-faults.ts';
 
-// a pause takes no time; with `passes` the patience of whoever waits runs out by it
-const time = vi.hoisted(() => ({ passes: false, skipped: 0 }));
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    if (time.passes) time.skipped += ms;
-    await new Promise((resolve) => void setImmediate(resolve));
-  },
-}));
-
-let world: RoutineWorld;
-let handler: unknown;
-let admin: string;
-/** Every test has a day of its own, for a day's run happens once. */
-let day = '2026-11-16';
-beforeAll(async () => {
-  world = await routineWorld();
-  ({ handler } = await import('#functions/routine-progress/index.ts'));
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + time.skipped);
-});
-afterAll(() => world.ses.close());
-
-let trackNumber = 0;
-let track: ReturnType<RoutineWorld['track']>;
-beforeEach(async () => {
-  day = addDays(day, 1);
-  vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
-  time.passes = false;
-  world.ses.inbox.clear();
-  world.ses.faults.clear();
-  world.queue.length = 0;
-  const at = trackNumber++;
-  track = world.track(at % 6, Math.floor(at / 6));
-  await Promise.all([1, 2].map((month) => world.addRoutine(track, month)));
-  ({ token: admin } = await signIn('admin'));
-});
-const joined: string[] = [];
-// nobody of one test is due in the next
-afterEach(async () => {
-  for (const userId of joined.splice(0)) await world.setActive(userId, false);
-  vi.useRealTimers();
-});
-
-type Who = { userId: string };
-async function join(due: string) {
-  const who = await world.addSubscriber(due, track);
-  joined.push(who.userId);
-  return who;
-}
-
-/** Does something while the worker is at work beside it. */
-async function atWork<T>(act: () => Promise<T>): Promise<T> {
-  const work = new AbortController();
-  const worked = (async () => {
-    while (!work.signal.aborted) {
-      await world.deliverOnce();
-      await new Promise((resolve) => void setImmediate(resolve));
-    }
-  })();
-  try {
-    return await act();
-  } finally {
-    work.abort();
-    await worked;
-  }
-}
-
-const ask = (path: string, params: Record<string, string> = {}, token = admin) =>
-  call(handler, `POST /api/routine-progress${path}`, { params, token });
 const resend = ({ userId }: Who, { _id: deliveryId }: { _id: string }) =>
-  ask('/{userId}/deliveries/{deliveryId}/resend', { userId, deliveryId });
-const answered = (sent: number, failed = 0, pending = 0) => ({
-  status: 200,
-  body: { data: { sent, failed, pending } },
-});
-const refused = (status: number, code: string) => ({ status, body: { code } });
-
-const deliveriesOf = async ({ userId }: Who) =>
-  (await (await import('#functions/_data/deliveries.ts')).findDeliveries(userId)).toSorted(
-    (a, b) => a.month - b.month,
-  );
-const progressOf = async ({ userId }: Who) =>
-  (await (await import('#functions/_data/routine-progress.ts')).findProgress(userId))!;
-/** The months whose routines have come, oldest first. */
-const monthsIn = ({ userId }: Who) =>
-  world.ses.inbox
-    .list()
-    .filter(({ tags }) => tags['user'] === userId)
-    .map(({ subject }) => Number(/mes (\d+)/.exec(subject)![1]))
-    .toReversed();
+  ask('POST', '/{userId}/deliveries/{deliveryId}/resend', { params: { userId, deliveryId } });
 
 /** Somebody whose first routine the mailbox rejected; it takes mails from now on. */
 async function rejected(mailbox = 'rejected' as Mailbox) {
@@ -228,8 +152,7 @@ describe('P27, P29: a resend meets trouble', () => {
       expect(monthsIn(who)).toEqual([1]);
       expect(await deliveriesOf(who)).toMatchObject([anew]);
       if (calls.made < nth) break;
-      day = addDays(day, 1);
-      vi.setSystemTime(sendTime(day));
+      nextDay();
     }
   });
 });

@@ -133,7 +133,7 @@ journey(
   'P42: code that a release has taken away reloads the page once; if it is gone for good, the page says so',
   async ({ visit }) => {
     const chunk = /\/assets\/tienda-[\w-]+\.js/;
-    const page = await visit('/blog', { expects: [/404/] });
+    const page = await visit('/blog', { expects: [/status of 404/] });
     let loads = 0;
     page.on('load', () => loads++);
     let isGone = true;
@@ -147,7 +147,9 @@ journey(
     await page.getByText(/^\d+ productos$/).waitFor();
     expect(loads).toBe(1);
 
-    const other = await visit('/blog', { expects: [/404/, /Failed to fetch dynamically|React error #422/] });
+    const other = await visit('/blog', {
+      expects: [/status of 404/, /Failed to fetch dynamically|React error #422/],
+    });
     let again = 0;
     other.on('load', () => again++);
     await other.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
@@ -174,7 +176,7 @@ journey('P42: pages are asked for anew, what they name is kept for a year', asyn
 });
 
 journey('P25: an unknown page is the 404 page, an unknown call stays a JSON 404', async ({ visit }) => {
-  const page = await visit('/no/existe');
+  const page = await visit('/no/existe', { expects: [/status of 404/] });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/404|no existe|no encontra/i);
   await page
@@ -197,7 +199,7 @@ journey('P25: an unknown page is the 404 page, an unknown call stays a JSON 404'
 journey(
   'a post that does not exist says so; another page moves the focus to its heading',
   async ({ visit }) => {
-    const page = await visit('/blog/no-existe');
+    const page = await visit('/blog/no-existe', { expects: [/status of 404/] });
     await page.getByRole('heading', { name: 'Post no encontrado' }).waitFor();
     await page.getByRole('link', { name: 'Volver al blog' }).click();
     await arriveAt(page, '/blog');

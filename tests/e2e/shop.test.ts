@@ -233,7 +233,7 @@ journey(
   'P45: the list is asked for before the code has come, and only once, by whoever looks',
   async ({ visit }) => {
     for (const as of [undefined, await newCustomer()]) {
-      const page = await visit('/nada', { as });
+      const page = await visit('/legal/cookies', { as });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/tienda');

@@ -6,12 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { rewriteCode, viewerIpCode } from '#infra/edge-code.ts';
 
 type Headers = Record<string, { value: string }>;
-type Event = { request: { uri: string; headers: Headers }; viewer: { ip: string } };
+type Request = { uri: string; headers: Headers };
+type Response = { statusCode: number; statusDescription?: string };
+type Event = { request: Request; response?: Response; viewer: { ip: string } };
 
 /** Runs the source as the edge does: a script that declares `handler`. */
-const load = (source: string) => runInNewContext(`${source}; handler`) as (event: Event) => Event['request'];
+const load = (source: string) =>
+  runInNewContext(`${source}; handler`) as (event: Event) => Request & Response;
 
-const event = (uri: string, headers: Headers = {}): Event => ({
+const event = (uri: string, headers: Headers = {}) => ({
   request: { uri, headers },
   viewer: { ip: '203.0.113.7' },
 });
@@ -22,6 +25,9 @@ describe('the file behind an address', () => {
     mkdirSync(join(site, page, '..'), { recursive: true });
     writeFileSync(join(site, page), '');
   }
+  mkdirSync(join(site, '.vite'));
+  const app = ['/login', '/tienda/success', '/tienda/:slug', '/auth/:provider/success', '/admin/*'];
+  writeFileSync(join(site, '.vite/app-pages.json'), JSON.stringify(app));
   const source = rewriteCode(site);
   const rewrite = load(source);
   rmSync(site, { recursive: true });
@@ -32,16 +38,35 @@ describe('the file behind an address', () => {
     ['/blog/', '/blog/index.html'],
     ['/blog/dormir-mejor', '/blog/dormir-mejor/index.html'],
     ['/tienda/success', '/app.html'],
-    ['/blog/no-existe', '/app.html'],
+    ['/Blog', '/blog/index.html'],
+    ['/blog/no-existe', '/404.html'],
+    ['/no/existe', '/404.html'],
+    ['/login/', '/app.html'],
+    ['/LOGIN', '/app.html'],
+    ['/login/no-existe', '/404.html'],
+    ['/tienda/whey/no-existe', '/404.html'],
+    ['/admin', '/app.html'],
+    ['/admin/routines/upload', '/app.html'],
+    ['/administrar', '/404.html'],
     ['/auth/google/success', '/app.html'],
     ['/tienda/prote%C3%ADna', '/app.html'],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
     ['/favicon.svg', '/favicon.svg'],
     ['/app.html', '/app.html'],
-    ['/..%2f..%2fetc/passwd', '/app.html'],
+    ['/..%2f..%2fetc/passwd', '/404.html'],
     ['//', '/index.html'],
   ])('%s -> %s', (uri, file) => {
     expect(rewrite(event(uri)).uri).toBe(file);
+  });
+
+  it('is told with the status of an unknown address, whether the edge names the address or the file', () => {
+    const statusOf = (uri: string, statusCode = 200) =>
+      rewrite({ ...event(uri), response: { statusCode } }).statusCode;
+    for (const uri of ['/no/existe', '/blog/no-existe', '/404.html']) expect(statusOf(uri)).toBe(404);
+    for (const uri of ['/', '/blog', '/login', '/tienda/whey', '/app.html', '/favicon.svg'])
+      expect(statusOf(uri)).toBe(200);
+    // whoever has the page already is only told that it is still so
+    expect(statusOf('/no/existe', 304)).toBe(304);
   });
 
   it('stays within the edge’s limit of 10 KB', () => {

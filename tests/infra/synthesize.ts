@@ -28,6 +28,7 @@ function artifacts(folder: string) {
   for (const name of Object.keys(functions)) {
     write(`functions/${name}/index.mjs`, `export const handler = 0; // ${name}`);
   }
+  write('site/.vite/app-pages.json', '["/login"]');
   for (const page of ['index.html', 'app.html', 'blog/index.html', 'assets/app-1a2b.js'])
     write(`site/${page}`, page);
   const mails = [{ name: 'welcome', subject: 'Hola', html: '<p>{{name}}</p>', text: '{{name}}' }];

@@ -94,6 +94,34 @@ describe('P31: a month later', () => {
   const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 });
 
+describe('P16: a first routine on the day of the next run', () => {
+  /** The first `count` days of each month's payment, or routine. */
+  const monthly = (first: string, count = 24) => {
+    const list = [first];
+    while (list.length < count) list.push(nextDueAfter(list.at(-1)!, anchorOf(first)));
+    return list;
+  };
+  // the others have, in a month that is too short for the day after theirs, payment and routine on one day
+  const subscribed = days.slice(0, 365).filter((day) => ![28, 29, 30].includes(anchorOf(day)));
+
+  it('lets each go out once its month is paid for, before the next one is: of a 31st after 9:00 on the 1st', () => {
+    for (const day of subscribed) {
+      const at = new Date(sendTime(day).getTime() + 60_000);
+      const payments = monthly(day).map((paid) => new Date(sendTime(paid).getTime() + 60_000));
+      const routines = monthly(nextRunDay(at), 23).map(sendTime);
+      routines.forEach((routine, month) => {
+        expect(routine.getTime()).toBeGreaterThan(payments[month]!.getTime());
+        expect(routine.getTime()).toBeLessThan(payments[month + 1]!.getTime());
+      });
+    }
+    expect(monthly(nextRunDay(new Date('2026-01-31T08:00:00Z')), 3)).toEqual([
+      '2026-02-01',
+      '2026-03-01',
+      '2026-04-01',
+    ]);
+  });
+});
+
 describe('P31: who is due', () => {
   it('on a day is whoever’s next day it was on the day before', () => {
     const dueOn = (day: string) => anchors.filter((anchor) => nextDueAfter(addDays(day, -1), anchor) === day);

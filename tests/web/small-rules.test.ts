@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { providerReason } from '../../web/src/features/auth/messages.ts';
 import { initials } from '../../web/src/features/auth/initials.ts';
 import { passwordRule } from '../../web/src/features/auth/password-rule.ts';
+import { providerReason } from '../../web/src/features/auth/provider-words.ts';
 import { countText } from '../../web/src/features/products/count-text.ts';
 import { stockText } from '../../web/src/features/products/stock-text.ts';
 import { pagesAround } from '../../web/src/ui/pagination.tsx';

@@ -1,16 +1,7 @@
 import { chooserPage, refusedPage } from './pages.ts';
 import type { Account } from './accounts.ts';
+import type { AuthorizationRequest } from './grants.ts';
 import type { Provider, Reply } from './provider.ts';
-
-/** A checked authorization request. */
-export interface AuthorizationRequest {
-  redirectUri: string;
-  state: string | null;
-  nonce: string | null;
-  scope: string;
-  codeChallenge: string | null;
-  byForm: boolean;
-}
 
 /** The sign-in page, and what becomes of the choice made there. */
 export function authorize(provider: Provider, query: URLSearchParams): Reply {

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Account } from './accounts.ts';
-import type { AuthorizationRequest } from './authorize.ts';
+
+/** A checked authorization request. */
+export interface AuthorizationRequest {
+  redirectUri: string;
+  state: string | null;
+  nonce: string | null;
+  scope: string;
+  codeChallenge: string | null;
+  byForm: boolean;
+}
 
 /** What a code or an access token stands for. */
 export interface Grant {

@@ -1,14 +1,23 @@
 import type Stripe from 'stripe';
 import type { Timer } from './agenda/agenda.ts';
 import type { Delivery } from './webhooks/delivery.ts';
-import type { Answer } from './api/idempotency.ts';
-import type { Buyer } from './payments/buyer.ts';
 import type { TestCard } from './payments/test-cards.ts';
 
 /** A price as it travels: the SDK turns the decimal string into a `Decimal` only on arrival. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 /** A line of a checkout, as it travels. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
+
+/** What the buyer says about themself on the payment page. */
+export interface Buyer {
+  email: string;
+  phone: string | null;
+  billing: { name: string; postalCode: string };
+  /** Where to send the goods, when the session asks for it. */
+  shipping: { name: string; address: Stripe.Address } | null;
+  /** Which of the session's shipping options was chosen. */
+  shippingOption: number;
+}
 
 /** A checkout session with what Stripe keeps about it but does not show. */
 export interface Checkout {
@@ -49,6 +58,16 @@ interface Listed<T> {
   data: T[];
   has_more: boolean;
   url: string;
+}
+
+/** The first answer under an idempotency key; null while it is being worked out. */
+export interface Answer {
+  key: string;
+  /** Method, path and parameters of the first request. */
+  fingerprint: string;
+  at: number;
+  status: number;
+  body: object;
 }
 
 /** Everything the simulated account holds. A new kind of object is one more row here. */

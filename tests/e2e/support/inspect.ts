@@ -28,7 +28,7 @@ export async function open(visit: Visit, states: State[], width: number): Promis
   const expects = [...new Set(states.flatMap(({ fails }) => fails?.source ?? []))].map(
     (text) => new RegExp(text),
   );
-  const page = await visit('/nada', { width, expects });
+  const page = await visit('/legal/cookies', { width, expects });
   const refusal = { status: 400, json: { code: 'invalid_input', message: 'Algo no ha ido bien.' } };
   await page.route('**/api/products?*search=averia*', (route) => route.fulfill(refusal));
   await page.route('**/api/products/averia', (route) => route.fulfill(refusal));

@@ -1,7 +1,8 @@
 import { use } from 'react';
-import { matchRoutes, Navigate, Route, Routes } from 'react-router-dom';
+import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { dataPage, lazyPage, type LazyPage } from './lazy-page.tsx';
 import { urls } from './urls.ts';
 
@@ -41,15 +42,19 @@ void matchRoutes(pages, window.location.pathname)?.at(-1)?.route.page.preload();
 
 /** The back office: its frame, and in it the page of the address. */
 export default function BackOffice() {
+  const { key } = useLocation();
   return (
     <AdminLayout sections={sections}>
-      <Routes>
-        <Route index element={<FirstPage />} />
-        {pages.map(({ path, page: Page }) => (
-          <Route key={path} path={path.slice(urls.admin.length + 1)} element={<Page />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      {/* the way to the other sections stays */}
+      <ErrorBoundary resetKey={key}>
+        <Routes>
+          <Route index element={<FirstPage />} />
+          {pages.map(({ path, page: Page }) => (
+            <Route key={path} path={path.slice(urls.admin.length + 1)} element={<Page />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </ErrorBoundary>
     </AdminLayout>
   );
 }

@@ -11,7 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Never a white page (P41): shows what can be done when a page could not load or failed to render. */
+/**
+ * Never a white page (P41): shows what can be done when a page could not load or failed to render. What was missing for
+ * want of a network is tried again as soon as there is one.
+ */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -19,8 +22,16 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.retry();
+  override componentDidMount() {
+    window.addEventListener('online', this.goOn);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.goOn);
+  }
+
+  override componentDidUpdate(before: Props, { failed: hadFailed }: { failed: boolean }) {
+    if (hadFailed && before.resetKey !== this.props.resetKey) this.retry();
   }
 
   retry = () => {
@@ -34,15 +45,22 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     else this.retry();
   };
 
+  goOn = () => {
+    if (this.state.failed) this.retryByHand();
+  };
+
   override render() {
     if (!this.state.failed) return this.props.children;
+    const [title, message] = navigator.onLine
+      ? ['Esta página no se ha podido mostrar', 'Comprueba tu conexión e inténtalo de nuevo.']
+      : ['No hay conexión', 'Esta página se abrirá en cuanto vuelva la red.'];
     return (
       <div className="page py-20">
-        <Head title="Algo ha fallado" noindex />
+        <Head title={title} noindex />
         <ErrorState
           heading="h1"
-          title="Esta página no se ha podido mostrar"
-          message="Comprueba tu conexión e inténtalo de nuevo. Tu carrito y tu sesión siguen como estaban."
+          title={title}
+          message={`${message} Tu carrito y tu sesión siguen como estaban.`}
           onRetry={this.retryByHand}
           action={
             <ButtonLink to={urls.home} variant="ghost">

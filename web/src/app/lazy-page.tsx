@@ -24,17 +24,21 @@ export function forgetFailedPages(): void {
  */
 export function lazyPage(file: string, load: () => Promise<PageModule | undefined>): LazyPage {
   let loading: Promise<ComponentType> | undefined;
+  let hasFailed = false;
 
   const preload = () => {
     loading ??= start();
     return loading;
   };
   const start = () => {
-    const attempt = load().then(contentOf);
+    const attempt = (hasFailed && navigator.onLine ? reload() : load()).then(contentOf);
     attempt.then(
       // What React itself notes on a promise; noted before it looks, the page renders without waiting.
       (value) => Object.assign(attempt, { status: 'fulfilled', value }),
-      () => failures.add(() => (loading = undefined)),
+      () => {
+        hasFailed = true;
+        failures.add(() => (loading = undefined));
+      },
     );
     return attempt;
   };
@@ -44,8 +48,14 @@ export function lazyPage(file: string, load: () => Promise<PageModule | undefine
   return Object.assign(Page, { preload, file });
 }
 
+/** What could not be loaded is remembered as such, and its styles as if they were there: only a new page asks again. */
+async function reload() {
+  window.location.reload();
+  return undefined;
+}
+
 function contentOf(module: PageModule | undefined) {
-  // Undefined only while `stale-deploy.ts` is reloading the page: wait for that.
+  // Undefined only while the page is being reloaded, here or by `stale-deploy.ts`: wait for that.
   return module ? module.default : new Promise<never>(() => {});
 }
 

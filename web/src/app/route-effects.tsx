@@ -13,6 +13,8 @@ const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffe
 export function RouteEffects() {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
+  // whatever is loaded from the network has this key
+  const entry = key === 'default' ? pathname : key;
   const before = useRef<string>(undefined);
   const [title, setTitle] = useState('');
 
@@ -21,16 +23,16 @@ export function RouteEffects() {
   useBeforePaint(() => {
     const newPage = before.current !== undefined && before.current !== pathname;
     before.current = pathname;
-    enterEntry(key);
+    enterEntry(entry);
     if (newPage) {
       focusHeading();
       setTitle(document.title);
     }
-    if (type === NavigationType.Pop) return restoreScroll(key, hash);
+    if (type === NavigationType.Pop) return restoreScroll(entry, hash);
     if (hash) scrollToAnchor(hash);
     else if (newPage) window.scrollTo(0, 0);
     return undefined;
-  }, [pathname, hash, key, type]);
+  }, [pathname, hash, entry, type]);
 
   return (
     <VisuallyHidden as="output" aria-live="polite">

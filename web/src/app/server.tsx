@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { matchPath, StaticRouter } from 'react-router-dom';
 import { posts } from '../features/blog/posts.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { App } from './app.tsx';
-import { pageAt } from './routes.tsx';
+import { pageAt, routes } from './routes.tsx';
 import { urls } from './urls.ts';
 
 /** The addresses that are rendered to HTML at build time. */
@@ -15,6 +15,11 @@ export const prerendered = [
   ...posts.map(({ id }) => urls.post(id)),
   ...legalDocuments.map(({ slug }) => urls.legal(slug)),
 ];
+
+/** The addresses that are left to the browser, as the router's patterns; one whose pages are rendered here has no others. */
+export const appPages = routes
+  .map(({ path }) => path)
+  .filter((pattern) => !prerendered.some((path) => matchPath(pattern, path)));
 
 /** Renders one address as the browser will when it adopts the HTML; `file` is the page's file in routes/. */
 export async function render(path: string): Promise<{ html: string; file: string }> {

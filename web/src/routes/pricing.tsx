@@ -4,6 +4,7 @@ import type { BillingCycle } from '#shared/rules/plans.ts';
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { useSession } from '../api/session.ts';
+import { assessmentWith } from '../features/assessment/chosen-plan.ts';
 import { CardForm } from '../features/card/card-form.tsx';
 import { textOf } from '../features/card/card-problem.ts';
 import { CardProvider } from '../features/card/card-provider.tsx';
@@ -55,7 +56,13 @@ export default function PricingPage() {
             plans={plans.data}
             cycle={cycle}
             renderAction={(plan, isPopular) => (
-              <WayOn way={way} plan={plan} isPopular={isPopular} onChoose={() => setChosen(plan)} />
+              <WayOn
+                way={way}
+                plan={plan}
+                cycle={cycle}
+                isPopular={isPopular}
+                onChoose={() => setChosen(plan)}
+              />
             )}
           />
         </>
@@ -86,15 +93,16 @@ function useOnlooker() {
 interface WayOnProps {
   way: ReturnType<typeof wayOn>;
   plan: Plan;
+  cycle: BillingCycle;
   isPopular: boolean;
   onChoose: () => void;
 }
 
-function WayOn({ way, plan, isPopular, onChoose }: WayOnProps) {
+function WayOn({ way, plan, cycle, isPopular, onChoose }: WayOnProps) {
   const variant = isPopular ? 'primary' : 'secondary';
   if (way === 'assess') {
     return (
-      <ButtonLink to={urls.assessment} size="lg" variant={variant}>
+      <ButtonLink to={assessmentWith(plan._id, cycle)} size="lg" variant={variant}>
         Empezar con {plan.name}
       </ButtonLink>
     );

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../account.ts';
+import type { Answer } from '../state.ts';
 import { StripeFailure } from './errors.ts';
 import type { FormFields } from './form.ts';
-
-/** The first answer under an idempotency key; null while it is being worked out. */
-export interface Answer {
-  key: string;
-  /** Method, path and parameters of the first request. */
-  fingerprint: string;
-  at: number;
-  status: number;
-  body: object;
-}
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 

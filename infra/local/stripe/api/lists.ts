@@ -40,6 +40,10 @@ interface Listed {
   created?: number;
 }
 
+/** Whether a row's value is the one that a list was asked for; where none was, each is. */
+export const isWanted = <T>(wanted: T | undefined, value: T): boolean =>
+  wanted === undefined || wanted === value;
+
 /**
  * One page of `rows`, which come oldest first; Stripe lists the newest first. Only the rows around the page are
  * looked at: a sweep through a hundred thousand of them must not look at each of them for each page.

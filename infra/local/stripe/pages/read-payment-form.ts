@@ -1,9 +1,9 @@
 import type { Account } from '../account.ts';
-import { knownEmail, type Buyer } from '../payments/buyer.ts';
+import { knownEmail } from '../payments/buyer.ts';
 import { digitsOf, findCard, isCardNumber } from '../payments/cards.ts';
 import { fullAddress } from '../resources/addresses.ts';
 import type { CardFacts } from '../resources/payment-methods/create.ts';
-import type { Checkout } from '../state.ts';
+import type { Buyer, Checkout } from '../state.ts';
 
 type Values = Record<string, string>;
 type Read = { buyer: Buyer; card: CardFacts } | { errors: Values };

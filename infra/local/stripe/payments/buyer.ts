@@ -1,18 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { referenced } from '../ids.ts';
-import type { Checkout } from '../state.ts';
-
-/** What the buyer says about themself on the payment page. */
-export interface Buyer {
-  email: string;
-  phone: string | null;
-  billing: { name: string; postalCode: string };
-  /** Where to send the goods, when the session asks for it. */
-  shipping: { name: string; address: Stripe.Address } | null;
-  /** Which of the session's shipping options was chosen. */
-  shippingOption: number;
-}
+import type { Buyer, Checkout } from '../state.ts';
 
 /** The customer of a checkout, if there is one. */
 export function customerOf(account: Account, { session }: Checkout): Stripe.Customer | undefined {

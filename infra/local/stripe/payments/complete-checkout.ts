@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { referenced } from '../ids.ts';
 import { createCustomer, updateCustomer } from '../resources/customers.ts';
-import type { Checkout } from '../state.ts';
-import { billingAddress, customerOf, type Buyer } from './buyer.ts';
+import type { Buyer, Checkout } from '../state.ts';
+import { billingAddress, customerOf } from './buyer.ts';
 
 /** Ends a checkout well: what the buyer said becomes visible, and the shop hears of it. */
 export function completeCheckout(

@@ -4,8 +4,8 @@ import { refused } from '../api/errors.ts';
 import { successUrl } from '../pages/closed-page.ts';
 import { fullAddress } from '../resources/addresses.ts';
 import { checkoutOf } from '../resources/checkout-sessions.ts';
-import type { Checkout } from '../state.ts';
-import { customerOf, knownEmail, type Buyer } from './buyer.ts';
+import type { Buyer, Checkout } from '../state.ts';
+import { customerOf, knownEmail } from './buyer.ts';
 import { findCard } from './cards.ts';
 import { authenticate, tryCard } from './try-card.ts';
 

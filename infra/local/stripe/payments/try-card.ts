@@ -4,8 +4,8 @@ import { referenced } from '../ids.ts';
 import { amountsOf } from '../resources/checkout-session-amounts.ts';
 import { intentOf } from '../resources/payment-intents/create.ts';
 import { createCardMethod, type CardFacts } from '../resources/payment-methods/create.ts';
-import type { Checkout } from '../state.ts';
-import { billingDetails, type Buyer } from './buyer.ts';
+import type { Buyer, Checkout } from '../state.ts';
+import { billingDetails } from './buyer.ts';
 import { decline, takeMoney, type Outcome } from './charge-intent.ts';
 import { completeCheckout } from './complete-checkout.ts';
 

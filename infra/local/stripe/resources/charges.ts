@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { found } from '../api/errors.ts';
-import { listOf, listParams } from '../api/lists.ts';
+import { isWanted, listOf, listParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
-import { expandable, filled } from '../api/params.ts';
+import { filled } from '../api/params.ts';
+import { retrieve } from '../api/retrieve.ts';
 import { idOf, newId } from '../ids.ts';
 import type { Decline } from '../payments/declines.ts';
 
@@ -119,12 +119,7 @@ const emptyCharge = {
 const base = '/v1/charges';
 
 export const chargeOperations = [
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.charges, 'charge', ids.id ?? ''),
-  }),
+  retrieve(base, 'charge', (state) => state.charges),
   operation({
     method: 'GET',
     path: base,
@@ -133,13 +128,13 @@ export const chargeOperations = [
       customer: filled().optional(),
       payment_intent: filled().optional(),
     }),
-    run: ({ account, params: { customer, payment_intent: intent, ...page } }) => {
-      const kept = [...account.state.charges.values()].filter(
+    run: ({ account, params: { customer, payment_intent: intent, ...page } }) =>
+      listOf(
+        account.state.charges.values(),
+        page,
+        base,
         (charge) =>
-          (customer === undefined || idOf(charge.customer) === customer) &&
-          (intent === undefined || idOf(charge.payment_intent) === intent),
-      );
-      return listOf(kept, page, base);
-    },
+          isWanted(customer, idOf(charge.customer)) && isWanted(intent, idOf(charge.payment_intent)),
+      ),
   }),
 ];

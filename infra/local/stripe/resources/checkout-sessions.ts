@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { referenced } from '../ids.ts';
 import { found, refused } from '../api/errors.ts';
-import { listOf, listParams, pageOf, pageParams } from '../api/lists.ts';
+import { isWanted, listOf, listParams, pageOf, pageParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
 import { choice, expandable, filled, metadata, unsettable } from '../api/params.ts';
 import type { Checkout } from '../state.ts';
@@ -107,13 +107,15 @@ export const checkoutSessionOperations = [
     }),
     run: ({ account, params: { customer, payment_intent: intent, status, ...page } }) => {
       const sessions = [...account.state.checkouts.values()].map(({ session }) => session);
-      const kept = sessions.filter(
+      return listOf(
+        sessions,
+        page,
+        base,
         (session) =>
-          (customer === undefined || session.customer === customer) &&
-          (intent === undefined || session.payment_intent === intent) &&
-          (status === undefined || session.status === status),
+          isWanted(customer, session.customer) &&
+          isWanted(intent, session.payment_intent) &&
+          isWanted(status, session.status),
       );
-      return listOf(kept, page, base);
     },
   }),
 ];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { found } from '../api/errors.ts';
-import { listOf, listParams } from '../api/lists.ts';
+import { isWanted, listOf, listParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
 import { expandable, text } from '../api/params.ts';
 import { createCustomer, customerParams, updateCustomer } from './customers.ts';
@@ -59,11 +59,10 @@ export const customerOperations = [
     method: 'GET',
     path: '/v1/customers',
     params: z.strictObject({ ...listParams, email: text(512).optional() }),
-    run: ({ account, params }) => {
+    run: ({ account, params: { email, ...page } }) =>
       // Stripe compares the e-mail to the letter, case included.
-      const rows = [...account.state.customers.values()];
-      const kept = params.email === undefined ? rows : rows.filter(({ email: of }) => of === params.email);
-      return listOf(kept, params, '/v1/customers');
-    },
+      listOf(account.state.customers.values(), page, '/v1/customers', (customer) =>
+        isWanted(email, customer.email),
+      ),
   }),
 ];

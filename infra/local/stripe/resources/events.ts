@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { found, refused } from '../api/errors.ts';
+import { refused } from '../api/errors.ts';
 import { listOf, listParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
-import { boolean, expandable, filled, list } from '../api/params.ts';
+import { boolean, filled, list } from '../api/params.ts';
+import { retrieve } from '../api/retrieve.ts';
 
 export const eventOperations = [
-  operation({
-    method: 'GET',
-    path: '/v1/events/{id}',
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.events, 'event', ids.id ?? ''),
-  }),
+  retrieve('/v1/events', 'event', (state) => state.events),
   operation({
     method: 'GET',
     path: '/v1/events',

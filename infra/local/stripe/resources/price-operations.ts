@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { found, refused } from '../api/errors.ts';
-import { listOf, listParams } from '../api/lists.ts';
+import { isWanted, listOf, listParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
 import { boolean, choice, currency, expandable, filled, integer, list, metadata } from '../api/params.ts';
+import { retrieve } from '../api/retrieve.ts';
 import type { Price } from '../state.ts';
 import { update } from './changes.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -103,12 +104,7 @@ export const priceOperations = [
     params: createParams,
     run: ({ account, params }) => createPrice(account, params),
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.prices, 'price', ids.id ?? ''),
-  }),
+  retrieve(base, 'price', (state) => state.prices),
   operation({
     method: 'POST',
     path: `${base}/{id}`,
@@ -128,16 +124,17 @@ export const priceOperations = [
       recurring: z.strictObject({ interval: intervals.optional() }).optional(),
       type: choice('one_time', 'recurring').optional(),
     }),
-    run: ({ account, params: { active, lookup_keys: keys, product, recurring, type, ...page } }) => {
-      const kept = [...account.state.prices.values()].filter(
+    run: ({ account, params: { active, lookup_keys: keys, product, recurring, type, ...page } }) =>
+      listOf(
+        account.state.prices.values(),
+        page,
+        base,
         (price) =>
-          (active === undefined || price.active === active) &&
-          (keys === undefined || keys.includes(price.lookup_key ?? '')) &&
-          (product === undefined || price.product === product) &&
-          (recurring?.interval === undefined || price.recurring?.interval === recurring.interval) &&
-          (type === undefined || price.type === type),
-      );
-      return listOf(kept, page, base);
-    },
+          isWanted(active, price.active) &&
+          (keys?.includes(price.lookup_key ?? '') ?? true) &&
+          isWanted(product, price.product) &&
+          isWanted(recurring?.interval, price.recurring?.interval) &&
+          isWanted(type, price.type),
+      ),
   }),
 ];

@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { found, refused } from '../api/errors.ts';
-import { listOf, listParams } from '../api/lists.ts';
+import { isWanted, listOf, listParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
 import { boolean, expandable, filled, list, metadata, text, unsettable, url } from '../api/params.ts';
+import { retrieve } from '../api/retrieve.ts';
 import { newId } from '../ids.ts';
 import { update } from './changes.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -72,12 +73,7 @@ export const productOperations = [
     params: createParams,
     run: ({ account, params }) => createProduct(account, params),
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.products, 'product', ids.id ?? ''),
-  }),
+  retrieve(base, 'product', (state) => state.products),
   operation({
     method: 'POST',
     path: `${base}/{id}`,
@@ -108,12 +104,12 @@ export const productOperations = [
       active: boolean().optional(),
       ids: list(filled()).optional(),
     }),
-    run: ({ account, params: { active, ids, ...page } }) => {
-      const kept = [...account.state.products.values()].filter(
-        (product) =>
-          (active === undefined || product.active === active) && (ids?.includes(product.id) ?? true),
-      );
-      return listOf(kept, page, base);
-    },
+    run: ({ account, params: { active, ids, ...page } }) =>
+      listOf(
+        account.state.products.values(),
+        page,
+        base,
+        (product) => isWanted(active, product.active) && (ids?.includes(product.id) ?? true),
+      ),
   }),
 ];

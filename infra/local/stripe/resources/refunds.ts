@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { found, refused } from '../api/errors.ts';
-import { listOf, listParams } from '../api/lists.ts';
+import { isWanted, listOf, listParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
 import { choice, expandable, filled, integer, metadata, unsettable } from '../api/params.ts';
+import { retrieve } from '../api/retrieve.ts';
 import { idOf, newId, referenced } from '../ids.ts';
 import { update } from './changes.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -112,12 +113,7 @@ export const refundOperations = [
     params: createParams,
     run: ({ account, params }) => createRefund(account, params),
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.refunds, 'refund', ids.id ?? ''),
-  }),
+  retrieve(base, 'refund', (state) => state.refunds),
   operation({
     method: 'POST',
     path: `${base}/{id}`,
@@ -137,13 +133,12 @@ export const refundOperations = [
       charge: filled().optional(),
       payment_intent: filled().optional(),
     }),
-    run: ({ account, params: { charge, payment_intent: intent, ...page } }) => {
-      const kept = [...account.state.refunds.values()].filter(
-        (refund) =>
-          (charge === undefined || idOf(refund.charge) === charge) &&
-          (intent === undefined || idOf(refund.payment_intent) === intent),
-      );
-      return listOf(kept, page, base);
-    },
+    run: ({ account, params: { charge, payment_intent: intent, ...page } }) =>
+      listOf(
+        account.state.refunds.values(),
+        page,
+        base,
+        (refund) => isWanted(charge, idOf(refund.charge)) && isWanted(intent, idOf(refund.payment_intent)),
+      ),
   }),
 ];

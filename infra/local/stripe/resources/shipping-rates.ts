@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { found, refused } from '../api/errors.ts';
-import { operation } from '../api/operation.ts';
-import { choice, currency, expandable, filled, integer, list, metadata } from '../api/params.ts';
+import { choice, currency, filled, integer, list, metadata } from '../api/params.ts';
+import { retrieve } from '../api/retrieve.ts';
 import { newId } from '../ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -67,10 +67,5 @@ function createShippingRate(account: Account, data: z.output<typeof rateData>): 
 }
 
 export const shippingRateOperations = [
-  operation({
-    method: 'GET',
-    path: '/v1/shipping_rates/{id}',
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.shippingRates, 'shipping rate', ids.id ?? ''),
-  }),
+  retrieve('/v1/shipping_rates', 'shipping rate', (state) => state.shippingRates),
 ];

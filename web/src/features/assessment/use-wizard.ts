@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { todayInSpain } from '#shared/rules/assessment.ts';
 import { useSession } from '../../api/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Answers } from './answers.ts';
+import { withChosenPlan } from './chosen-plan.ts';
 import { messages } from './messages.ts';
 import { problemOf, type Problem } from './problems.ts';
 import { getProgress, setProgress, takeLostNote, useProgress } from './progress-store.ts';
@@ -15,6 +17,7 @@ const account = screens.findIndex(({ id }) => id === 'account');
 
 /** The state of the whole wizard, apart from the payment. */
 export function useWizard(passwordRule: (password: string) => string | true) {
+  useChosenPlan();
   const { answers, order } = useProgress();
   const session = useSession();
   const [password, typePassword] = useState('');
@@ -76,6 +79,16 @@ export function useWizard(passwordRule: (password: string) => string | true) {
 }
 
 export type WizardState = ReturnType<typeof useWizard>;
+
+/** Takes over what was chosen on the way here; `usePlace` clears the address. */
+function useChosenPlan(): void {
+  const { search } = useLocation();
+  useEffect(() => {
+    const progress = getProgress();
+    const answers = withChosenPlan(progress, new URLSearchParams(search));
+    if (answers !== progress.answers) setProgress({ answers });
+  }, [search]);
+}
 
 function useLostNote(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { urls } from '../../app/urls.ts';
 import { authApi } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -10,7 +10,9 @@ const toProfile = <ButtonLink to={urls.profile}>Ir a mi perfil</ButtonLink>;
 
 /** Confirms the e-mail of a mailed link. A button does it: mail programs open links by themselves and would use it up. */
 export function ConfirmEmail({ token }: { token: string | null }) {
-  const confirm = useMutation({ mutationFn: () => authApi.confirmEmail({ body: { token: token ?? '' } }) });
+  const confirm = useSingleMutation({
+    mutationFn: () => authApi.confirmEmail({ body: { token: token ?? '' } }),
+  });
   const { error, data } = confirm;
   if (data) {
     return (

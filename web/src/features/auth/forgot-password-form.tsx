@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../../api/auth.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 /** Asks for the link that sets a new password. The answer does not tell whether the account exists. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
-  const ask = useMutation({
+  const ask = useSingleMutation({
     mutationFn: (body: { email: string }) => authApi.forgotPassword({ body }),
     onError: (error) => toast.error({ description: error.message }),
   });

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../../api/auth.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,7 +14,7 @@ const required = (value: string) => value.trim() !== '' || messages.required;
 /** Sign in with e-mail and password. */
 export function LoginForm({ onDone, children }: { onDone: () => void; children: React.ReactNode }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
-  const login = useMutation({
+  const login = useSingleMutation({
     mutationFn: (body: { email: string; password: string }) => authApi.login({ body }),
     onSuccess: (answer) => {
       signIn(answer);

@@ -4,8 +4,8 @@ import { oauthApi } from '../../api/oauth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { messages, providerNames } from './messages.ts';
 import { AppleMark, GoogleMark } from './provider-marks.tsx';
+import { providerFailed, providerNames } from './provider-words.ts';
 import { keepReturnPath } from './return-path.ts';
 
 const marks: Record<Provider, () => React.JSX.Element> = { google: GoogleMark, apple: AppleMark };
@@ -42,7 +42,7 @@ function ProviderButton({ provider, returnTo }: { provider: Provider; returnTo: 
   const Mark = marks[provider];
   const name = providerNames[provider];
   const start = () => {
-    if (!navigator.onLine) return toast.error({ description: messages.providerFailed(name) });
+    if (!navigator.onLine) return toast.error({ description: providerFailed(name) });
     keepReturnPath(returnTo);
     return window.location.assign(`/api/oauth/${provider}`);
   };

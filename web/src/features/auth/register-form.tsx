@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { authApi } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,7 +25,7 @@ const required = (value: string) => value.trim() !== '' || messages.required;
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm<Values>({ defaultValues: empty });
   const { errors } = formState;
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: ({ name, email, password }: Values) =>
       authApi.register({ body: { name: name.trim(), email, password } }),
     onSuccess: (answer) => {

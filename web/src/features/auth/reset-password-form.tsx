@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { urls } from '../../app/urls.ts';
 import { authApi } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -16,7 +16,7 @@ const askAgain = <ButtonLink to={urls.forgotPassword}>Pedir otro enlace</ButtonL
 export function ResetPasswordForm({ token }: { token: string | null }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', repeated: '' } });
   const { errors } = formState;
-  const reset = useMutation({
+  const reset = useSingleMutation({
     mutationFn: ({ password }: { password: string }) =>
       authApi.resetPassword({ body: { token: token ?? '', password } }),
   });

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notificationsApi } from '../../api/notifications.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -49,7 +50,7 @@ export function useNotification(id: string) {
 /** Marks one as read; `quietly` when that follows from opening it. */
 export function useMarkRead() {
   const changed = useChanged();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id }: { id: string; quietly?: boolean }) => notificationsApi.markRead({ params: { id } }),
     onSuccess: (_, { quietly }) => {
       if (!quietly) toast.success({ title: messages.marked });
@@ -62,7 +63,7 @@ export function useMarkRead() {
 /** Marks all as read. */
 export function useMarkAllRead() {
   const changed = useChanged();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => notificationsApi.markAllRead(),
     onSuccess: () => {
       toast.success({ title: messages.allMarked });
@@ -75,7 +76,7 @@ export function useMarkAllRead() {
 /** Deletes one. The lists are forgotten with it: what was deleted is not shown again while they are asked anew. */
 export function useRemoveNotification(onRemoved: () => void) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => notificationsApi.remove({ params: { id } }),
     onSuccess: () => {
       toast.success({ title: messages.removed });

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { stripeApi } from '../../api/stripe.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -8,7 +9,7 @@ import { failureText, messages } from './messages.ts';
 /** The warning of an account that Stripe does not know yet, with the way to change that (storefront.md section 2). */
 export function NoCustomer({ payer }: { payer: { email: string; name: string } }) {
   const cache = useQueryClient();
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: async () => {
       const { data } = await stripeApi.createCustomer({ body: { email: payer.email, name: payer.name } });
       if (!data.customerId) throw new Error(messages.noCustomerId);

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { noteSubscription } from '../../api/note-subscription.ts';
 import { stripeApi } from '../../api/stripe.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast, type ToastText } from '../../ui/toast.ts';
 import { failureText } from './messages.ts';
 
@@ -45,7 +46,7 @@ interface Act<Input, Output> {
 /** Something that is done to subscription or card: says how it went, and asks anew how everything stands. */
 export function useAct<Input = void, Output = unknown>({ act, done, failed, missing }: Act<Input, Output>) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: act,
     onSuccess: (output, input) => {
       if (done) toast.success(done(output, input));

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { ApiError } from '../../api/client.ts';
 import { stripeApi } from '../../api/stripe.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -15,7 +16,7 @@ interface Repair {
 /** Pays a late invoice with the saved card; the bank may ask, or refuse. */
 export function useRepair({ confirmPayment, onRefused }: Repair) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (id: string) => {
       const { data } = await stripeApi.pay({ params: { id } });
       if (!data.clientSecret) return grantsAccess(data.status);

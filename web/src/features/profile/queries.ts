@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { auth } from '#shared/contracts/auth.ts';
 import type { Sent } from '#shared/contracts/endpoint.ts';
 import { authApi } from '../../api/auth.ts';
 import { renameSession } from '../../api/session.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -20,7 +21,7 @@ export function useProfile() {
 /** Saves a part of the profile; what is absent stays. */
 export function useSaveProfile() {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: Sent<typeof auth.updateProfile, 'body'>) => authApi.updateProfile({ body }),
     onSuccess: (answer) => {
       cache.setQueryData(profileKey, answer);
@@ -34,7 +35,7 @@ export function useSaveProfile() {
 /** Asks for another e-mail; it changes once the link sent there is confirmed. */
 export function useChangeEmail() {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (email: string) => authApi.changeEmail({ body: { email } }),
     onSuccess: (_, email) => {
       toast.success(messages.linkSent(email));

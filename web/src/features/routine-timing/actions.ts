@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Sent as Given } from '#shared/contracts/endpoint.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../api/client.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { failureText, messages, sentText } from './messages.ts';
 import { nameOf } from './progress-facts.ts';
@@ -20,7 +21,7 @@ interface Act<Input, Output> {
 function useAct<Input, Output>({ act, done, failed, fields = [] }: Act<Input, Output>) {
   const cache = useQueryClient();
   const askAnew = () => cache.invalidateQueries({ queryKey: group });
-  return useMutation({
+  return useSingleMutation({
     mutationFn: act,
     // without a network it fails at once: nothing is sent unseen when the network comes back
     networkMode: 'always',

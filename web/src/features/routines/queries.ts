@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { withoutRoutine, withRoutine } from './grid.ts';
 import { failureText, messages } from './messages.ts';
@@ -48,7 +49,7 @@ export interface NewRoutine {
 /** Puts a new routine into its slot. */
 export function useCreateRoutine(onCreated: (routine: Routine) => void) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (routine: NewRoutine) => routinesApi.create({ body: routine }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
@@ -84,7 +85,7 @@ interface Edit {
 /** Changes name and link. `onStale` once what the other has made of it is known. */
 export function useEditRoutine({ onEdited, onStale }: { onEdited: () => void; onStale: () => void }) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id, ...body }: Edit) => routinesApi.edit({ params: { id }, body }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
@@ -106,7 +107,7 @@ export function useEditRoutine({ onEdited, onStale }: { onEdited: () => void; on
 /** Copies a routine into the next free month of its workout type and frequency. */
 export function useDuplicateRoutine(onDuplicated: (copy: Routine) => void) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ _id: id }: Routine) => routinesApi.duplicate({ params: { id } }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
@@ -121,7 +122,7 @@ export function useDuplicateRoutine(onDuplicated: (copy: Routine) => void) {
 /** Deletes a routine. */
 export function useRemoveRoutine(onRemoved: (routine: Routine) => void) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ _id: id }: Routine) => routinesApi.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: async (_, routine) => {

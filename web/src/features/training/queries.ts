@@ -1,10 +1,11 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { ApiError } from '../../api/client.ts';
 import { readOptions, type ListItem } from '../../api/option-list.ts';
 import { getSession, noteInSession } from '../../api/session.ts';
 import { trainingOptionsApi } from '../../api/training-options.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { preferences, type Choices, type Preference } from './preferences.ts';
@@ -89,7 +90,7 @@ type Answered = Promise<{ data: { userDetails: UserDetails } }>;
 
 function useDetailsChange<Input = void>(change: (input: Input) => Answered, done: () => void) {
   const cache = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: change,
     onSuccess: ({ data }) => {
       cache.setQueryData(detailsKey, data.userDetails);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { found, refused } from '../../api/errors.ts';
-import { listOf, listParams, pageOf, pageParams } from '../../api/lists.ts';
+import { isWanted, listOf, listParams, pageOf, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
 import { choice, expandable, filled, metadata, text, unsettable } from '../../api/params.ts';
 import type { Invoice } from '../../state.ts';
@@ -109,14 +109,15 @@ export const invoiceOperations = [
       status: choice('draft', 'open', 'paid', 'uncollectible', 'void').optional(),
       subscription: filled().optional(),
     }),
-    run: ({ account, params: { customer, status, subscription, ...page } }) => {
-      const kept = [...account.state.invoices.values()].filter(
+    run: ({ account, params: { customer, status, subscription, ...page } }) =>
+      listOf(
+        account.state.invoices.values(),
+        page,
+        base,
         (invoice) =>
-          (customer === undefined || invoice.customer === customer) &&
-          (status === undefined || invoice.status === status) &&
-          (subscription === undefined || invoice.parent?.subscription_details?.subscription === subscription),
-      );
-      return listOf(kept, page, base);
-    },
+          isWanted(customer, invoice.customer) &&
+          isWanted(status, invoice.status) &&
+          isWanted(subscription, invoice.parent?.subscription_details?.subscription),
+      ),
   }),
 ];

@@ -1,18 +1,13 @@
 import * as z from 'zod';
-import { found } from '../../api/errors.ts';
-import { listOf, listParams } from '../../api/lists.ts';
+import { isWanted, listOf, listParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { choice, expandable, filled } from '../../api/params.ts';
+import { choice, filled } from '../../api/params.ts';
+import { retrieve } from '../../api/retrieve.ts';
 
 const base = '/v1/invoice_payments';
 
 export const invoicePaymentOperations = [
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.invoicePayments, 'invoice_payment', ids.id ?? ''),
-  }),
+  retrieve(base, 'invoice_payment', (state) => state.invoicePayments),
   operation({
     method: 'GET',
     path: base,
@@ -22,14 +17,15 @@ export const invoicePaymentOperations = [
       payment: z.strictObject({ payment_intent: filled(), type: choice('payment_intent') }).optional(),
       status: choice('canceled', 'open', 'paid').optional(),
     }),
-    run: ({ account, params: { invoice, payment, status, ...page } }) => {
-      const kept = [...account.state.invoicePayments.values()].filter(
+    run: ({ account, params: { invoice, payment, status, ...page } }) =>
+      listOf(
+        account.state.invoicePayments.values(),
+        page,
+        base,
         (row) =>
-          (invoice === undefined || row.invoice === invoice) &&
-          (payment === undefined || row.payment.payment_intent === payment.payment_intent) &&
-          (status === undefined || row.status === status),
-      );
-      return listOf(kept, page, base);
-    },
+          isWanted(invoice, row.invoice) &&
+          isWanted(payment?.payment_intent, row.payment.payment_intent) &&
+          isWanted(status, row.status),
+      ),
   }),
 ];

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { checkSecret, clientSecret, viewOf } from '../../api/client-secret.ts';
 import { found } from '../../api/errors.ts';
-import { listOf, listParams } from '../../api/lists.ts';
+import { isWanted, listOf, listParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { choice, expandable, filled, metadata, text, unsettable } from '../../api/params.ts';
+import { choice, expandable, filled } from '../../api/params.ts';
 import { idOf } from '../../ids.ts';
-import { mergeMetadata } from '../metadata.ts';
+import { intentOperations } from '../intents.ts';
 import { givenMethod } from '../payment-methods/given.ts';
 import { confirmPayment, unexpected } from './confirm.ts';
 import { confirmation, createParams, createPayment } from './create-payment.ts';
@@ -24,32 +24,7 @@ export const paymentIntentOperations = [
     params: createParams,
     run: ({ account, params }) => createPayment(account, params),
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...clientSecret }),
-    run: (call) => {
-      const intent = intentOf(call.account, call.ids.id);
-      checkSecret(call, intent);
-      return viewOf(call.caller, intent);
-    },
-  }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}`,
-    params: z.strictObject({
-      ...expandable,
-      description: unsettable(text(1000)).optional(),
-      metadata: unsettable(metadata()).optional(),
-    }),
-    run: ({ account, ids, params }) => {
-      const intent = intentOf(account, ids.id);
-      if (params.description !== undefined) intent.description = params.description;
-      intent.metadata = mergeMetadata(intent.metadata, params.metadata);
-      return intent;
-    },
-  }),
+  ...intentOperations(base, intentOf),
   operation({
     method: 'POST',
     path: `${base}/{id}/confirm`,
@@ -87,12 +62,9 @@ export const paymentIntentOperations = [
     method: 'GET',
     path: base,
     params: z.strictObject({ ...listParams, customer: filled().optional() }),
-    run: ({ account, params }) => {
-      const rows = [...account.state.paymentIntents.values()];
-      const kept = rows.filter(
-        ({ customer }) => params.customer === undefined || idOf(customer) === params.customer,
-      );
-      return listOf(kept, params, base);
-    },
+    run: ({ account, params: { customer, ...page } }) =>
+      listOf(account.state.paymentIntents.values(), page, base, (intent) =>
+        isWanted(customer, idOf(intent.customer)),
+      ),
   }),
 ];

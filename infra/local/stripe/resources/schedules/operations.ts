@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { found, refused } from '../../api/errors.ts';
-import { listOf, listParams } from '../../api/lists.ts';
+import { isWanted, listOf, listParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
 import { boolean, expandable, filled } from '../../api/params.ts';
+import { retrieve } from '../../api/retrieve.ts';
 import { referenced } from '../../ids.ts';
 import { endSubscription } from '../subscriptions/end.ts';
 import { createSchedule } from './create.ts';
@@ -30,12 +31,7 @@ export const scheduleOperations = [
     params: createParams,
     run: ({ account, params }) => createSchedule(account, params.from_subscription),
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.schedules, 'subscription_schedule', ids.id ?? ''),
-  }),
+  retrieve(base, 'subscription_schedule', (state) => state.schedules),
   operation({
     method: 'POST',
     path: `${base}/{id}`,
@@ -75,11 +71,9 @@ export const scheduleOperations = [
     method: 'GET',
     path: base,
     params: z.strictObject({ ...listParams, customer: filled().optional() }),
-    run: ({ account, params: { customer, ...page } }) => {
-      const kept = [...account.state.schedules.values()].filter(
-        (schedule) => customer === undefined || schedule.customer === customer,
-      );
-      return listOf(kept, page, base);
-    },
+    run: ({ account, params: { customer, ...page } }) =>
+      listOf(account.state.schedules.values(), page, base, (schedule) =>
+        isWanted(customer, schedule.customer),
+      ),
   }),
 ];

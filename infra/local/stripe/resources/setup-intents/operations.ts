@@ -3,11 +3,11 @@ import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { checkSecret, clientSecret, viewOf } from '../../api/client-secret.ts';
 import { found } from '../../api/errors.ts';
-import { listOf, listParams } from '../../api/lists.ts';
+import { isWanted, listOf, listParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { boolean, choice, expandable, filled, metadata, text, unsettable, url } from '../../api/params.ts';
+import { boolean, choice, expandable, filled, url } from '../../api/params.ts';
 import { idOf } from '../../ids.ts';
-import { mergeMetadata } from '../metadata.ts';
+import { intentOperations } from '../intents.ts';
 import { givenMethod, methodGiven } from '../payment-methods/given.ts';
 import { confirmSetup, unexpected } from './confirm.ts';
 import { createParams, createSetupIntent } from './create.ts';
@@ -53,32 +53,7 @@ export const setupIntentOperations = [
       return intent;
     },
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...clientSecret }),
-    run: (call) => {
-      const intent = intentOf(call.account, call.ids.id);
-      checkSecret(call, intent);
-      return viewOf(call.caller, intent);
-    },
-  }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}`,
-    params: z.strictObject({
-      ...expandable,
-      description: unsettable(text(1000)).optional(),
-      metadata: unsettable(metadata()).optional(),
-    }),
-    run: ({ account, ids, params }) => {
-      const intent = intentOf(account, ids.id);
-      if (params.description !== undefined) intent.description = params.description;
-      intent.metadata = mergeMetadata(intent.metadata ?? {}, params.metadata);
-      return intent;
-    },
-  }),
+  ...intentOperations(base, intentOf),
   operation({
     method: 'POST',
     path: `${base}/{id}/confirm`,
@@ -116,13 +91,13 @@ export const setupIntentOperations = [
       customer: filled().optional(),
       payment_method: filled().optional(),
     }),
-    run: ({ account, params: { customer, payment_method: method, ...page } }) => {
-      const kept = [...account.state.setupIntents.values()].filter(
+    run: ({ account, params: { customer, payment_method: method, ...page } }) =>
+      listOf(
+        account.state.setupIntents.values(),
+        page,
+        base,
         (intent) =>
-          (customer === undefined || idOf(intent.customer) === customer) &&
-          (method === undefined || idOf(intent.payment_method) === method),
-      );
-      return listOf(kept, page, base);
-    },
+          isWanted(customer, idOf(intent.customer)) && isWanted(method, idOf(intent.payment_method)),
+      ),
   }),
 ];

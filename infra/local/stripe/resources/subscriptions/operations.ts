@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { found, noSuch, refused } from '../../api/errors.ts';
-import { listOf, listParams } from '../../api/lists.ts';
+import { isWanted, listOf, listParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
 import { boolean, choice, expandable, filled } from '../../api/params.ts';
+import { retrieve } from '../../api/retrieve.ts';
 import type { Subscription } from '../../state.ts';
 import { createParams } from './create-params.ts';
 import { createSubscription } from './create.ts';
@@ -33,12 +34,7 @@ export const subscriptionOperations = [
     params: createParams,
     run: ({ account, params }) => createSubscription(account, params),
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(account.state.subscriptions, 'subscription', ids.id ?? ''),
-  }),
+  retrieve(base, 'subscription', (state) => state.subscriptions),
   operation({
     method: 'POST',
     path: `${base}/{id}`,
@@ -90,17 +86,15 @@ export const subscriptionOperations = [
         'unpaid',
       ).optional(),
     }),
-    run: ({ account, params: { customer, price, status, ...page } }) => {
-      const { subscriptions } = account.state;
-      return listOf(
-        subscriptions.values(),
+    run: ({ account, params: { customer, price, status, ...page } }) =>
+      listOf(
+        account.state.subscriptions.values(),
         page,
         base,
         (subscription) =>
           isListed(subscription, status) &&
-          (customer === undefined || subscription.customer === customer) &&
+          isWanted(customer, subscription.customer) &&
           (price === undefined || subscription.items.data.some((item) => item.price.id === price)),
-      );
-    },
+      ),
   }),
 ];
