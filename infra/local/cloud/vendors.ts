@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { seedPrices } from '../../stripe-prices.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { accounts } from '../accounts.ts';
 import type { Assembly } from '../assembly.ts';
 import { appleAccounts, googleAccounts } from '../oidc/accounts.ts';
@@ -130,6 +131,7 @@ async function simulateStripe(options: VendorOptions, keep: Keep): Promise<Strip
       port: ports.stripe,
       now,
       webhookUrl: () => (site() ? `${site()}/api/stripe/webhook` : undefined),
+      webhookEvents,
       secretKey: simulated.secretKey,
       publishableKey: simulated.publishableKey,
       webhookSecret: simulated.webhookSecret,
