@@ -139,9 +139,14 @@ async function simulateStripe(options: VendorOptions, keep: Keep): Promise<Strip
       ...(log && { log }),
     }),
   );
-  const { hostname: host, port } = new URL(stripe.url);
-  await seedPrices(new Stripe(simulated.secretKey, { host, port, protocol: 'http', telemetry: false }));
+  await seedPrices(sdkAtHome(stripe.url));
   return stripe;
+}
+
+/** The simulator at `url` as its owner calls it. */
+export function sdkAtHome(url: string): Stripe {
+  const { hostname: host, port } = new URL(url);
+  return new Stripe(simulated.secretKey, { host, port, protocol: 'http', telemetry: false });
 }
 
 /** Puts the vendors' secrets where the template's functions look for them. */
