@@ -7,9 +7,9 @@ type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 export interface MemberCalls {
   /** The account of an e-mail. */
-  userOf(email: string): Promise<User>;
+  userOf: (email: string) => Promise<User>;
   /** What calls the API at the gateway as somebody who has just signed in. */
-  signedIn(email: string): Promise<Ask>;
+  signedIn: (email: string) => Promise<Ask>;
 }
 
 /** Opens the API for the demo's people, who have no passwords. */
