@@ -63,6 +63,7 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
     port,
     dataDir,
     stripe,
+    startsLight: true,
     log: log.line,
     onError: log.error,
     ...(codeDir && { codeDir }),
