@@ -6,19 +6,27 @@ export interface Clock {
   offset(): number;
   /** Moves on by `ms` and settles once every listener has caught up with the new time. */
   advance(ms: number): Promise<void>;
-  /** Called after every advance, in the order of registration. */
+  /**
+   * Lives through what has been: `work` sets the clock to times of the past with `goTo`, one after another, and after it
+   * the clock goes on from where it stood. Each time settles once every listener has seen it.
+   */
+  lookBack(work: (goTo: (time: number) => Promise<void>) => Promise<void>): Promise<void>;
+  /** Called after every move, in the order of registration. */
   onAdvance(listener: () => void | Promise<void>): void;
   /** The offset as shared memory, for workers: one BigInt64, in milliseconds. */
   readonly shared: SharedArrayBuffer;
 }
 
-/** A clock that starts `initialOffset` milliseconds ahead of the machine. It never goes back. */
+/** A clock that starts `initialOffset` milliseconds ahead of the machine. It never goes back but to look. */
 export function createClock(initialOffset = 0): Clock {
   const shared = new SharedArrayBuffer(8);
   const cell = new BigInt64Array(shared);
   Atomics.store(cell, 0, BigInt(initialOffset));
   const listeners: (() => void | Promise<void>)[] = [];
   const offset = () => Number(Atomics.load(cell, 0));
+  const tell = async () => {
+    for (const listener of listeners) await listener();
+  };
   return {
     shared,
     offset,
@@ -28,7 +36,21 @@ export function createClock(initialOffset = 0): Clock {
       if (!Number.isInteger(ms) || ms < 0)
         throw new RangeError('the clock only goes forward, by whole milliseconds');
       Atomics.add(cell, 0, BigInt(ms));
-      for (const listener of listeners) await listener();
+      await tell();
+    },
+    async lookBack(work) {
+      const present = Atomics.load(cell, 0);
+      try {
+        await work(async (time) => {
+          const wanted = BigInt(Math.round(time - Date.now()));
+          if (wanted > present) throw new RangeError('what has not been yet cannot be looked back at');
+          Atomics.store(cell, 0, wanted);
+          await tell();
+        });
+      } finally {
+        Atomics.store(cell, 0, present);
+        await tell();
+      }
     },
   };
 }

@@ -101,6 +101,17 @@ describe('how events travel', () => {
     expect(stage.hook.types()).toEqual(['customer.created']);
   });
 
+  it('only those of the types that the webhook is set to', async () => {
+    const set = await startStage({ webhookEvents: ['charge.succeeded'] });
+    const { id } = await set.stripe.checkout.sessions.create(order());
+    await set.simulator.pay(id);
+    await set.simulator.idle();
+    expect(set.hook.types()).toEqual(['charge.succeeded']);
+    const waiting = [...set.simulator.state.events.values()].filter((event) => event.pending_webhooks > 0);
+    expect(waiting).toEqual([]);
+    await set.close();
+  });
+
   it('nowhere until the site has an address', async () => {
     let address: string | undefined;
     const late = await startStage({ webhookUrl: () => address });

@@ -18,6 +18,7 @@ interface AwsOptions {
   vault: SecretVault;
   now: () => number;
   mail: CloudOptions['mail'];
+  startsLight: CloudOptions['startsLight'];
 }
 
 /** The services of AWS that functions speak to. */
@@ -34,12 +35,12 @@ export interface Aws {
 
 /** Starts the assembly's table, buckets, queues, mail and secrets, side by side. */
 export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
-  const { assembly, dataDir, vault, now } = options;
+  const { assembly, dataDir, vault, now, startsLight } = options;
   const tables = tablesOf(assembly);
   const file = dataDir === null ? {} : { file: join(dataDir, 'queues.json') };
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
   const [dynamo, s3, sqs, ses, secrets] = await allStarted([
-    startDynamo({ tables, dataDir, endpoint }).then(keep),
+    startDynamo({ tables, dataDir, endpoint, startsLight }).then(keep),
     startS3({ buckets: bucketsOf(assembly), deployments: deploymentsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
     startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),

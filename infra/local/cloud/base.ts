@@ -48,7 +48,7 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
   const site = () => known.siteIfKnown;
   const { dynamo, s3, sqs, ses, table, environment, stripe, oidc, secrets, origins } = await bothStarted(
-    startAws({ assembly, dataDir, vault, now, mail: options.mail }, keep),
+    startAws({ assembly, dataDir, vault, now, mail: options.mail, startsLight: options.startsLight }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
   );
   known.queueUrlIfKnown = (name) => sqs.queueUrl(name);

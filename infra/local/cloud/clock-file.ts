@@ -5,6 +5,11 @@ import { readData, writeData } from '../data-folder.ts';
 export async function openClock(dataDir: string | null): Promise<Clock> {
   const { offset } = await readData(dataDir, 'clock.json', { offset: 0 });
   const clock = createClock(offset);
-  clock.onAdvance(() => writeData(dataDir, 'clock.json', { offset: clock.offset() }));
+  let kept = offset;
+  clock.onAdvance(async () => {
+    if (clock.offset() < kept) return; // it only looks back, and that ends with the process
+    kept = clock.offset();
+    await writeData(dataDir, 'clock.json', { offset: kept });
+  });
   return clock;
 }

@@ -12,6 +12,8 @@ export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'instances' | 
   dataDir: string | null;
   /** Hold SES to so many mails a second; keep the bodies of mails (yes unless said). */
   mail?: { sendRate?: number; keepBodies?: boolean };
+  /** For a person in front of it, who waits for the start and asks little of the table (no unless said). */
+  startsLight?: boolean;
   /** The time at home; by default the one that the data folder remembers. */
   clock?: Clock;
   /** Keys of a real Stripe sandbox in place of the simulator. */

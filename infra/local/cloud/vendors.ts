@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { seedPrices } from '../../stripe-prices.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { accounts } from '../accounts.ts';
 import type { Assembly } from '../assembly.ts';
 import { appleAccounts, googleAccounts } from '../oidc/accounts.ts';
@@ -130,6 +131,7 @@ async function simulateStripe(options: VendorOptions, keep: Keep): Promise<Strip
       port: ports.stripe,
       now,
       webhookUrl: () => (site() ? `${site()}/api/stripe/webhook` : undefined),
+      webhookEvents,
       secretKey: simulated.secretKey,
       publishableKey: simulated.publishableKey,
       webhookSecret: simulated.webhookSecret,
@@ -137,9 +139,14 @@ async function simulateStripe(options: VendorOptions, keep: Keep): Promise<Strip
       ...(log && { log }),
     }),
   );
-  const { hostname: host, port } = new URL(stripe.url);
-  await seedPrices(new Stripe(simulated.secretKey, { host, port, protocol: 'http', telemetry: false }));
+  await seedPrices(sdkAtHome(stripe.url));
   return stripe;
+}
+
+/** The simulator at `url` as its owner calls it. */
+export function sdkAtHome(url: string): Stripe {
+  const { hostname: host, port } = new URL(url);
+  return new Stripe(simulated.secretKey, { host, port, protocol: 'http', telemetry: false });
 }
 
 /** Puts the vendors' secrets where the template's functions look for them. */

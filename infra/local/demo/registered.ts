@@ -1,8 +1,10 @@
-/** People who have registered and no more, so that the back office has pages to turn. They never sign in: no passwords. */
+/** People who have registered, so that the back office has pages to turn. Nobody signs in as them: no passwords. */
 const firstNames = ['Álvaro', 'Begoña', 'Íñigo', 'Nuria', 'Óscar', 'Sofía', 'Tomás', 'Zoe'];
 const lastNames = ['Núñez', 'Ibáñez', 'Peña', 'García', 'Martín'];
 
 const dayMs = 86_400_000;
+/** Everybody has been here for longer than any of them has subscribed. */
+const settled = 120;
 
 /** `Álvaro Núñez` as an address has it: `alvaro.nunez`. */
 const plain = (name: string): string =>
@@ -14,12 +16,12 @@ interface Registered {
   daysAgo: number;
 }
 
-/** Every first name with every last name; one registered every other day. */
+/** Every first name with every last name; one registered every fourth day. */
 const registered: readonly Registered[] = lastNames.flatMap((lastName, group) =>
   firstNames.map((firstName, nth) => {
     const name = `${firstName} ${lastName}`;
     const number = group * firstNames.length + nth + 1;
-    return { name, email: `${plain(name)}@demo.tenaz.test`, daysAgo: 2 * number };
+    return { name, email: `${plain(name)}@demo.tenaz.test`, daysAgo: settled + 4 * number };
   }),
 );
 

@@ -98,7 +98,7 @@ export function demoRoutines({ workoutTypes, frequencies }: DemoOptions, now: Da
         if (name === null) return [];
         const month = before + 1;
         const number = ((at + 1) * 100 + daysPerWeek) * 1000 + month;
-        const daysOld = 14 * (8 - month) + at;
+        const daysOld = 28 * (8 - month) + at;
         return {
           _id: `rtn_${String(number).padStart(26, '0')}`,
           name,

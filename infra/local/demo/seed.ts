@@ -13,6 +13,9 @@ import { seedRoutines } from './routines.ts';
 /** The services at home want some credentials and look at none. */
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
+/** The two accounts are older than all that happens to them. */
+const accountDays = 180;
+
 /**
  * Fills an initialized stage at home with goods, pictures, people, past orders and routines, through the product's own
  * data layer. What is there already stays, so that seeding twice, or again after a crash, is harmless.
@@ -29,8 +32,9 @@ export async function seed(cloud: Pick<Cloud, 'assembly' | 'table' | 's3' | 'clo
   const { bumpCatalogueVersion } = await import('#functions/_data/catalogue.ts');
   const now = new Date(cloud.clock.now());
   const [products] = await Promise.all([seedProducts(now), seedPictures(cloud), seedRoutines(now)]);
-  const customer = await seedAccount(demoPeople.customer, now);
-  await seedAccount(demoPeople.admin, now);
+  const joined = new Date(now.getTime() - accountDays * 86_400_000);
+  const customer = await seedAccount(demoPeople.customer, joined);
+  await seedAccount(demoPeople.admin, joined);
   await seedRegistered(now);
   if (customer) await seedOrders(customer, products, now);
   await bumpCatalogueVersion();

@@ -21,7 +21,7 @@ type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => v
 export function guardOutgoing(
   { name, role }: Pick<WorkerSetup, 'name' | 'role'>,
   faults: FaultOrder[],
-  inLateClock: () => boolean,
+  inOtherTime: () => boolean,
 ): void {
   // Read so and not imported: importing node:http costs 19 ms of every worker's start.
   const { Agent } = process.getBuiltinModule('node:http');
@@ -33,7 +33,7 @@ export function guardOutgoing(
     const send = () => connect.call(this, request, ...rest);
     const signed = readSignature(request);
     if (!signed) return strikeAndSend(faults, request, undefined, send);
-    if (inLateClock()) keepClientClock(request);
+    if (inOtherTime()) keepClientClock(request);
     const judge = (body: string) => {
       const call = readCall(signed, body, role);
       const refused = refusal(call);

@@ -24,7 +24,7 @@ const offset = new BigInt64Array(setup.clock);
 
 shiftDate(setup.clock);
 captureOutput((line) => post({ kind: 'log', ...line }));
-guardOutgoing(setup, faults, () => Atomics.load(offset, 0) > 0n);
+guardOutgoing(setup, faults, () => Atomics.load(offset, 0) !== 0n);
 
 const loading = loadHandler().then(
   (handler) => {

@@ -9,7 +9,7 @@ import { explain } from './explain.ts';
 import { openFunctionLog, type FunctionLog } from './function-log.ts';
 import { lockFolder } from './lock.ts';
 import { readOptions, type StartOptions } from './options.ts';
-import { seedOnce } from './seed-once.ts';
+import { isSeeded, seedOnce } from './seed-once.ts';
 import { forgetStack, printStack, stackFacts, writeStack } from './stack-file.ts';
 import { createSteps } from './steps.ts';
 import { synthesizeOnce } from './synthesize.ts';
@@ -52,7 +52,9 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   const lock = dataDir === null ? null : await lockFolder(dataDir);
   if (lock) opened.push(lock);
   await Promise.all([forgetStack(local), checkPorts(port), checkJava()]);
-  if (run.reset && dataDir !== null) await rm(dataDir, { recursive: true, force: true });
+  // half a demo would disagree with itself
+  if (dataDir !== null && (run.reset || !(await isSeeded(dataDir))))
+    await rm(dataDir, { recursive: true, force: true });
   const { outDir } = await steps.run('Building and synthesizing', () => synthesizeOnce(ended), toldSynthesis);
   if (ended.aborted) return;
   const log = openFunctionLog(dataDir === null ? null : join(local, 'functions.log'));
@@ -61,6 +63,7 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
     port,
     dataDir,
     stripe,
+    startsLight: true,
     log: log.line,
     onError: log.error,
     ...(codeDir && { codeDir }),

@@ -29,6 +29,8 @@ export interface StripeOptions {
   now: () => number;
   /** Where events go. A function is asked at each delivery, for a site that comes up later. */
   webhookUrl: string | (() => string | undefined);
+  /** The types of event that the webhook is set to; all of them without. */
+  webhookEvents?: readonly string[];
   secretKey: string;
   /** What Stripe.js calls with; the secret key's public twin by default (`pk_…`). */
   publishableKey?: string;
@@ -107,10 +109,11 @@ function keysOf({ secretKey: secret, publishableKey }: StripeOptions) {
   return { secret, publishable: publishableKey ?? secret.replace(/^sk_/, 'pk_') };
 }
 
-function openDesk(account: Account, { webhookUrl, webhookSecret }: StripeOptions): Desk {
+function openDesk(account: Account, options: StripeOptions): Desk {
+  const { webhookUrl, webhookEvents: types, webhookSecret: secret } = options;
   const faults = createFaults();
   const url = typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl;
-  const webhooks = openWebhooks({ account, faults, url, secret: webhookSecret });
+  const webhooks = openWebhooks({ account, faults, url, types, secret });
   return { account, webhooks, faults, requests: createRequestLog() };
 }
 

@@ -11,6 +11,8 @@ export interface WebhookOptions {
   /** Asked at each attempt: the site may come up after the simulator. */
   url: () => string | undefined;
   secret: string;
+  /** The types of event that it is set to; all of them without. */
+  types?: readonly string[] | undefined;
 }
 
 /** Attempts under way. */

@@ -26,7 +26,7 @@ export interface Webhooks {
 /** So many deliveries run side by side: a month of thousands of subscribers must not open a socket each. */
 const lanes = 40;
 
-/** Delivers every event of the account. */
+/** Delivers the account's events. */
 export function openWebhooks(options: WebhookOptions): Webhooks {
   const { account, faults } = options;
   const rounds = createRounds(options);
@@ -79,7 +79,7 @@ export function openWebhooks(options: WebhookOptions): Webhooks {
  * the events may arrive in any order, as in life.
  */
 function enqueue(
-  { account, faults }: WebhookOptions,
+  { account, faults, types }: WebhookOptions,
   busy: Set<string>,
   send: (burst: Promise<Stripe.Event[]>) => void,
 ) {
@@ -91,6 +91,10 @@ function enqueue(
     return events;
   };
   return (event: Stripe.Event) => {
+    if (types && !types.includes(event.type)) {
+      event.pending_webhooks = 0;
+      return;
+    }
     const isHeld = faults.current.hold;
     account.state.deliveries.set(event.id, {
       eventId: event.id,

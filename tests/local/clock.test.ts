@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createAlarm } from '#infra/local/alarm.ts';
+import { openClock } from '#infra/local/cloud/clock-file.ts';
+import { createClock } from '#infra/local/clock.ts';
+
+const day = 86_400_000;
+
+it('looks back: everybody sees the times that have been, then the present again', async () => {
+  const clock = createClock(day);
+  const seen: number[] = [];
+  clock.onAdvance(() => void seen.push(Math.round((clock.now() - Date.now()) / day)));
+  await clock.lookBack(async (goTo) => {
+    await goTo(Date.now() - 2 * day);
+    await goTo(Date.now() - day);
+  });
+  expect(seen).toEqual([-2, -1, 1]);
+  expect(clock.offset()).toBe(day);
+});
+
+it('looks back at nothing that has not been, and is in the present again whatever happens', async () => {
+  const clock = createClock();
+  const ahead = clock.lookBack((goTo) => goTo(Date.now() + day));
+  await expect(ahead).rejects.toThrow('has not been yet');
+  await expect(clock.lookBack(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(clock.offset()).toBe(0);
+});
+
+it('what is to ring in time does so after a look back, and not during it', async () => {
+  const clock = createClock();
+  let rings = 0;
+  const alarm = createAlarm(clock, () => void rings++);
+  const time = clock.now() + 10;
+  alarm.set(time);
+  await clock.lookBack(async (goTo) => {
+    await goTo(Date.now() - day);
+    await expect.poll(() => Date.now()).toBeGreaterThan(time + 10);
+    expect(rings).toBe(0);
+  });
+  await expect.poll(() => rings).toBe(1);
+  alarm.stop();
+});
+
+it('a process that ends while it looks back starts again in the present', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clock-'));
+  const clock = await openClock(folder);
+  await clock.advance(day);
+  await clock.lookBack(async (goTo) => {
+    await goTo(Date.now());
+    expect((await openClock(folder)).offset()).toBe(day);
+  });
+  rmSync(folder, { recursive: true });
+});
