@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import chromium from '@sparticuz/chromium';
-import { chromium as playwright, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
 import { buildSite } from '../../web/build.ts';
 
 const types: Record<string, string> = {
@@ -44,7 +44,7 @@ export async function openSite(): Promise<Site> {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await launch();
+  const browser = await launchBrowser();
 
   const visit = async (path: string, width = 1280): Promise<Visit> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
@@ -72,13 +72,4 @@ function fileBehind(files: string, path: string): string | undefined {
   if (extname(path)) return existsSync(join(files, path)) ? join(files, path) : undefined;
   const page = join(files, path, 'index.html');
   return existsSync(page) ? page : join(files, 'app.html');
-}
-
-async function launch(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    // All visitors of one process would end with the first that leaves.
-    args: chromium.args.filter((flag) => flag !== '--single-process'),
-    headless: true,
-  });
 }
