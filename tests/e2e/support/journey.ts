@@ -93,19 +93,20 @@ interface Watched {
 function watch(page: Page, expects: RegExp[]): Watched {
   const { site } = inject('cloud');
   const watched: Watched = { page, problems: [], expected: new Set(expects) };
-  const tell = (problem: string) => {
+  // an address is only told: the digits of its port or of an identifier are nobody's status
+  const tell = (problem: string, address: string) => {
     const known = expects.find((pattern) => pattern.test(problem));
     if (known) watched.expected.delete(known);
-    else watched.problems.push(problem);
+    else watched.problems.push(`${problem} (${address})`);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error') tell(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') tell(`console: ${message.text()}`, message.location().url);
   });
-  page.on('pageerror', (error) => tell(`thrown: ${error.message}`));
+  page.on('pageerror', (error) => tell(`thrown: ${error.message}`, page.url()));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // what a page has asked for, it may give up when it is left
-    if (request.url().startsWith(site) && why !== 'net::ERR_ABORTED') tell(`failed: ${request.url()} ${why}`);
+    if (request.url().startsWith(site) && why !== 'net::ERR_ABORTED') tell(`failed: ${why}`, request.url());
   });
   return watched;
 }
