@@ -33,7 +33,15 @@ export default defineConfig({
           exclude: browserTests,
         },
       },
-      { extends: true, test: { name: 'browser', include: browserTests, retry } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: browserTests,
+          retry,
+          globalSetup: ['tests/support/build-site.ts'],
+        },
+      },
       {
         extends: true,
         test: {

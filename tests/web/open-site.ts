@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { buildSite } from '../../web/build.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,10 +30,9 @@ export interface Visit {
   complaints: string[];
 }
 
-/** Builds the site alone, without a back end, and opens it in a real browser. */
+/** Opens the built site alone, without a back end, in a real browser. */
 export async function openSite(): Promise<Site> {
-  const files = join(await mkdtemp(join(tmpdir(), 'tenaz-site-')), 'site');
-  await buildSite({ site: files });
+  const files = inject('siteFiles');
   const server = createServer(({ url = '/' }, response) => {
     const file = fileBehind(files, new URL(url, 'http://site').pathname);
     const type = types[extname(file ?? '')] ?? 'application/octet-stream';
@@ -62,7 +59,6 @@ export async function openSite(): Promise<Site> {
   const close = async () => {
     await browser.close();
     await new Promise((closed) => server.close(closed));
-    await rm(join(files, '..'), { recursive: true });
   };
   return { url, files, browser, visit, close };
 }
