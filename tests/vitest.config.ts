@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 
 /** Tests of single pages and frames in a real browser. */
 const browserTests = [
@@ -12,6 +13,9 @@ const browserTests = [
  */
 const retry = 2;
 
+// Java compiles what runs for long a second time, and better; no table of these tests lives long enough to gain by it
+process.env['JAVA_TOOL_OPTIONS'] ??= '-XX:TieredStopAtLevel=1';
+
 /** Four kinds of tests: those that need nothing, those in a browser, those on a real table, those on the whole cloud at home. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -22,8 +26,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // what is waited for comes in milliseconds; a busy machine may take long
     expect: { poll: { timeout: 10_000 } },
-    // two cores: more workers only make the browser and the table wait for each other
-    maxWorkers: 2,
+    // one more than two cores: a worker often waits for its browser, its table or a page's own pauses
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
