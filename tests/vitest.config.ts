@@ -16,7 +16,10 @@ const retry = 2;
 // Java compiles what runs for long a second time, and better; no table of these tests lives long enough to gain by it
 process.env['JAVA_TOOL_OPTIONS'] ??= '-XX:TieredStopAtLevel=1';
 
-/** Four kinds of tests: those that need nothing, those in a browser, those on a real table, those on the whole cloud at home. */
+/**
+ * Five kinds of tests: those that need nothing, those of the services at home, those in a browser, those on a real table,
+ * those on the whole cloud at home.
+ */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -34,9 +37,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{rules,web,infra,local,mail}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{rules,web,infra,mail}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: browserTests,
+          // most take less time than a process of their own, and what they load
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'home', include: ['tests/local/**/*.test.ts'], exclude: browserTests },
       },
       {
         extends: true,
