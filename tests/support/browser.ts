@@ -4,8 +4,8 @@ import { chromium, type Browser } from 'playwright-core';
 
 /**
  * What the package's Chromium is started with for other purposes. A single process would end with the first context that
- * ends, and a browser that forgives what real ones refuse would prove nothing. A graphics card that is computed paints
- * with half of all the time that tests take.
+ * ends, and a browser that forgives what real ones refuse would prove nothing. A graphics card that is computed makes
+ * tests cost a third more.
  */
 const unwanted =
   /^--(single-process|disable-web-security|allow-running-insecure-content|disable-site-isolation|use-gl|use-angle|ignore-gpu|enable-unsafe-swiftshader)/;
