@@ -27,19 +27,21 @@ export interface FunctionBuild {
 }
 
 interface Options {
+  /** Where the bundles lie then, one folder per Lambda; those that are deployed unless told. */
+  out?: string;
   /** Rebuild on save; called with the Lambda's name after each rebuild that worked (the first one included). */
   watch?: (name: string) => void;
 }
 
 /**
- * Bundles every Lambda to .build/functions/<name>. One esbuild run each, side by side in one process, so that a
+ * Bundles every Lambda to a folder of its name. One esbuild run each, side by side in one process, so that a
  * folder holds exactly its own chunks; an `import()` becomes a chunk that is read when it is first needed.
  */
-export async function buildFunctions({ watch }: Options = {}): Promise<FunctionBuild> {
+export async function buildFunctions({ out = functionsOut, watch }: Options = {}): Promise<FunctionBuild> {
   const names = functionFolders();
-  await removeStale(names);
-  if (watch) return watchFunctions(names, watch);
-  const metafiles = await Promise.all(names.map((name) => buildOne(name)));
+  await removeStale(names, out);
+  if (watch) return watchFunctions(names, out, watch);
+  const metafiles = await Promise.all(names.map((name) => buildOne(name, out)));
   return {
     metafiles: Object.fromEntries(names.map((name, at) => [name, metafiles[at]!])),
     stop: async () => {},
@@ -57,20 +59,24 @@ export async function buildFunctionsOnce(): Promise<string> {
   return functionsOut;
 }
 
-async function buildOne(name: string): Promise<Metafile> {
-  const { metafile } = await build(bundle(name));
+async function buildOne(name: string, out: string): Promise<Metafile> {
+  const { metafile } = await build(bundle(name, out));
   const written = new Set(Object.keys(metafile!.outputs).map((path) => basename(path)));
-  const folder = join(functionsOut, name);
+  const folder = join(out, name);
   const old = readdirSync(folder).filter((file) => !written.has(file));
   await Promise.all(old.map((file) => rm(join(folder, file))));
   return metafile!;
 }
 
-async function watchFunctions(names: string[], onBuilt: (name: string) => void): Promise<FunctionBuild> {
+async function watchFunctions(
+  names: string[],
+  out: string,
+  onBuilt: (name: string) => void,
+): Promise<FunctionBuild> {
   const metafiles: Record<string, Metafile> = {};
   const contexts = await Promise.all(
     names.map((name) => {
-      const options = bundle(name);
+      const options = bundle(name, out);
       options.plugins!.push({
         name: 'report',
         setup: (run) =>
@@ -88,8 +94,8 @@ async function watchFunctions(names: string[], onBuilt: (name: string) => void):
   return { metafiles, stop: async () => void (await Promise.all(contexts.map((each) => each.dispose()))) };
 }
 
-const bundle = (name: string): BuildOptions =>
-  bundleOptions(`functions/${name}/index.ts`, join(functionsOut, name));
+const bundle = (name: string, out: string): BuildOptions =>
+  bundleOptions(`functions/${name}/index.ts`, join(out, name));
 
 /** How a Lambda is bundled, its entry seen from the root. */
 export function bundleOptions(entry: string, outdir: string): BuildOptions {
@@ -118,8 +124,8 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
 }
 
 /** A Lambda whose folder has gone must not be deployed from an old build. */
-async function removeStale(names: string[]): Promise<void> {
-  if (!existsSync(functionsOut)) return;
-  const stale = readdirSync(functionsOut).filter((name) => !names.includes(name));
-  await Promise.all(stale.map((name) => rm(join(functionsOut, name), { recursive: true })));
+async function removeStale(names: string[], out: string): Promise<void> {
+  if (!existsSync(out)) return;
+  const stale = readdirSync(out).filter((name) => !names.includes(name));
+  await Promise.all(stale.map((name) => rm(join(out, name), { recursive: true })));
 }

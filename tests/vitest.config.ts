@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 
 /** Tests of single pages and frames in a real browser. */
 const browserTests = [
@@ -12,7 +13,13 @@ const browserTests = [
  */
 const retry = 2;
 
-/** Four kinds of tests: those that need nothing, those in a browser, those on a real table, those on the whole cloud at home. */
+// Java compiles what runs for long a second time, and better; no table of these tests lives long enough to gain by it
+process.env['JAVA_TOOL_OPTIONS'] ??= '-XX:TieredStopAtLevel=1';
+
+/**
+ * Five kinds of tests: those that need nothing, those of the services at home, those in a browser, those on a real table,
+ * those on the whole cloud at home.
+ */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -22,18 +29,33 @@ export default defineConfig({
     hookTimeout: 60_000,
     // what is waited for comes in milliseconds; a busy machine may take long
     expect: { poll: { timeout: 10_000 } },
-    // two cores: more workers only make the browser and the table wait for each other
-    maxWorkers: 2,
+    // one more than two cores: a worker often waits for its browser, its table or a page's own pauses
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{rules,web,infra,local,mail}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{rules,web,infra,mail}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: browserTests,
+          // most take less time than a process of their own, and what they load
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'browser', include: browserTests, retry } },
+      {
+        extends: true,
+        test: { name: 'home', include: ['tests/local/**/*.test.ts'], exclude: browserTests },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: browserTests,
+          retry,
+          globalSetup: ['tests/support/build-site.ts'],
+        },
+      },
       {
         extends: true,
         test: {

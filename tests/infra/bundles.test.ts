@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildFunctions, functionFolders, functionsOut, type FunctionBuild } from '#infra/build-functions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFunctions, functionFolders, type FunctionBuild } from '#infra/build-functions.ts';
 import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
 
@@ -18,11 +19,14 @@ describe('rows, folders and the contract', () => {
 });
 
 describe('bundles', () => {
+  // those that are deployed stay as the last synthesis left them, and the next need not build them again
+  const out = mkdtempSync(join(tmpdir(), 'bundles-'));
   let metafiles: FunctionBuild['metafiles'];
 
   beforeAll(async () => {
-    ({ metafiles } = await buildFunctions());
+    ({ metafiles } = await buildFunctions({ out }));
   });
+  afterAll(() => rmSync(out, { recursive: true }));
 
   const uses = (name: FunctionName, path: string) => Object.keys(metafiles[name]!.inputs).includes(path);
 
@@ -38,7 +42,7 @@ describe('bundles', () => {
   });
 
   it.each(names)('%s: its folder holds only its own files, with built-ins read the cheap way', (name) => {
-    const folder = join(functionsOut, name);
+    const folder = join(out, name);
     const files = readdirSync(folder).filter((each) => !each.endsWith('.map'));
     expect(existsSync(join(folder, 'index.mjs'))).toBe(true);
     for (const file of files) {

@@ -1,5 +1,5 @@
 import { Topic } from 'aws-cdk-lib/aws-sns';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { synthesize } from './synthesize.ts';
 
 const domain = {
@@ -9,7 +9,8 @@ const domain = {
 const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' as const;
 
 // the other tests leave CloudFormation's own rules out: they cost two seconds each time
-vi.stubEnv('CDK_VALIDATION', 'true');
+beforeAll(() => void vi.stubEnv('CDK_VALIDATION', 'true'));
+afterAll(() => void vi.unstubAllEnvs());
 
 describe('cdk-nag and CloudFormation’s own rules', () => {
   it.each([

@@ -44,20 +44,35 @@ const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as 
 // CloudFormation's own rules run in nag.test.ts; here they would only take time
 process.env['CDK_VALIDATION'] ??= 'false';
 
-/** Synthesizes a stage with all its checks; a finding of cdk-nag that nobody acknowledged throws. */
-export function synthesize(changes: Partial<Settings> = {}, add: (stacks: Stacks) => void = () => {}) {
+interface Synthesized {
+  templates: Record<keyof Stacks, Template>;
+  report: { pluginReports: unknown[] };
+}
+
+let asItIs: Synthesized | undefined;
+
+/**
+ * Synthesizes a stage with all its checks; a finding of cdk-nag that nobody acknowledged throws. The stage as it is,
+ * into which most tests look, is synthesized once for all of them.
+ */
+export function synthesize(changes?: Partial<Settings>, add?: (stacks: Stacks) => void): Synthesized {
+  if (changes === undefined) return (asItIs ??= synthesizeStage({}));
+  return synthesizeStage(changes, add);
+}
+
+function synthesizeStage(changes: Partial<Settings>, add?: (stacks: Stacks) => void): Synthesized {
   const folder = mkdtempSync(join(tmpdir(), 'infra-'));
   try {
     const app = new App({ context, outdir: join(folder, 'cdk.out') });
     const stacks = defineCloud(app, { ...settingsOf('dev'), ...changes }, artifacts(folder));
-    add(stacks);
+    add?.(stacks);
     const { directory } = app.synth();
     const templates = Object.fromEntries(
       Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
-    ) as Record<keyof Stacks, Template>;
-    const report = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')) as {
-      pluginReports: unknown[];
-    };
+    ) as Synthesized['templates'];
+    const report = JSON.parse(
+      readFileSync(join(directory, 'validation-report.json'), 'utf8'),
+    ) as Synthesized['report'];
     return { templates, report };
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,6 +1,4 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import sparticuz from '@sparticuz/chromium';
-import { chromium } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdvance } from '#infra/local/cloud/advance.ts';
 import { watchHappenings } from '#infra/local/cloud/watch.ts';
@@ -10,6 +8,7 @@ import { startConsole, type Console } from '#infra/local/console/server.ts';
 import { monthsFrom, untilNine } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox } from '#infra/local/ses/inbox.ts';
 import { emptyState, type State } from '#infra/local/stripe/state.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
 
 let inbox: Inbox;
 let clock: Clock;
@@ -169,8 +168,7 @@ it.each([
 });
 
 it('P46: the clock page has nothing for axe on a phone, under way and arrived', async () => {
-  const args = sparticuz.args.filter((arg) => arg !== '--single-process');
-  const browser = await chromium.launch({ executablePath: await sparticuz.executablePath(), args });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import sparticuz from '@sparticuz/chromium';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
 import { order, startStage, type Stage } from './stripe-stage.ts';
 import { join, sell } from './stripe-subscriber.ts';
 
@@ -11,9 +11,7 @@ let price: string;
 beforeAll(async () => {
   stage = await startStage();
   price = (await sell(stage)).monthly.id;
-  // In a single process, the end of one page's context would end the browser.
-  const args = sparticuz.args.filter((arg) => arg !== '--single-process');
-  browser = await chromium.launch({ executablePath: await sparticuz.executablePath(), args });
+  browser = await launchBrowser();
 }, 60_000);
 afterAll(async () => {
   await browser.close();

@@ -1,8 +1,8 @@
-import sparticuz from '@sparticuz/chromium';
 import { build } from 'esbuild';
-import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listen } from '#infra/local/listen.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
 import { startStage, type Stage } from './stripe-stage.ts';
 
 /** A shop's page with a card form, its browser, and the simulator behind it. */
@@ -67,8 +67,7 @@ export async function startCardStage(): Promise<CardStage> {
     });
     response.end(bodies[pathname]?.replaceAll('QUERY', encodeURIComponent(searchParams.get('given') ?? '')));
   });
-  const args = sparticuz.args.filter((arg) => arg !== '--single-process' && arg !== '--disable-web-security');
-  const browser = await chromium.launch({ executablePath: await sparticuz.executablePath(), args });
+  const browser = await launchBrowser();
   return {
     ...stage,
     browser,

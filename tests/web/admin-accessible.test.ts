@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '#tests/support/axe.ts';
 import { openBackOffice, type BackOffice } from './back-office.ts';
 import { openSite, type Site } from './open-site.ts';
 import { routineAt, someRoutines } from './routine-samples.ts';
@@ -10,8 +10,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site.close());
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface State {
   name: string;
@@ -104,10 +102,7 @@ describe.each([360, 1280])('P46: at %i px, the back office', (width) => {
     const office = await openBackOffice(site, { ...visitor, width });
     const { page } = office;
     await act?.(office);
-    expect(await violations(page, (axe) => axe.withTags(tags))).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.evaluate(() => (document.documentElement.style.colorScheme = 'dark'));
-    expect(await violations(page, (axe) => axe.withRules('color-contrast'))).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
     await page.context().close();
@@ -128,13 +123,6 @@ it('P46: nothing shifts while the grid comes', async () => {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
-
-async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const result = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze();
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id} ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-  );
-}
 
 /** What can be pressed and is less than 44 px high, apart from links within a sentence and boxes within their label. */
 const smallTargets = (page: Page): Promise<string[]> =>

@@ -39,8 +39,13 @@ describe('a change of page', () => {
 
   it('goes back to where the reader was', async () => {
     const { page } = await site.visit('/');
-    await page.evaluate(() => window.scrollTo(0, 1500));
-    await page.waitForTimeout(100);
+    await page.evaluate(
+      () =>
+        new Promise((scrolled) => {
+          window.addEventListener('scrollend', scrolled, { once: true });
+          window.scrollTo(0, 1500);
+        }),
+    );
     await page.getByRole('link', { name: 'Ver el blog' }).evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/blog');
     await page.goBack();

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import chromium from '@sparticuz/chromium';
-import { chromium as playwright, type Browser, type Page } from 'playwright-core';
-import { buildSite } from '../../web/build.ts';
+import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,10 +30,9 @@ export interface Visit {
   complaints: string[];
 }
 
-/** Builds the site alone, without a back end, and opens it in a real browser. */
+/** Opens the built site alone, without a back end, in a real browser. */
 export async function openSite(): Promise<Site> {
-  const files = join(await mkdtemp(join(tmpdir(), 'tenaz-site-')), 'site');
-  await buildSite({ site: files });
+  const files = inject('siteFiles');
   const server = createServer(({ url = '/' }, response) => {
     const file = fileBehind(files, new URL(url, 'http://site').pathname);
     const type = types[extname(file ?? '')] ?? 'application/octet-stream';
@@ -44,7 +41,7 @@ export async function openSite(): Promise<Site> {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await launch();
+  const browser = await launchBrowser();
 
   const visit = async (path: string, width = 1280): Promise<Visit> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
@@ -62,7 +59,6 @@ export async function openSite(): Promise<Site> {
   const close = async () => {
     await browser.close();
     await new Promise((closed) => server.close(closed));
-    await rm(join(files, '..'), { recursive: true });
   };
   return { url, files, browser, visit, close };
 }
@@ -72,13 +68,4 @@ function fileBehind(files: string, path: string): string | undefined {
   if (extname(path)) return existsSync(join(files, path)) ? join(files, path) : undefined;
   const page = join(files, path, 'index.html');
   return existsSync(page) ? page : join(files, 'app.html');
-}
-
-async function launch(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    // All visitors of one process would end with the first that leaves.
-    args: chromium.args.filter((flag) => flag !== '--single-process'),
-    headless: true,
-  });
 }

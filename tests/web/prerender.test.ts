@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,15 +72,17 @@ it('shows the shell, empty, for every other address', async () => {
 
 it('tells search engines its pages once it has an address', async () => {
   expect(existsSync(join(site.files, 'sitemap.xml'))).toBe(false);
-  const paths = ['/', '/tienda'];
-  await writeSitemap({ site: site.files, siteUrl: 'https://tenaz.test', paths });
-  const sitemap = await readFile(join(site.files, 'sitemap.xml'), 'utf8');
+  const own = await mkdtemp(join(tmpdir(), 'sitemap-'));
+  await cp(join(site.files, 'robots.txt'), join(own, 'robots.txt'));
+  await writeSitemap({ site: own, siteUrl: 'https://tenaz.test', paths: ['/', '/tienda'] });
+  const sitemap = await readFile(join(own, 'sitemap.xml'), 'utf8');
   expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://tenaz.test/',
     'https://tenaz.test/tienda',
   ]);
-  const robots = await readFile(join(site.files, 'robots.txt'), 'utf8');
+  const robots = await readFile(join(own, 'robots.txt'), 'utf8');
   expect(robots).toMatch(/^Sitemap: https:\/\/tenaz\.test\/sitemap\.xml$/m);
+  await rm(own, { recursive: true });
 });
 
 it('names the list of the shop in its HTML, and no other page does', async () => {

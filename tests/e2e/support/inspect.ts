@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeFindings } from '#tests/support/axe.ts';
 import { sessionOf, type Visit } from './journey.ts';
 import type { State } from './states.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds in each state, in light and dark, and what scrolls sideways. */
 export async function findings(visit: Visit, states: State[], width: number): Promise<string[]> {
@@ -13,7 +11,7 @@ export async function findings(visit: Visit, states: State[], width: number): Pr
   for (const state of states) {
     try {
       await show(page, state);
-      const said = [...(await axe(page)), ...(await sideways(page))];
+      const said = [...(await axeFindings(page)), ...(await sideways(page))];
       found.push(...said.map((finding) => `${state.name}: ${finding}`));
     } catch (error) {
       // the others are looked at all the same
@@ -54,32 +52,6 @@ export async function show(page: Page, { path, as, stored, shows, act }: State):
     .waitFor({ state: typeof shows === 'string' ? 'visible' : 'attached' });
   await act?.(page);
   await page.waitForFunction(() => document.fonts.status === 'loaded');
-}
-
-async function axe(page: Page): Promise<string[]> {
-  const light = await violations(page, (builder) => builder.withTags(tags));
-  // in the dark only the colours differ
-  await inTheDark(page, true);
-  const dark = await violations(page, (builder) => builder.withRules('color-contrast'));
-  await inTheDark(page, false);
-  return [...light, ...dark.map((finding) => `dark: ${finding}`)];
-}
-
-/** By the root's own style: the browser follows the emulated preference of its user only when it comes to it. */
-export async function inTheDark(page: Page, isDark: boolean): Promise<void> {
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-  await page.evaluate(
-    (scheme) => (document.documentElement.style.colorScheme = scheme),
-    isDark ? 'dark' : '',
-  );
-}
-
-async function violations(page: Page, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // legacy: without a second page for frames, of which there are none
-  const result = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze();
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id} ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-  );
 }
 
 /** Here, at a zoom of 200 % on a laptop and of 400 % (WCAG 1.4.10), the text flows and nothing is cut off. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
-import sparticuz from '@sparticuz/chromium';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
 
 export interface VisitOptions {
   /** Who is signed in when the page opens: the answer of a registration or a login. */
@@ -27,7 +26,7 @@ export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 export const journey = test
   // eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launch();
+    const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;
   })
@@ -51,24 +50,6 @@ export const journey = test
       return page;
     };
   });
-
-/**
- * Chromium from npm, without what it is packed with for other purposes: a single process would end with the first
- * context that ends, and a browser that forgives what real ones refuse would prove nothing.
- */
-async function launch(attempt = 1): Promise<Browser> {
-  const unwanted =
-    /^--(single-process|disable-web-security|allow-running-insecure-content|disable-site-isolation)/;
-  const args = sparticuz.args.filter((arg) => !unwanted.test(arg));
-  try {
-    return await chromium.launch({ executablePath: await sparticuz.executablePath(), args });
-  } catch (error) {
-    // on a fresh machine each test process unpacks it, to the same place
-    if (attempt === 3) throw error;
-    await setTimeout(1000);
-    return launch(attempt + 1);
-  }
-}
 
 /** What a failed test last saw, for whoever looks for the reason: `.build/e2e/<test>-<page>.png`. */
 async function keep(page: Page, { name }: { name: string }, at: number): Promise<void> {
@@ -112,19 +93,20 @@ interface Watched {
 function watch(page: Page, expects: RegExp[]): Watched {
   const { site } = inject('cloud');
   const watched: Watched = { page, problems: [], expected: new Set(expects) };
-  const tell = (problem: string) => {
+  // an address is only told: the digits of its port or of an identifier are nobody's status
+  const tell = (problem: string, address: string) => {
     const known = expects.find((pattern) => pattern.test(problem));
     if (known) watched.expected.delete(known);
-    else watched.problems.push(problem);
+    else watched.problems.push(`${problem} (${address})`);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error') tell(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') tell(`console: ${message.text()}`, message.location().url);
   });
-  page.on('pageerror', (error) => tell(`thrown: ${error.message}`));
+  page.on('pageerror', (error) => tell(`thrown: ${error.message}`, page.url()));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // what a page has asked for, it may give up when it is left
-    if (request.url().startsWith(site) && why !== 'net::ERR_ABORTED') tell(`failed: ${request.url()} ${why}`);
+    if (request.url().startsWith(site) && why !== 'net::ERR_ABORTED') tell(`failed: ${why}`, request.url());
   });
   return watched;
 }

@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that alone take twenty seconds and more, the longest first. */
+const long = [
+  'local/start',
+  'e2e/wizard-accessible',
+  'e2e/routine-timing',
+  'api/subscribe-crashes',
+  'api/routine-model',
+  'e2e/accessible-members',
+  'e2e/accessible-wide',
+  'e2e/accessible-phone',
+  'web/admin-accessible',
+  'web/admin-routines',
+  'api/subscription-model',
+  'api/subscription-events',
+  'e2e/wizard-payment',
+  'local/dynamodb',
+];
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = long.findIndex((file) => moduleId.endsWith(`/${file}.test.ts`));
+  return at === -1 ? long.length : at;
+};
+
+/** Starts what takes longest first, on a machine that has never run it too: at the end no core waits for another. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
