@@ -7,12 +7,6 @@ const browserTests = [
   'tests/local/{stripe-browser,stripe-browser-*,clock-page}.test.ts',
 ];
 
-/**
- * How often a test in a browser may be tried again. When a browser hands the focus from a page to a frame, or notices that
- * the network is back, is its own affair on a busy machine; the report says which test needed it. Nothing else is.
- */
-const retry = 2;
-
 // Java compiles what runs for long a second time, and better; no table of these tests lives long enough to gain by it
 process.env['JAVA_TOOL_OPTIONS'] ??= '-XX:TieredStopAtLevel=1';
 
@@ -52,7 +46,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browserTests,
-          retry,
           globalSetup: ['tests/support/build-site.ts'],
         },
       },
@@ -70,7 +63,6 @@ export default defineConfig({
         test: {
           name: 'cloud',
           include: ['tests/{contract,e2e}/**/*.test.ts'],
-          retry,
           globalSetup: ['tests/support/start-cloud.ts'],
         },
       },
