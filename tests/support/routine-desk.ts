@@ -67,12 +67,13 @@ export async function join(due: string) {
   return who;
 }
 
-/** Does something while the worker is at work beside it. */
-export async function atWork<T>(act: () => Promise<T>): Promise<T> {
+/** Does something while the worker is at work beside it, which begins once so many batches wait. */
+export async function atWork<T>(act: () => Promise<T>, batches = 0): Promise<T> {
   const work = new AbortController();
   const worked = (async () => {
-    while (!work.signal.aborted) {
-      await world.deliverOnce();
+    for (let hasBegun = false; !work.signal.aborted;) {
+      hasBegun ||= world.queue.length >= batches;
+      if (hasBegun) await world.deliverOnce();
       await new Promise((resolve) => void setImmediate(resolve));
     }
   })();
