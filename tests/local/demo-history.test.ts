@@ -28,7 +28,6 @@ describe('the demo has a past that agrees with itself', { timeout: 300_000 }, ()
       outDir,
       port: 0,
       dataDir: null,
-      startsLight: true,
       clock: createClock(start.getTime() - Date.now()),
       onError: (error, where) => console.error(where, error),
     });

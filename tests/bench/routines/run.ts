@@ -6,7 +6,7 @@ import { hearOfMails, type Feedback } from './feedback.ts';
 import { compare, type Agreement } from './ledger.ts';
 import { watchPace, type Pace } from './pace.ts';
 import { openPopulation } from './population.ts';
-import { measureSesCalls } from './ses-calls.ts';
+import { measureWorkerAlone } from './worker-alone.ts';
 import { openWorld } from './world.ts';
 
 /** A day among so many users. */
@@ -31,7 +31,8 @@ export interface Told {
   sent: Sent[];
   paced: Paced[];
   feedback: Feedback;
-  sesCpuMs: number;
+  /** Of CPU per mail: the worker's own. */
+  aloneCpuMs: number;
 }
 
 /** Users for each one who is due. */
@@ -61,7 +62,7 @@ await savePlannedThrough(day);
 
 const sent: Sent[] = [];
 let feedback: Feedback | undefined;
-let sesCpuMs: number | undefined;
+let aloneCpuMs: number | undefined;
 for (const size of sizes) {
   const equal = sizes[0]!;
   // as many due as in the first, among ten times as many
@@ -72,7 +73,7 @@ const paced: Paced[] = [];
 // for 20 seconds each, less in a quick run
 const paceSeconds = Math.min(20, Math.ceil(sizes[0]! / 50));
 for (const { rate, workers } of quotas) paced.push(await pace(rate, rate * paceSeconds, workers));
-process.send!({ sent, paced, feedback: feedback!, sesCpuMs: sesCpuMs! } satisfies Told);
+process.send!({ sent, paced, feedback: feedback!, aloneCpuMs: aloneCpuMs! } satisfies Told);
 process.disconnect();
 
 /** Lets users be written, plans a day and sends it, with nothing that holds it back. */
@@ -86,7 +87,7 @@ async function send(due: number, wished: number): Promise<Sent> {
   const ran = await runDay(world, ses, day, who, unlimited);
   const agreement = await compare(ses, who);
   feedback = await hearOfMails(world, ses, 10_000);
-  sesCpuMs ??= await measureSesCalls(world, ses, who);
+  aloneCpuMs ??= await measureWorkerAlone(world, ses, who);
   await ses.close();
   return { due, users, wished, seconds, ...ran, ...agreement, claim: await unitsPerClaim(who) };
 }

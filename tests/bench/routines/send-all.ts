@@ -4,7 +4,7 @@ import type { Queue } from '#infra/local/sqs.ts';
 import type { Call, Instance } from './instance.ts';
 
 /** So many messages come with one call, as the event source of the stack brings them. */
-const messagesPerCall = 5;
+export const messagesPerCall = 5;
 
 /** What the workers did. */
 export interface Sending {
