@@ -49,9 +49,8 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
   const counts = { due: 0, withoutRoutine: 0 };
   for await (const due of findDueProgress(day)) {
     const waiting: StoredProgress[] = [];
-    // neighbours in a batch share their routines, which then are few for each batch to read
-    for (const progress of due.toSorted(bySlot)) {
-      const routine = routines.get(nextSlot(progress));
+    for (const progress of due) {
+      const routine = routines.get(slotOf(progress, monthOf(progress, progress)));
       if (routine) await queue.add(progress, routine);
       else waiting.push(progress);
     }
@@ -67,10 +66,6 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
   return planned;
 }
 
-const nextSlot = (progress: StoredProgress): string => slotOf(progress, monthOf(progress, progress));
-
-const bySlot = (a: StoredProgress, b: StoredProgress): number => (nextSlot(a) < nextSlot(b) ? -1 : 1);
-
 /** A routine as batches carry it. */
 export const slotRoutine = (routine: StoredRoutine): SlotRoutine => {
   const { _id: routineId, name, driveLink, workoutType, trainingFrequency, month } = routine;
@@ -81,11 +76,14 @@ export const slotRoutine = (routine: StoredRoutine): SlotRoutine => {
 export const dueAfter = ({ nextDueDate, anchorDay }: StoredProgress, day: string): string =>
   nextDueAfter(nextDueDate > day ? nextDueDate : day, anchorDay);
 
-/** Collects members into batches of one run and queues them as they fill. */
+/**
+ * Collects members into batches of one run and queues them as they fill: each routine has its own, so that whoever sends a
+ * batch reads and writes out one routine. What is left at the end is put together.
+ */
 function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: Date) {
   const size = batchSize(required('MAIL_SEND_RATE'));
+  const open = new Map<string, RoutineBatch>();
   let full: RoutineBatch[] = [];
-  let open = emptyBatch(facts, now);
   const flush = async () => {
     await enqueueBatches(full);
     await addQueued(
@@ -94,20 +92,31 @@ function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: D
     );
     full = [];
   };
-  const close = async () => {
-    if (open.members.length > 0) full.push(open);
-    open = emptyBatch(facts, now);
-    if (full.length > 0) await flush();
+  const queue = async (batch: RoutineBatch) => {
+    full.push(batch);
+    if (full.length === batchesPerCall) await flush();
   };
   return {
     async add(progress: StoredProgress, routine: StoredRoutine): Promise<void> {
-      addMember(open, progress, slotRoutine(routine));
-      if (open.members.length < size) return;
-      full.push(open);
-      open = emptyBatch(facts, now);
-      if (full.length === batchesPerCall) await flush();
+      const batch = open.get(routine._id) ?? emptyBatch(facts, now);
+      open.set(routine._id, batch);
+      addMember(batch, progress, slotRoutine(routine));
+      if (batch.members.length < size) return;
+      open.delete(routine._id);
+      await queue(batch);
     },
-    close,
+    async close(): Promise<void> {
+      let rest = emptyBatch(facts, now);
+      for (const { slots, members } of open.values())
+        for (const member of members) {
+          seat(rest, member, slots[member.slot]!);
+          if (rest.members.length < size) continue;
+          await queue(rest);
+          rest = emptyBatch(facts, now);
+        }
+      if (rest.members.length > 0) full.push(rest);
+      if (full.length > 0) await flush();
+    },
   };
 }
 
@@ -121,8 +130,12 @@ export const emptyBatch = (facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, 
 
 /** Puts a user into a batch, to be sent `slot` as the routine due next. */
 export function addMember(batch: RoutineBatch, progress: StoredProgress, slot: SlotRoutine): void {
+  const { userId, nextDueDate: due } = progress;
+  seat(batch, { userId, due, next: dueAfter(progress, batch.day) }, slot);
+}
+
+function seat(batch: RoutineBatch, member: Omit<RoutineBatch['members'][number], 'slot'>, slot: SlotRoutine) {
   const known = batch.slots.findIndex(({ routineId }) => routineId === slot.routineId);
   const at = known >= 0 ? known : batch.slots.push(slot) - 1;
-  const { userId, nextDueDate: due } = progress;
-  batch.members.push({ userId, slot: at, due, next: dueAfter(progress, batch.day) });
+  batch.members.push({ ...member, slot: at });
 }

@@ -44,27 +44,30 @@ export async function sendBulk(template: string, mails: BulkMail[]): Promise<Bul
 
 /** SendBulkTemplatedEmail in AWS's Query protocol. */
 function form(template: string, mails: BulkMail[]): string {
-  const fields = new URLSearchParams({
-    Action: 'SendBulkTemplatedEmail',
-    Version: '2010-12-01',
-    Source: `${brand.name} <${required('MAIL_FROM')}>`,
-    Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
-    ...(env.MAIL_CONFIGURATION_SET && { ConfigurationSetName: env.MAIL_CONFIGURATION_SET }),
-    'DefaultTags.member.1.Name': 'template',
-    'DefaultTags.member.1.Value': template,
-    DefaultTemplateData: '{}',
-  });
+  const fields = [
+    field('Action', 'SendBulkTemplatedEmail'),
+    field('Version', '2010-12-01'),
+    field('Source', `${brand.name} <${required('MAIL_FROM')}>`),
+    field('Template', `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`),
+    field('DefaultTags.member.1.Name', 'template'),
+    field('DefaultTags.member.1.Value', template),
+    field('DefaultTemplateData', '{}'),
+  ];
+  if (env.MAIL_CONFIGURATION_SET) fields.push(field('ConfigurationSetName', env.MAIL_CONFIGURATION_SET));
   mails.forEach(({ to, tags, data }, at) => {
     const mail = `Destinations.member.${at + 1}`;
-    fields.append(`${mail}.Destination.ToAddresses.member.1`, to);
-    fields.append(`${mail}.ReplacementTemplateData`, JSON.stringify(data));
+    fields.push(field(`${mail}.Destination.ToAddresses.member.1`, to));
+    fields.push(field(`${mail}.ReplacementTemplateData`, JSON.stringify(data)));
     Object.entries(tags).forEach(([name, value], nth) => {
-      fields.append(`${mail}.ReplacementTags.member.${nth + 1}.Name`, name);
-      fields.append(`${mail}.ReplacementTags.member.${nth + 1}.Value`, value);
+      fields.push(field(`${mail}.ReplacementTags.member.${nth + 1}.Name`, name));
+      fields.push(field(`${mail}.ReplacementTags.member.${nth + 1}.Value`, value));
     });
   });
-  return fields.toString();
+  return fields.join('&');
 }
+
+/** Names need no encoding here; URLSearchParams takes twice as long. */
+const field = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`;
 
 /** What stands in the answer's elements of this name, in order; those that hold elements themselves do not count. */
 const textsOf = ({ body }: AwsAnswer, element: string): string[] =>

@@ -9,7 +9,7 @@ import { log } from '../_kit/log.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
 import { claimBatch } from './claim-batch.ts';
 import type { Claimed } from './claimed.ts';
-import { sendClaimed, type Recipient } from './send-claimed.ts';
+import { lettersTo, sendLetters, type Recipient } from './letters.ts';
 
 /**
  * Sends a batch: claims, asks who its members are, waits for its time on SES, sends, writes what came of it (DESIGN.md,
@@ -63,17 +63,19 @@ const maxTries = 6;
 
 async function sendAll(recipients: Recipient[]): Promise<StoredDelivery[]> {
   const outcomes: StoredDelivery[] = [];
-  let left = recipients;
+  // written before their time on SES has come: whoever is late for it meets the next
+  const letters = await lettersTo(recipients);
+  let left = recipients.map((recipient, at) => ({ recipient, letter: letters[at]! }));
   for (let attempt = 1; left.length > 0 && attempt <= maxTries; attempt++) {
     if (attempt > 1) await pause(Math.random() * 250 * 2 ** attempt);
     const begins = await bookSending(left.length, required('MAIL_SEND_RATE'), Date.now);
     await pause(Math.max(0, begins - Date.now()));
     // whose answer never came stays open: only SES's events know
-    const verdicts = await sendClaimed(left);
+    const verdicts = await sendLetters(left.map(({ letter }) => letter));
     const at = new Date();
-    left.forEach((each, index) => {
-      if (verdicts[index] === 'sent') outcomes.push(written(each, { sentAt: at }));
-      if (verdicts[index] === 'rejected') outcomes.push(failed(each, 'rejected'));
+    left.forEach(({ recipient }, index) => {
+      if (verdicts[index] === 'sent') outcomes.push(written(recipient, { sentAt: at }));
+      if (verdicts[index] === 'rejected') outcomes.push(failed(recipient, 'rejected'));
     });
     left = left.filter((_, index) => verdicts[index] === 'postponed');
   }

@@ -52,7 +52,9 @@ async function batchesOf(due: Due[]): Promise<RoutineBatch[]> {
   const routines = new Map((await findRoutines()).map((each) => [slotOf(each, each.month), each]));
   const slot = (each: Due): string => slotOf(each, each.month);
   const size = batchSize(unlimited);
-  const some = due.slice(0, size * messagesPerCall).toSorted((a, b) => (slot(a) < slot(b) ? -1 : 1));
+  // a batch holds one routine's
+  const bySlot = due.toSorted((a, b) => (slot(a) < slot(b) ? -1 : 1));
+  const some = bySlot.slice(0, size * messagesPerCall);
   return Array.from({ length: Math.ceil(some.length / size) }, (_, at) => {
     const members = some.slice(at * size, (at + 1) * size);
     const slots = [...new Set(members.map(slot))];

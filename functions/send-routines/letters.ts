@@ -16,12 +16,16 @@ export interface Recipient extends Claimed {
 /** What became of a mail: SES's verdict, or nobody knows what SES did. */
 export type SendingVerdict = BulkVerdict | 'unknown';
 
-/** Sends the routines and tells what became of each, in order. */
-export async function sendClaimed(recipients: Recipient[]): Promise<SendingVerdict[]> {
+/** The letter to each, in order. */
+export async function lettersTo(recipients: Recipient[]): Promise<BulkMail[]> {
   const routines = new Map<Claim, RoutineFacts>();
   for (const { claim } of recipients)
     if (!routines.has(claim)) routines.set(claim, await factsOf(claim.slot));
-  const mails = recipients.map((each) => mailTo(each, routines.get(each.claim)!));
+  return recipients.map((each) => mailTo(each, routines.get(each.claim)!));
+}
+
+/** Sends letters at once and tells what became of each, in order. */
+export async function sendLetters(mails: BulkMail[]): Promise<SendingVerdict[]> {
   const calls = Array.from({ length: Math.ceil(mails.length / bulkSize) }, (_, at) =>
     sendSome(mails.slice(at * bulkSize, (at + 1) * bulkSize)),
   );
