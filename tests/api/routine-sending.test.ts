@@ -24,7 +24,7 @@ describe('the daily send', () => {
     const track = world.track(0, 0);
     const routine = await world.addRoutine(track, 1);
     const ana = await world.addSubscriber('2026-11-17', track);
-    const later = await world.addSubscriber('2026-11-18', track);
+    const later = await world.addSubscriber('2026-11-25', track);
     await world.schedule('2026-11-17');
     await world.comeToRest();
 
@@ -47,5 +47,32 @@ describe('the daily send', () => {
       failed: 0,
       skipped: 0,
     });
+  });
+
+  it('fills batches with one routine each, puts together what is left, and leaves nobody out', async () => {
+    vi.setSystemTime('2026-11-20T08:00:00Z');
+    const [many, few] = [world.track(1, 0), world.track(2, 0)];
+    await Promise.all([many, few].map((track) => world.addRoutine(track, 1)));
+    const join = (count: number, track: typeof many) =>
+      Promise.all(Array.from({ length: count }, () => world.addSubscriber('2026-11-20', track)));
+    const people = [...(await join(103, many)), ...(await join(5, few))];
+    await world.schedule('2026-11-20');
+    const batches = world.queue.map(
+      ({ batch }) => batch as { slots: unknown[]; members: { slot: number }[] },
+    );
+    expect(batches.map(({ slots, members }) => [slots.length, members.length])).toEqual([
+      [1, 100],
+      [2, 8],
+    ]);
+    await world.comeToRest();
+    expect(
+      world.ses.inbox
+        .list()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(people.map(({ email }) => email).toSorted());
+    const { findDeliveries } = await data();
+    expect(await findDeliveries(people.at(-1)!.userId)).toMatchObject([few]);
+    expect(await findDeliveries(people[102]!.userId)).toMatchObject([many]);
   });
 });

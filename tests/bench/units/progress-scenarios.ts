@@ -53,7 +53,7 @@ export const progressScenarios: Record<string, Scenario> = {
   },
   'routine-progress.save': async (stage) => ({
     token: stage.adminToken,
-    body: { ...(await trainee(stage)).chosen, currentMonth: 4 },
+    body: { ...(await trainee(stage)).chosen, currentMonth: 13 },
   }),
   'routine-progress.setSubscription': async (stage) => ({
     token: stage.adminToken,
