@@ -1,12 +1,15 @@
 import { keys } from './keys.ts';
 import { isRefused } from './table-errors.ts';
-import { update } from './table.ts';
+import { update, type Expression } from './table.ts';
 
 /** Of SES's rate, so much is used: the rest is for clocks that differ and calls that arrive closer than they left. */
 const share = 0.98;
 
 /** Nobody waits longer than a worker may run, in milliseconds: what is booked beyond came from a clock that was wrong. */
 const farthestMs = 60_000;
+
+/** Until when time was booked as far as this function has seen: a guess, by which the likelier of two calls comes first. */
+let seenFreeAt = 0;
 
 /**
  * Books time on SES for `count` mails and gives when it begins, in epoch milliseconds: not before now, and not before
@@ -16,31 +19,35 @@ export async function bookSending(count: number, mailsPerSecond: number, now: ()
   const span = Math.ceil((count * 1000) / (mailsPerSecond * share));
   for (;;) {
     const at = now();
-    const bounds = { ':now': at, ':far': at + farthestMs };
-    const behind = await booked(span, 'freeAt BETWEEN :now AND :far', 'SET freeAt = freeAt + :span', bounds);
-    if (behind !== null) return behind - span;
-    const alone = await booked(span, 'NOT (freeAt BETWEEN :now AND :far)', 'SET freeAt = :free', {
-      ...bounds,
-      ':free': at + span,
-    });
-    if (alone !== null) return at;
+    const ways = seenFreeAt > at ? [bookBehind, bookNow] : [bookNow, bookBehind];
+    for (const way of ways) {
+      const freeAt = await way(at, span);
+      if (freeAt === null) continue;
+      seenFreeAt = freeAt;
+      return freeAt - span;
+    }
   }
 }
 
-async function booked(
-  span: number,
-  condition: string,
-  change: string,
-  values: Record<string, number>,
-): Promise<number | null> {
+/** Time after what others have booked, until when; null when they have booked none. */
+const bookBehind = (at: number, span: number): Promise<number | null> =>
+  book({
+    update: 'SET freeAt = freeAt + :span',
+    condition: 'freeAt BETWEEN :now AND :far',
+    values: { ':now': at, ':far': at + farthestMs, ':span': span },
+  });
+
+/** Time from now on, until when; null when others have booked it. */
+const bookNow = (at: number, span: number): Promise<number | null> =>
+  book({
+    update: 'SET freeAt = :free',
+    condition: 'NOT (freeAt BETWEEN :now AND :far)',
+    values: { ':now': at, ':far': at + farthestMs, ':free': at + span },
+  });
+
+async function book(change: Expression & { update: string }): Promise<number | null> {
   try {
-    const spanned = change.includes(':span') ? { ':span': span } : {};
-    const item = await update(keys.pace(), {
-      update: change,
-      condition,
-      values: { ...values, ...spanned },
-      refusal: 'overtaken',
-    });
+    const item = await update(keys.pace(), { ...change, refusal: 'overtaken' });
     return item['freeAt'] as number;
   } catch (error) {
     if (isRefused(error, 'overtaken')) return null;

@@ -1,16 +1,8 @@
-import type { WriteRequest } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { AppError } from '../_kit/app-error.ts';
+import { fromAttributes, toAttribute, toAttributes, type Attributes, type Item } from './attributes.ts';
 import { backoff } from './dynamo-client.ts';
-import {
-  fromAttributes,
-  send,
-  tableName,
-  toAttributes,
-  toAttribute,
-  type Attributes,
-  type Item,
-  type Key,
-} from './table-client.ts';
+import { send, tableName, type Key } from './table-client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
@@ -66,6 +58,7 @@ export interface Statement {
  */
 export async function changeMany(statements: Statement[]): Promise<boolean[]> {
   const held = statements.map(() => false);
+  const parameter = sharingAttributes();
   await inChunks([...statements.keys()], 25, async (chunk) => {
     let pending = chunk;
     for (let attempt = 0; pending.length > 0; attempt++) {
@@ -74,7 +67,7 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
       if (attempt > 0) await backoff(attempt);
       const Statements = pending.map((at) => ({
         Statement: statements[at]!.text.replace('TABLE', `"${tableName()}"`),
-        Parameters: statements[at]!.parameters.map(toAttribute),
+        Parameters: statements[at]!.parameters.map(parameter),
       }));
       const { Responses = [] } = await send('BatchExecuteStatement', { Statements });
       pending = pending.filter((at, index) => {
@@ -86,6 +79,16 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
     }
   });
   return held;
+}
+
+/** Writes out values; an object that several statements name, such as the claim of a batch, only once. */
+function sharingAttributes(): (value: unknown) => AttributeValue {
+  const written = new Map<unknown, AttributeValue>();
+  return (value) => {
+    const attribute = written.get(value) ?? toAttribute(value);
+    if (typeof value === 'object') written.set(value, attribute);
+    return attribute;
+  };
 }
 
 async function inChunks<T>(all: T[], size: number, work: (chunk: T[]) => Promise<void>): Promise<void> {

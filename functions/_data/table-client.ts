@@ -1,5 +1,3 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { convertToAttr, marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { AppError } from '../_kit/app-error.ts';
 import { env, required } from '../_kit/env.ts';
 import { awsCaller } from '../_ports/aws-call.ts';
@@ -9,9 +7,6 @@ import { isTransient } from './table-errors.ts';
 /* What table.ts and table-batches.ts share; nobody else speaks to the table. */
 
 export type Key = { pk: string; sk: string };
-export type Item = Record<string, unknown>;
-/** An item, or the values of an expression, as DynamoDB writes them. */
-export type Attributes = Record<string, AttributeValue>;
 
 /** The one table. */
 export const client = new DynamoClient(
@@ -28,14 +23,3 @@ export const send: DynamoClient['call'] = async (operation, input) => {
 };
 
 export const tableName = () => required('TABLE_NAME');
-
-const options = { removeUndefinedValues: true };
-
-/** As DynamoDB writes it; what is undefined is left out. */
-export const toAttributes = (item: Item): Attributes => marshall(item, options);
-
-/** One value of it. */
-export const toAttribute = (value: unknown): AttributeValue => convertToAttr(value, options);
-
-/** Back from how DynamoDB writes it. */
-export const fromAttributes = (attributes: Attributes): Item => unmarshall(attributes);

@@ -2,17 +2,10 @@ import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '../_kit/app-error.ts';
+import { fromAttributes, toAttributes, type Item } from './attributes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { backoff } from './dynamo-client.ts';
-import {
-  client,
-  fromAttributes,
-  send,
-  tableName,
-  toAttributes,
-  type Item,
-  type Key,
-} from './table-client.ts';
+import { client, send, tableName, type Key } from './table-client.ts';
 import { isTransient, Refused, TableError } from './table-errors.ts';
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */

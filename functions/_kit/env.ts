@@ -9,6 +9,9 @@ const Env = z.object({
   STAGE: z.string().default('dev'),
   /** Said by Lambda; at home also where the services are. */
   AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   AWS_ENDPOINT_URL: z.string().optional(),
   AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
   AWS_ENDPOINT_URL_SES: z.string().optional(),

@@ -1,9 +1,19 @@
 import type { MailContent } from '../_data/mail-content.ts';
 
 /** What SES fills a template with: `html` for the HTML part, `text` for subject and plain text. */
-export function templateData({ data }: MailContent): { html: unknown; text: unknown } {
-  const text = { ...data, name: greetingName(data.name) };
-  return { html: escaped(text), text };
+export interface TemplateData {
+  html: object;
+  text: object;
+}
+
+/** What a mail says, ready for its template. */
+export const templateData = ({ data }: MailContent): TemplateData =>
+  addressedTo(data.name, { html: escaped(data) as object, text: data });
+
+/** The same to somebody else. */
+export function addressedTo(name: string, { html, text }: TemplateData): TemplateData {
+  const greeting = greetingName(name);
+  return { html: { ...html, name: escaped(greeting) }, text: { ...text, name: greeting } };
 }
 
 /**

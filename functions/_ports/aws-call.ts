@@ -1,8 +1,8 @@
-import aws4 from 'aws4';
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { env, required } from '../_kit/env.ts';
 import { patience } from '../_kit/patience.ts';
+import { awsSigner } from './aws-signature.ts';
 
 /** A service of AWS whose calls are one POST each. */
 export interface AwsService {
@@ -35,20 +35,39 @@ export function awsCaller({ name, host, endpoint, requestTimeout }: AwsService):
   return (headers, text) => {
     way ??= wayTo(name, host, endpoint ?? env.AWS_ENDPOINT_URL);
     const body = Buffer.from(text);
-    // with the credentials that Lambda hands over by environment
-    const signed = aws4.sign({ ...way.target, headers, body });
-    return answerOf(way.request(signed), body, requestTimeout ?? patience.requestTimeout);
+    const signed = way.sign(headers, body, new Date());
+    return answerOf(way.request(signed, body.length), body, requestTimeout ?? patience.requestTimeout);
   };
 }
 
-function wayTo(service: string, host: string, endpoint: string | undefined) {
+function wayTo(service: string, serviceHost: string, endpoint: string | undefined) {
   const region = required('AWS_REGION');
-  const { protocol, hostname, port } = new URL(endpoint ?? `https://${host}.${region}.amazonaws.com`);
+  const url = new URL(endpoint ?? `https://${serviceHost}.${region}.amazonaws.com`);
+  const { protocol, hostname, port, host } = url;
   const isSecure = protocol === 'https:';
-  const options = { keepAlive: true, maxSockets: 50 };
-  const agent = isSecure ? new HttpsAgent(options) : new HttpAgent(options);
-  const target = { service, region, method: 'POST', path: '/', hostname, agent, ...(port && { port }) };
-  return { target, request: isSecure ? httpsRequest : httpRequest };
+  const kept = { keepAlive: true, maxSockets: 50 };
+  const agent = isSecure ? new HttpsAgent(kept) : new HttpAgent(kept);
+  const open = isSecure ? httpsRequest : httpRequest;
+  return {
+    // with the credentials that Lambda hands over by environment
+    sign: awsSigner({
+      service,
+      region,
+      host,
+      accessKeyId: required('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+      sessionToken: env.AWS_SESSION_TOKEN,
+    }),
+    // a list of headers goes out as it stands, without being looked through
+    request: (headers: Record<string, string>, length: number) =>
+      open({
+        method: 'POST',
+        hostname,
+        port,
+        agent,
+        headers: [...Object.entries(headers).flat(), 'content-length', String(length)],
+      }),
+  };
 }
 
 function answerOf(request: ClientRequest, body: Buffer, patienceMs: number): Promise<AwsAnswer> {

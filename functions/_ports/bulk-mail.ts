@@ -44,30 +44,28 @@ export async function sendBulk(template: string, mails: BulkMail[]): Promise<Bul
 
 /** SendBulkTemplatedEmail in AWS's Query protocol. */
 function form(template: string, mails: BulkMail[]): string {
-  const fields = [
-    field('Action', 'SendBulkTemplatedEmail'),
-    field('Version', '2010-12-01'),
-    field('Source', `${brand.name} <${required('MAIL_FROM')}>`),
-    field('Template', `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`),
-    field('DefaultTags.member.1.Name', 'template'),
-    field('DefaultTags.member.1.Value', template),
-    field('DefaultTemplateData', '{}'),
-  ];
-  if (env.MAIL_CONFIGURATION_SET) fields.push(field('ConfigurationSetName', env.MAIL_CONFIGURATION_SET));
-  mails.forEach(({ to, tags, data }, at) => {
-    const mail = `Destinations.member.${at + 1}`;
-    fields.push(field(`${mail}.Destination.ToAddresses.member.1`, to));
-    fields.push(field(`${mail}.ReplacementTemplateData`, JSON.stringify(data)));
-    Object.entries(tags).forEach(([name, value], nth) => {
-      fields.push(field(`${mail}.ReplacementTags.member.${nth + 1}.Name`, name));
-      fields.push(field(`${mail}.ReplacementTags.member.${nth + 1}.Value`, value));
-    });
-  });
-  return fields.join('&');
+  const fields = {
+    Action: 'SendBulkTemplatedEmail',
+    Version: '2010-12-01',
+    Source: `${brand.name} <${required('MAIL_FROM')}>`,
+    Template: `${env.MAIL_TEMPLATE_PREFIX ?? ''}${template}`,
+    'DefaultTags.member.1.Name': 'template',
+    'DefaultTags.member.1.Value': template,
+    DefaultTemplateData: '{}',
+    ...(env.MAIL_CONFIGURATION_SET && { ConfigurationSetName: env.MAIL_CONFIGURATION_SET }),
+  };
+  return new URLSearchParams(fields).toString() + mails.map(destination).join('');
 }
 
-/** Names need no encoding here; URLSearchParams takes twice as long. */
-const field = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`;
+/** One of its destinations. Written by hand, for there are hundreds and URLSearchParams takes twice as long. */
+function destination({ to, tags, data }: BulkMail, at: number): string {
+  const mail = `&Destinations.member.${at + 1}`;
+  const tagFields = Object.entries(tags).map(([name, value], nth) => {
+    const tag = `${mail}.ReplacementTags.member.${nth + 1}`;
+    return `${tag}.Name=${name}${tag}.Value=${encodeURIComponent(value)}`;
+  });
+  return `${mail}.Destination.ToAddresses.member.1=${encodeURIComponent(to)}${mail}.ReplacementTemplateData=${encodeURIComponent(JSON.stringify(data))}${tagFields.join('')}`;
+}
 
 /** What stands in the answer's elements of this name, in order; those that hold elements themselves do not count. */
 const textsOf = ({ body }: AwsAnswer, element: string): string[] =>

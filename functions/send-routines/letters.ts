@@ -3,7 +3,7 @@ import { findOption } from '../_data/options.ts';
 import type { Claim } from '../_data/routine-progress.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { templateData } from '../_mail/template-data.ts';
+import { addressedTo, templateData, type TemplateData } from '../_mail/template-data.ts';
 import { sendBulk, type BulkMail, type BulkVerdict } from '../_ports/bulk-mail.ts';
 import type { Claimed } from './claimed.ts';
 
@@ -16,12 +16,16 @@ export interface Recipient extends Claimed {
 /** What became of a mail: SES's verdict, or nobody knows what SES did. */
 export type SendingVerdict = BulkVerdict | 'unknown';
 
-/** The letter to each, in order. */
+/** The letter to each, in order; what it says of a routine is written once. */
 export async function lettersTo(recipients: Recipient[]): Promise<BulkMail[]> {
-  const routines = new Map<Claim, RoutineFacts>();
+  const letters = new Map<Claim, TemplateData>();
   for (const { claim } of recipients)
-    if (!routines.has(claim)) routines.set(claim, await factsOf(claim.slot));
-  return recipients.map((each) => mailTo(each, routines.get(each.claim)!));
+    if (!letters.has(claim)) letters.set(claim, await letterAbout(claim.slot));
+  return recipients.map(({ userId, name, email, claim }) => ({
+    to: email,
+    tags: { user: userId, delivery: claim.deliveryId },
+    data: addressedTo(name, letters.get(claim)!),
+  }));
 }
 
 /** Sends letters at once and tells what became of each, in order. */
@@ -41,13 +45,12 @@ async function sendSome(mails: BulkMail[]): Promise<SendingVerdict[]> {
   }
 }
 
-/** What the letter says to everybody who gets the same routine. */
-type RoutineFacts = Awaited<ReturnType<typeof factsOf>>;
-
-async function factsOf(slot: Claim['slot']) {
+/** To nobody yet. */
+async function letterAbout(slot: Claim['slot']): Promise<TemplateData> {
   const workoutType = await findOption('workouttypes', slot.workoutType);
   const frequency = await findOption('training-frequencies', slot.trainingFrequency);
-  return {
+  const data = {
+    name: '',
     routineName: slot.name,
     month: slot.month,
     workoutType: workoutType?.name ?? '',
@@ -55,10 +58,5 @@ async function factsOf(slot: Claim['slot']) {
     routineUrl: slot.driveLink,
     profileUrl: `${await siteUrl()}/perfil?tab=entrenamiento`,
   };
+  return templateData({ template: 'routine', data });
 }
-
-const mailTo = ({ userId, name, email, claim }: Recipient, facts: RoutineFacts): BulkMail => ({
-  to: email,
-  tags: { user: userId, delivery: claim.deliveryId },
-  data: templateData({ template: 'routine', data: { name, ...facts } }),
-});

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net';
 import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
 const credentials = {
   accessKeyId: 'AKIDEXAMPLE',
@@ -86,6 +86,16 @@ it('P43: a call is signed as AWS’s own signer signs it, with the session of th
     expect(one!.headers.authorization).toMatch(new RegExp(`SignedHeaders=[^,]*\\b${name}\\b`));
   expect(one!.headers.authorization).toBe(await signatureOf(one!));
 });
+
+it.each(['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z', '2027-01-02T03:04:05.006Z'])(
+  'P31: its key is that of the day, at %s',
+  async (now) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+    await post({ 'content-type': 'text/plain' }, 'body').finally(() => vi.useRealTimers());
+    expect(heard[0]!.headers['x-amz-date']).toBe(now.replace(/[:-]|\.\d+/g, ''));
+    expect(heard[0]!.headers.authorization).toBe(await signatureOf(heard[0]!));
+  },
+);
 
 it('gives whatever was answered, and keeps the connection', async () => {
   answer = (_, response) => void response.writeHead(400).end('{"__type":"ValidationException"}');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tableSpend } from '../support/table-spend.ts';
 import { useTable } from '../support/table.ts';
 
 await useTable();
@@ -67,6 +68,14 @@ describe('P29: many senders, one quota', () => {
     const calls = await work([{ calls: 60 }, { calls: 60 }], 1);
     expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
     expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
+  });
+
+  it('costs one call, whether others have booked or not, once it has seen which', async () => {
+    const callsAt = async (now: number) =>
+      (await tableSpend(() => bookSending(size, rate, () => now))).operations.length;
+    await bookSending(size, rate, () => start);
+    const calls = [await callsAt(start), await callsAt(start + 1), await callsAt(start + 60_000)];
+    expect(calls).toEqual([1, 1, 1]);
   });
 
   it('does not wait when nobody has sent for a while, and does not catch up on it', async () => {
