@@ -21,7 +21,7 @@ export function toAttribute(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };
   if (Array.isArray(value)) return { L: value.map(toAttribute) };
   if (isPlain(value)) return { M: toAttributes(value) };
-  throw new TypeError(`the table does not hold ${String(value)}`);
+  throw new TypeError(`the table does not hold ${Object.prototype.toString.call(value)}`);
 }
 
 const isPlain = (value: unknown): value is Item =>
