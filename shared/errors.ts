@@ -66,6 +66,11 @@ export const errors = {
   },
   not_active: { status: 409, message: 'Este usuario no tiene una suscripción activa.' },
   already_sent: { status: 409, message: 'Esa rutina ya ha llegado a su destino.' },
+  due_again: {
+    status: 409,
+    message:
+      'Ese mes vuelve a estar pendiente y saldrá en su próximo envío. Para adelantarlo, usa «Enviar Rutina».',
+  },
   not_delivered: {
     status: 409,
     message: 'El correo de este usuario no admite la rutina. Mira el motivo en los envíos fallidos.',

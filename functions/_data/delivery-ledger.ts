@@ -40,7 +40,7 @@ export async function putDeliveryOnce(delivery: StoredDelivery): Promise<void> {
   }).catch(unlessRefused('delivery_exists'));
 }
 
-/** Writes that nobody knows what became of routines; what anybody has written of them stands. */
+/** Writes that routines are given up; what anybody has written of them stands. */
 export async function giveUpDeliveries(deliveries: StoredDelivery[]): Promise<void> {
   const options = {
     condition: 'attribute_not_exists(pk) OR (sentAt = :none AND failedAt = :none)',
@@ -50,6 +50,15 @@ export async function giveUpDeliveries(deliveries: StoredDelivery[]): Promise<vo
   await Promise.all(
     deliveries.map((each) => put(deliveryItem(each), options).catch(unlessRefused('settled'))),
   );
+}
+
+/** Writes that a claimed routine was sent; what an earlier claim of the same month says gives way. */
+export async function putSent(delivery: StoredDelivery): Promise<void> {
+  await put(deliveryItem(delivery), {
+    condition: 'attribute_not_exists(pk) OR sentAt = :none',
+    values: { ':none': null },
+    refusal: 'settled',
+  }).catch(unlessRefused('settled'));
 }
 
 const deliveryItem = (delivery: StoredDelivery) => ({
@@ -62,8 +71,8 @@ const deliveryItem = (delivery: StoredDelivery) => ({
 export async function markDelivered(userId: string, deliveryId: string, at: Date): Promise<void> {
   await update(keys.delivery(userId, deliveryId), {
     update: 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
-    condition: 'sentAt = :none AND (failedAt = :none OR reason = :unknown)',
-    values: { ':at': at.toISOString(), ':none': null, ':unknown': 'unknown' },
+    condition: 'sentAt = :none AND (failedAt = :none OR reason IN (:unknown, :postponed))',
+    values: { ':at': at.toISOString(), ':none': null, ':unknown': 'unknown', ':postponed': 'postponed' },
     refusal: 'settled',
   }).catch(unlessRefused('settled'));
 }

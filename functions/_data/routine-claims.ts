@@ -20,6 +20,11 @@ export interface ClaimWish {
 /** For so long somebody may still bring a claim to an end, in milliseconds: as long as messages live. */
 const claimLifeMs = 14 * 86_400_000;
 
+/** Whether somebody may still bring a claim to an end. */
+export const mayBeOpen = ({ at }: Claim, now: Date): boolean => at >= claimsOpenSince(now);
+
+const claimsOpenSince = (now: Date): string => new Date(now.getTime() - claimLifeMs).toISOString();
+
 /**
  * Takes the right to send, each by itself: the month moves on and with it the date, so that nobody else can take the
  * same month again (P27). A claim that may still be open is not overwritten unless the wish names it, for it is all
@@ -49,22 +54,20 @@ function claiming({ userId, claim, due, next, isCurrent, after }: ClaimWish): St
       true,
       due,
       slot.month,
-      ...(after
-        ? [after.batchId, after.deliveryId]
-        : [new Date(Date.parse(claim.at) - claimLifeMs).toISOString()]),
+      ...(after ? [after.batchId, after.deliveryId] : [claimsOpenSince(new Date(claim.at))]),
       ...(isCurrent ? [slot.workoutType, slot.trainingFrequency] : []),
     ],
   };
 }
 
-/** Takes a claim up again that has been silent for too long; false when another has done so meanwhile. */
+/** Takes up claims again that have been silent for too long; false of one when another has done so, or who has it is not active. */
 export async function renewClaims(claims: { userId: string; claim: Claim }[], now: Date): Promise<boolean[]> {
   return changeMany(
     claims.map(({ userId, claim }) => {
       const { pk, sk } = keys.routineProgress(userId);
       return {
-        text: 'UPDATE TABLE SET claim."at" = ? WHERE pk = ? AND sk = ? AND claim."batchId" = ? AND claim."deliveryId" = ? AND claim."at" = ?',
-        parameters: [now.toISOString(), pk, sk, claim.batchId, claim.deliveryId, claim.at],
+        text: 'UPDATE TABLE SET claim."at" = ? WHERE pk = ? AND sk = ? AND isActive = ? AND claim."batchId" = ? AND claim."deliveryId" = ? AND claim."at" = ?',
+        parameters: [now.toISOString(), pk, sk, true, claim.batchId, claim.deliveryId, claim.at],
       };
     }),
   );

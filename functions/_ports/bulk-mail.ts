@@ -1,6 +1,8 @@
 import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
-import { awsCaller, type AwsAnswer } from './aws-call.ts';
+import { errorFields, log } from '../_kit/log.ts';
+import { awsCaller } from './aws-call.ts';
+import { liesInMail } from './ses-faults.ts';
 
 /** One mail of a bulk call: `tags` come back with SES's events. */
 export interface BulkMail {
@@ -9,8 +11,8 @@ export interface BulkMail {
   data: object;
 }
 
-/** What SES said of one mail: taken, never to be taken, or not taken now. */
-export type BulkVerdict = 'sent' | 'rejected' | 'postponed';
+/** What became of one mail: taken, never to be taken, not taken now, or nobody knows what SES did. */
+export type BulkVerdict = 'sent' | 'rejected' | 'postponed' | 'unknown';
 
 const post = awsCaller({
   name: 'ses',
@@ -21,19 +23,25 @@ const post = awsCaller({
 
 /**
  * Sends up to 50 mails of one template in one call and tells the verdict on each, in order. A call that SES refuses
- * because of a mail in it is cut in halves until only that one is refused (P28). Any error thrown, such as a timeout,
- * leaves open which mails SES took; the call is not repeated, for SES would send twice.
+ * because of a mail in it is cut in halves until only that one is refused (P28). A call without an answer, such as after a
+ * timeout, is not repeated, for SES would send twice.
  */
 export async function sendBulk(template: string, mails: BulkMail[]): Promise<BulkVerdict[]> {
+  const all = (verdict: BulkVerdict) => mails.map(() => verdict);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await post(headers, form(template, mails));
+  const answer = await post(headers, form(template, mails)).catch((error: unknown) => {
+    log.warn('mails sent into the unknown', { count: mails.length, ...errorFields(error) });
+    return null;
+  });
+  if (!answer) return all('unknown');
   if (answer.status === 200) {
-    const statuses = textsOf(answer, 'Status');
-    return mails.map((_, at) => verdictOf(statuses[at]));
+    const said = membersOf(answer.body);
+    return mails.map((_, at) => verdictOf(said[at]));
   }
-  const [code = 'no reason'] = textsOf(answer, 'Code');
-  if (answer.status >= 500) throw new Error(`SES answered ${answer.status}: ${code}`);
-  if (!refusesMail.test(code)) return mails.map(() => 'postponed');
+  const code = textOf(answer.body, 'Code');
+  log.warn('mails refused by SES', { count: mails.length, status: answer.status, code });
+  if (answer.status >= 500) return all('unknown');
+  if (!liesInMail(code, textOf(answer.body, 'Message'))) return all('postponed');
   if (mails.length === 1) return ['rejected'];
   const half = Math.ceil(mails.length / 2);
   return [
@@ -67,14 +75,18 @@ function destination({ to, tags, data }: BulkMail, at: number): string {
   return `${mail}.Destination.ToAddresses.member.1=${encodeURIComponent(to)}${mail}.ReplacementTemplateData=${encodeURIComponent(JSON.stringify(data))}${tagFields.join('')}`;
 }
 
-/** What stands in the answer's elements of this name, in order; those that hold elements themselves do not count. */
-const textsOf = ({ body }: AwsAnswer, element: string): string[] =>
-  Array.from(body.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g')), ([, text]) => text!);
+/** What is said of each mail, in order. */
+const membersOf = (xml: string): string[] =>
+  Array.from(xml.matchAll(/<member>(.*?)<\/member>/gs), ([, said]) => said!);
+
+/** The text of an element, empty without one; those that hold elements themselves do not count. */
+const textOf = (xml: string, element: string): string =>
+  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '';
 
 /** A status that names the mail is final; all others are the account's or the moment's, and may pass. */
-function verdictOf(status: string | undefined): BulkVerdict {
+function verdictOf(said: string | undefined): BulkVerdict {
+  if (said === undefined) return 'unknown';
+  const status = textOf(said, 'Status');
   if (status === 'Success') return 'sent';
-  return refusesMail.test(status ?? '') ? 'rejected' : 'postponed';
+  return liesInMail(status, textOf(said, 'Error')) ? 'rejected' : 'postponed';
 }
-
-const refusesMail = /^(MessageRejected|InvalidParameter|InvalidParameterValue)(Exception)?$/;

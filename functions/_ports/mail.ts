@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
 import { patience } from '../_kit/patience.ts';
+import { isUnverified, liesInMail } from './ses-faults.ts';
 
 /** SES will never take this mail: trying again is pointless. */
 export class MailRejected extends Error {
@@ -71,14 +72,10 @@ const input = ({ id, to, template, data }: TemplatedMail): SendTemplatedEmailCom
 /** What an answer of SES means for the mail; null where nobody knows whether SES took it. */
 function verdictOf(error: Error): MailRejected | MailPostponed | null {
   const { name, message } = error;
-  // an unverified sender, or a recipient while the account is in the sandbox: the stage's fault, not the mail's
-  const unverified = name === 'MessageRejected' && /not verified/i.test(message);
-  if (unverified || isThrottle(error) || stageFaults.has(name)) return new MailPostponed(name, error);
-  return mailFaults.has(name) ? new MailRejected(name, error) : null;
+  const isStages = stageFaults.has(name) || isUnverified(name, message);
+  if (isStages || isThrottle(error)) return new MailPostponed(name, error);
+  return liesInMail(name, message) ? new MailRejected(name, error) : null;
 }
-
-/** What lies in the mail: an address that is none, or one that SES will not write to. */
-const mailFaults = new Set(['MessageRejected', 'InvalidParameterValue', 'InvalidParameterValueException']);
 
 /** What lies in the stage, and an operator can mend. */
 const stageFaults = new Set([

@@ -16,6 +16,7 @@ export const SesEvent = z.object({
     bounce: z
       .object({
         bounceType: z.string(),
+        bounceSubType: z.string().optional(),
         bouncedRecipients: z.array(z.object({ emailAddress: z.string() })),
       })
       .optional(),
@@ -34,7 +35,10 @@ export interface Feedback {
   addresses: string[];
 }
 
-/** Reads the body of a message. A bounce that is not permanent is SES's to try again. */
+/**
+ * Reads the body of a message. SES tells of a bounce that is not permanent once it has tried for long enough in vain: the
+ * mail has not come, but the next one may. Those it calls general are mostly answers of somebody who is away.
+ */
 export function readFeedback(body: string): Feedback {
   const { eventType, mail, bounce, complaint } = z.parse(SesEvent, JSON.parse(body)).detail;
   const [userId, deliveryId] = [mail.tags['user']?.[0], mail.tags['delivery']?.[0]];
@@ -46,6 +50,8 @@ export function readFeedback(body: string): Feedback {
   if (eventType === 'Send') return { ...about, kind: 'sent' };
   if (bounce?.bounceType === 'Permanent')
     return { ...about, kind: 'bounced', addresses: addressesOf(bounce.bouncedRecipients) };
+  if (bounce?.bounceType === 'Transient' && (bounce.bounceSubType ?? 'General') !== 'General')
+    return { ...about, kind: 'bounced' };
   if (complaint)
     return { ...about, kind: 'complained', addresses: addressesOf(complaint.complainedRecipients) };
   if (eventType === 'Reject' || eventType === 'Rendering Failure') return { ...about, kind: 'rejected' };

@@ -1,5 +1,5 @@
 import { findManyDeliveries } from '../_data/deliveries.ts';
-import { deliveryOf, markDelivered, putDeliveryOnce } from '../_data/delivery-ledger.ts';
+import { deliveryOf, markDelivered, putSent } from '../_data/delivery-ledger.ts';
 import { findProgress } from '../_data/routine-progress.ts';
 import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
@@ -31,8 +31,8 @@ export async function settleSent(sent: Feedback[]): Promise<void> {
 
 async function settleOne({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
   const claim = (await findProgress(userId))?.claim;
-  if (claim?.deliveryId === deliveryId) await putDeliveryOnce(deliveryOf(userId, claim, { sentAt: at }));
-  // a row that was there already: opened to be sent again, or given up as unknown
-  await markDelivered(userId, deliveryId, at);
+  if (claim?.deliveryId === deliveryId) await putSent(deliveryOf(userId, claim, { sentAt: at }));
+  // one that another claim has followed: opened to be sent again, or given up
+  else await markDelivered(userId, deliveryId, at);
   log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
 }

@@ -1,12 +1,19 @@
 import type { Parsed } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { changeChoicesStep, findAssessment, sameTrackStep } from '../_data/assessments.ts';
 import { findDeliveries } from '../_data/deliveries.ts';
-import { findOption } from '../_data/options.ts';
-import { findProgress, monthOf, trackKey, type StoredProgress } from '../_data/routine-progress.ts';
+import { mayBeOpen } from '../_data/routine-claims.ts';
+import {
+  findProgress,
+  monthOf,
+  trackKey,
+  type StoredProgress,
+  type Track,
+} from '../_data/routine-progress.ts';
 import { transact } from '../_data/table.ts';
 import { findUser, sameSubscriptionStep, type User } from '../_data/users.ts';
+import { checkTrack } from '../_flows/check-track.ts';
 import { accessOf, beginProgress, followSubscription, progressSteps } from '../_flows/follow-subscription.ts';
 import { progressAnswer } from '../_flows/progress-answer.ts';
 import { untilUnmoved } from '../_flows/until-unmoved.ts';
@@ -20,32 +27,16 @@ type Wish = Parsed<typeof routineProgress.save, 'body'>;
  * absent stays: the month is the one the track was left in, or the first. Whether routines go out is not decided here.
  */
 export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
-  await Promise.all([checkTrack(body), checkMonth(body)]);
+  const fields = { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' };
+  await checkTrack(trackOf(body), fields);
   const { user, next } = await untilUnmoved(() => save(body, now), 'conflict');
   return { success: true, data: { userProgress: await progressAnswer(user, next) } };
 };
 
-async function checkTrack({ workoutTypeId, trainingFrequencyId }: Wish): Promise<void> {
-  const [type, frequency] = await Promise.all([
-    findOption('workouttypes', workoutTypeId),
-    findOption('training-frequencies', trainingFrequencyId),
-  ]);
-  if (!type) throw new AppError('unknown_option', { field: 'workoutTypeId' });
-  if (!frequency) throw new AppError('unknown_option', { field: 'trainingFrequencyId' });
-}
-
-/** A month that was sent is not sent again (P27): what has not arrived is resent from the failures. */
-async function checkMonth({ userId, currentMonth, workoutTypeId, trainingFrequencyId }: Wish): Promise<void> {
-  if (currentMonth === undefined) return;
-  const wasSent = (await findDeliveries(userId)).some(
-    ({ workoutType, trainingFrequency, month, sentAt }) =>
-      workoutType === workoutTypeId &&
-      trainingFrequency === trainingFrequencyId &&
-      month >= currentMonth &&
-      sentAt !== null,
-  );
-  if (wasSent) throw new AppError('already_sent', { field: 'currentMonth' });
-}
+const trackOf = ({ workoutTypeId, trainingFrequencyId }: Wish): Track => ({
+  workoutType: workoutTypeId,
+  trainingFrequency: trainingFrequencyId,
+});
 
 /** The user's own choice says the same from then on: all in one transaction upon what was read. */
 async function save(wish: Wish, now: Date): Promise<{ user: User; next: StoredProgress }> {
@@ -56,6 +47,7 @@ async function save(wish: Wish, now: Date): Promise<{ user: User; next: StoredPr
     findAssessment(userId),
   ]);
   if (!user) throw new AppError('user_not_found', { field: 'userId' });
+  await checkMonth(wish, before, now);
   const next = changed(user, before, wish, now);
   const steps = progressSteps(next, before);
   const { workoutType, trainingFrequency } = next;
@@ -66,20 +58,40 @@ async function save(wish: Wish, now: Date): Promise<{ user: User; next: StoredPr
   return { user, next };
 }
 
+/**
+ * A month that was sent, or may be on its way, is not sent again (P27): what has not arrived is resent from the failures.
+ * A routine that is claimed afterwards moves the progress, which is then read anew.
+ */
+async function checkMonth(wish: Wish, progress: StoredProgress | null, now: Date): Promise<void> {
+  const { userId, currentMonth } = wish;
+  if (currentMonth === undefined) return;
+  const isAgain = (slot: Track & { month: number }) =>
+    trackKey(slot) === trackKey(trackOf(wish)) && slot.month >= currentMonth;
+  const rows = (await findDeliveries(userId)).filter(isAgain);
+  const claim = progress?.claim;
+  const isOnItsWay =
+    claim &&
+    isAgain(claim.slot) &&
+    mayBeOpen(claim, now) &&
+    !rows.some(({ _id, batchId }) => _id === claim.deliveryId && batchId === claim.batchId);
+  if (isOnItsWay || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
+    throw new AppError('already_sent', { field: 'currentMonth' });
+}
+
 function changed(user: User, before: StoredProgress | null, wish: Wish, now: Date): StoredProgress {
-  const track = { workoutType: wish.workoutTypeId, trainingFrequency: wish.trainingFrequencyId };
+  const track = trackOf(wish);
   const access = accessOf(user);
   const present = before
     ? followSubscription(before, access, now)
     : beginProgress(user._id, access, track, now);
   const month = wish.currentMonth ?? monthOf(present, track);
-  const dueDate = wish.nextDueDate ?? present.nextDueDate;
+  const next = { ...present, ...track, months: { ...present.months, [trackKey(track)]: month } };
+  if (wish.nextDueDate === undefined) return next;
+  // a day that has been is the next run's; what waits for its routine goes on waiting
   const runDay = nextRunDay(now);
-  return {
-    ...present,
-    ...track,
-    months: { ...present.months, [trackKey(track)]: month },
-    // a day that has been is the next run's; what waits for its routine goes on waiting
-    nextDueDate: wish.nextDueDate && wish.nextDueDate < runDay ? runDay : dueDate,
-  };
+  const nextDueDate = wish.nextDueDate < runDay ? runDay : wish.nextDueDate;
+  // those after it follow on its day of the month, else the next could come some days later
+  return nextDueDate === present.nextDueDate
+    ? next
+    : { ...next, nextDueDate, anchorDay: anchorOf(nextDueDate) };
 }

@@ -2,7 +2,7 @@ import type { routines } from '#shared/contracts/routines.ts';
 import { createRoutine as writeRoutine, type StoredRoutine } from '../_data/routines.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_kit/serve.ts';
-import { checkTrack } from './check-track.ts';
+import { checkTrack } from '../_flows/check-track.ts';
 import { routineAnswer } from './routine-answer.ts';
 import { tellTaken } from './slot-taken.ts';
 

@@ -2,7 +2,7 @@ import type { routines } from '#shared/contracts/routines.ts';
 import { moveRoutine as writeMove } from '../_data/routines.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_kit/serve.ts';
-import { checkTrack } from './check-track.ts';
+import { checkTrack } from '../_flows/check-track.ts';
 import { routineAnswer } from './routine-answer.ts';
 import { tellTaken } from './slot-taken.ts';
 

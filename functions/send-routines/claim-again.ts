@@ -1,8 +1,8 @@
-import { silenceMs } from '#shared/rules/routine-sending.ts';
-import { deliveryId, findManyDeliveries, type StoredDelivery } from '../_data/deliveries.ts';
+import { findManyDeliveries, type StoredDelivery } from '../_data/deliveries.ts';
 import { reopenDelivery } from '../_data/delivery-ledger.ts';
+import { findProgress, monthOf } from '../_data/routine-progress.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
-import { claimOf, type ClaimedBatch } from './claimed.ts';
+import { claimOf, isOpen, isSettled, isSilent, type Claimed, type ClaimedBatch } from './claimed.ts';
 
 /**
  * Deliveries that failed and are to be sent again: their rows are the claims. What an earlier try of this batch has
@@ -11,20 +11,31 @@ import { claimOf, type ClaimedBatch } from './claimed.ts';
 export async function claimAgain(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
   const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
   for (const { userId, slot } of batch.members) {
-    const claim = claimOf(batch, batch.slots[slot]!, now);
-    const deliveryKey = { userId, deliveryId: deliveryId(claim.slot, claim.slot.month) };
-    const [row] = await findManyDeliveries([deliveryKey]);
-    const isOurs = row?.batchId === batch.batchId;
-    if (isOurs && isSettled(row)) result.settled.push(row);
-    else if (isOurs && !isSilent(row, now)) result.open.push({ userId, claim });
-    else if (row && (isOurs || isSettled(row)) && (await reopenDelivery(row, batch.batchId, now)))
-      result.ready.push({ userId, claim });
-    else result.skipped++;
+    const each: Claimed = { userId, claim: claimOf(batch, batch.slots[slot]!, now) };
+    const find = async () => (await findManyDeliveries([{ userId, deliveryId: each.claim.deliveryId }]))[0];
+    const row = await find();
+    const mayGo = row && mayReopen(row, batch.batchId, now) && (await isPast(userId, row));
+    if (mayGo && (await reopenDelivery(row, batch.batchId, now))) result.ready.push(each);
+    else sort(each, row && (await find()));
   }
   return result;
+
+  /** What stays closed: this batch's, at another worker or by a call whose answer was lost, or none of its business. */
+  function sort(each: Claimed, row: StoredDelivery | undefined): void {
+    if (row?.batchId !== batch.batchId) result.skipped++;
+    else if (isOpen(row)) result.open.push(each);
+    else result.settled.push(row);
+  }
 }
 
-const isSettled = ({ sentAt, failedAt }: StoredDelivery): boolean => (sentAt ?? failedAt) !== null;
+/** One that failed; of this batch also one that SES has been silent about, or that was given up and comes back. */
+function mayReopen(row: StoredDelivery, by: string, now: Date): boolean {
+  if (isOpen(row)) return row.batchId === by && isSilent(row.openedAt ?? '', now);
+  return row.batchId !== by || !isSettled(row, by);
+}
 
-const isSilent = ({ openedAt }: StoredDelivery, now: Date): boolean =>
-  Date.parse(openedAt ?? '') <= now.getTime() - silenceMs;
+/** Whether a month lies behind somebody who is active: what is ahead comes by itself (P27). */
+async function isPast(userId: string, row: StoredDelivery): Promise<boolean> {
+  const progress = await findProgress(userId);
+  return progress !== null && progress.isActive && monthOf(progress, row) > row.month;
+}

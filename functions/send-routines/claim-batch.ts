@@ -1,4 +1,3 @@
-import { silenceMs } from '#shared/rules/routine-sending.ts';
 import { findManyDeliveries } from '../_data/deliveries.ts';
 import { deliveryOf, putDeliveryOnce } from '../_data/delivery-ledger.ts';
 import { claimRoutines, keepDue, renewClaims, type ClaimWish } from '../_data/routine-claims.ts';
@@ -7,7 +6,7 @@ import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines.ts';
 import { dueAfter, slotRoutine } from '../_flows/plan-sends.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
 import { claimAgain } from './claim-again.ts';
-import { claimOf, type Claimed, type ClaimedBatch } from './claimed.ts';
+import { claimOf, isOpen, isSettled, isSilent, type Claimed, type ClaimedBatch } from './claimed.ts';
 
 /**
  * Claims whatever of a batch nobody has claimed. What an earlier try of this batch has claimed and not brought to an end
@@ -105,16 +104,17 @@ async function sortClaimed(claimed: Claimed[], now: Date): Promise<ClaimedBatch>
   const rows = await findManyDeliveries(
     claimed.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId })),
   );
-  const settled = rows.filter(({ sentAt, failedAt }) => sentAt ?? failedAt);
-  const isSettled = new Set(settled.map(({ userId }) => userId));
-  const unsettled = claimed.filter(({ userId }) => !isSettled.has(userId));
-  const isSilent = ({ claim }: Claimed) => Date.parse(claim.at) <= now.getTime() - silenceMs;
-  const silent = unsettled.filter(isSilent);
+  const rowOf = new Map(rows.map((row) => [row.userId, row]));
+  const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
+  const silent: Claimed[] = [];
+  for (const each of claimed) {
+    const row = rowOf.get(each.userId);
+    if (row && isSettled(row, each.claim.batchId)) result.settled.push(row);
+    else if ((row && isOpen(row)) || !isSilent(each.claim.at, now)) result.open.push(each);
+    else silent.push(each);
+  }
   const renewed = await renewClaims(silent, now);
-  return {
-    ready: silent.filter((_, at) => renewed[at]),
-    open: unsettled.filter((each) => !isSilent(each)),
-    settled,
-    skipped: 0,
-  };
+  // one that was not renewed may have been, by a call whose answer was lost or by this batch at another worker
+  silent.forEach((each, at) => (renewed[at] ? result.ready : result.open).push(each));
+  return result;
 }

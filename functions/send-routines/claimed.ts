@@ -1,4 +1,6 @@
+import { silenceMs } from '#shared/rules/routine-sending.ts';
 import { deliveryId, type StoredDelivery } from '../_data/deliveries.ts';
+import { deliveryOf } from '../_data/delivery-ledger.ts';
 import type { Claim } from '../_data/routine-progress.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
 
@@ -27,3 +29,24 @@ export const claimOf = (batch: RoutineBatch, slot: Claim['slot'], now: Date): Cl
   at: now.toISOString(),
   slot,
 });
+
+/**
+ * Whether a row says what became of a batch's claim. What earlier batches say of the same month does not, unless it was
+ * sent; and what was given up without SES's final word is tried again when an operator brings the batch back.
+ */
+export const isSettled = ({ sentAt, failedAt, reason, batchId }: StoredDelivery, by: string): boolean =>
+  sentAt !== null || (failedAt !== null && batchId === by && reason !== 'unknown' && reason !== 'postponed');
+
+/** Whether a row is being sent again. */
+export const isOpen = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt === null && failedAt === null;
+
+/** Whether SES has been silent for long enough since something was claimed. */
+export const isSilent = (claimedAt: string, now: Date): boolean =>
+  Date.parse(claimedAt) <= now.getTime() - silenceMs;
+
+/** Why somebody is given up on this side of SES. */
+type Reason = 'rejected' | 'suppressed' | 'banned' | 'postponed' | 'unknown';
+
+/** The row of somebody who has not been sent to. */
+export const failed = ({ userId, claim }: Claimed, reason: Reason): StoredDelivery =>
+  deliveryOf(userId, claim, { failedAt: new Date(), reason });

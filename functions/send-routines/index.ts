@@ -1,9 +1,9 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { routineTries } from '#shared/rules/routine-sending.ts';
-import { keepDue } from '../_data/routine-claims.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { RoutineBatch } from '../_ports/routine-queue.ts';
+import { leaveBatch } from './leave-batch.ts';
 import { sendBatch } from './send-batch.ts';
 
 /**
@@ -29,11 +29,7 @@ async function settle(body: string, isLastTry: boolean): Promise<boolean> {
   try {
     return await sendBatch(batch, isLastTry);
   } catch (error) {
-    if (isLastTry && batch.kind === 'due') await keepUnclaimedDue(batch);
+    if (isLastTry) await leaveBatch(batch, new Date());
     throw error;
   }
 }
-
-/** Whoever could not even be claimed is looked at by the next run: nobody is forgotten in the dead letters. */
-const keepUnclaimedDue = (batch: RoutineBatch): Promise<unknown> =>
-  Promise.all(batch.members.map(({ userId, due }) => keepDue({ userId, nextDueDate: due })));

@@ -2,7 +2,6 @@ import { bulkSize } from '#shared/rules/routine-sending.ts';
 import { findOption } from '../_data/options.ts';
 import type { Claim } from '../_data/routine-progress.ts';
 import { siteUrl } from '../_data/site-settings.ts';
-import { errorFields, log } from '../_kit/log.ts';
 import { addressedTo, templateData, type TemplateData } from '../_mail/template-data.ts';
 import { sendBulk, type BulkMail, type BulkVerdict } from '../_ports/bulk-mail.ts';
 import type { Claimed } from './claimed.ts';
@@ -12,9 +11,6 @@ export interface Recipient extends Claimed {
   name: string;
   email: string;
 }
-
-/** What became of a mail: SES's verdict, or nobody knows what SES did. */
-export type SendingVerdict = BulkVerdict | 'unknown';
 
 /** The letter to each, in order; what it says of a routine is written once. */
 export async function lettersTo(recipients: Recipient[]): Promise<BulkMail[]> {
@@ -29,20 +25,11 @@ export async function lettersTo(recipients: Recipient[]): Promise<BulkMail[]> {
 }
 
 /** Sends letters at once and tells what became of each, in order. */
-export async function sendLetters(mails: BulkMail[]): Promise<SendingVerdict[]> {
+export async function sendLetters(mails: BulkMail[]): Promise<BulkVerdict[]> {
   const calls = Array.from({ length: Math.ceil(mails.length / bulkSize) }, (_, at) =>
-    sendSome(mails.slice(at * bulkSize, (at + 1) * bulkSize)),
+    sendBulk('routine', mails.slice(at * bulkSize, (at + 1) * bulkSize)),
   );
   return (await Promise.all(calls)).flat();
-}
-
-async function sendSome(mails: BulkMail[]): Promise<SendingVerdict[]> {
-  try {
-    return await sendBulk('routine', mails);
-  } catch (error) {
-    log.warn('routines sent into the unknown', { count: mails.length, ...errorFields(error) });
-    return mails.map(() => 'unknown');
-  }
 }
 
 /** To nobody yet. */

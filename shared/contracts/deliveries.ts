@@ -6,13 +6,17 @@ import { Option, TrainingFrequency } from './training-options.ts';
 
 export const Named = z.object({ _id: z.string(), name: z.string() });
 
-/** Why a routine did not arrive. `unknown`: nobody can tell whether SES took it. */
+/**
+ * Why a routine did not arrive. `postponed`: SES did not take it now, as often as it was asked. `unknown`: nobody can tell
+ * whether SES took it.
+ */
 export const DeliveryFailure = z.enum([
   'rejected',
   'bounced',
   'complained',
   'suppressed',
   'banned',
+  'postponed',
   'unknown',
 ]);
 export type DeliveryFailure = z.output<typeof DeliveryFailure>;

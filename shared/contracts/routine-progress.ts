@@ -184,7 +184,7 @@ export const routineProgress = group({
     access: 'admin',
     params: UserParam.extend({ deliveryId: z.string().max(64) }),
     response: Sent,
-    errors: ['delivery_not_found', 'not_active', 'already_sent', 'not_delivered'],
+    errors: ['delivery_not_found', 'not_active', 'already_sent', 'due_again', 'not_delivered'],
   },
   setSubscription: {
     summary: 'Stop a user’s routines by hand, or let them go out again; Stripe’s subscription stays as it is',

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Track } from '#functions/_data/routine-progress.ts';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import { routineWorld, type RoutineWorld } from '../support/routine-world.ts';
-import { crashAfter, crashBefore, faultCalls, lostAnswer, throttle } from '../support/table-faults.ts';
+import {
+  askedTwice,
+  crashAfter,
+  crashBefore,
+  faultCalls,
+  lostAnswer,
+  throttle,
+} from '../support/table-faults.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
@@ -44,6 +51,13 @@ async function newTrack(): Promise<Track> {
 async function dueSubscribers(count: number, on?: Track) {
   const track = on ?? (await newTrack());
   return Promise.all(Array.from({ length: count }, () => world.addSubscriber(start, track)));
+}
+
+/** Found by the next run. */
+async function dueIndex(userId: string) {
+  const { indexes } = await import('#functions/_data/keys.ts');
+  const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(start).toISOString());
+  return { ':pk': gsi2pk, ':sk': gsi2sk };
 }
 
 /** Every one of them has exactly one mail, and the ledger says the same to the last row. */
@@ -185,6 +199,103 @@ describe('P29: SES', () => {
   });
 });
 
+/** The queue brings batches until nothing is left of them. */
+async function exhaustQueue(): Promise<void> {
+  while (world.queue.length > 0) {
+    await world.deliverOnce();
+    vi.setSystemTime(Date.now() + 400_000);
+  }
+}
+
+/** An operator brings the dead letters back. */
+async function redrive(): Promise<void> {
+  for (const { batch } of world.deadLetters.splice(0)) world.queue.push({ batch, receives: 0, visibleAt: 0 });
+  await world.comeToRest();
+}
+
+const reasonsOf = async (users: { userId: string }[]) => {
+  const { findDeliveries } = await import('#functions/_data/deliveries.ts');
+  const rows = await Promise.all(users.map(({ userId }) => findDeliveries(userId)));
+  return rows.map((each) => each.map(({ reason }) => reason));
+};
+
+describe('P28: what is left in the dead letters', () => {
+  it('because SES took nothing for half an hour says so, and goes out once with the redrive', async () => {
+    const users = await dueSubscribers(3);
+    world.ses.faults.next('throttle', 30);
+    await world.schedule(start);
+    await exhaustQueue();
+    expect(await reasonsOf(users)).toEqual(users.map(() => ['postponed']));
+    expect(world.deadLetters).toHaveLength(1);
+    world.ses.faults.clear();
+    await redrive();
+    await expectOneEach(users);
+    expect(await reasonsOf(users)).toEqual(users.map(() => [null]));
+  });
+
+  it('because its last try broke off is in the ledger, and goes out once with the redrive', async () => {
+    const users = await dueSubscribers(3);
+    await world.schedule(start);
+    const calls = faultCalls(throttle, (_, operation, pk) => operation === 'UpdateItem' && pk === 'settings');
+    await exhaustQueue();
+    calls.restore();
+    expect(await reasonsOf(users)).toEqual(users.map(() => ['unknown']));
+    await redrive();
+    await expectOneEach(users);
+  });
+
+  it('P16: is not sent to whoever is not active any more', async () => {
+    const users = await dueSubscribers(2);
+    world.ses.faults.next('unavailable');
+    await world.schedule(start);
+    await world.deliverOnce();
+    await world.setActive(users[0]!.userId, false);
+    await exhaustQueue();
+    await redrive();
+    expect(world.inInbox().map((each) => each.split(' ')[0])).toEqual([users[1]!.userId]);
+    expect(await reasonsOf(users)).toEqual([['unknown'], [null]]);
+  });
+});
+
+it('P27: what failed once and was made due again goes out once, whatever SES does on the way', async () => {
+  const users = await dueSubscribers(2);
+  const { suspendMails, changeUserStep } = await import('#functions/_data/users.ts');
+  const { keys } = await import('#functions/_data/keys.ts');
+  const { transact, update } = await import('#functions/_data/table.ts');
+  const [one] = users;
+  await suspendMails(one!.userId, one!.email, 'bounced');
+  await world.schedule(start);
+  await world.comeToRest();
+  expect(await reasonsOf(users)).toEqual([['suppressed'], [null]]);
+
+  await transact([changeUserStep(one!.userId, { emailProblem: null }, { email: one!.email })]);
+  const { findProgress } = await import('#functions/_data/routine-progress.ts');
+  const months = (await findProgress(one!.userId))!.months;
+  newDay();
+  const again = Object.fromEntries(Object.keys(months).map((name) => [name, 1]));
+  await update(keys.routineProgress(one!.userId), {
+    update: 'SET months = :months, nextDueDate = :day, gsi2pk = :pk, gsi2sk = :sk',
+    values: { ':months': again, ':day': start, ...(await dueIndex(one!.userId)) },
+  });
+  world.ses.faults.next('accept-then-timeout');
+  await world.schedule(start);
+  await world.comeToRest();
+  expect(await reasonsOf([one!])).toEqual([[null]]);
+  expect(world.inInbox().filter((each) => each.startsWith(one!.userId))).toHaveLength(1);
+});
+
+it('P29: a batch whose time on SES comes after its worker’s is not sent by it', async () => {
+  const users = await dueSubscribers(2);
+  const { keys } = await import('#functions/_data/keys.ts');
+  const { put } = await import('#functions/_data/table.ts');
+  await put({ ...keys.pace(), freeAt: Date.now() + 50_000 });
+  await world.schedule(start);
+  await world.deliverOnce();
+  expect(world.inInbox()).toEqual([]);
+  await world.comeToRest();
+  await expectOneEach(users);
+});
+
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /** Dies at every call to the table in turn, and gives how many there are. After a read is as before the next call. */
@@ -244,6 +355,19 @@ describe('P26: the table', () => {
     await world.deliverOnce({ crashes: true });
     calls.restore();
     await world.schedule(start);
+    await world.comeToRest();
+    await expectOneEach(users);
+  });
+
+  it('loses the answer to a claim that is taken up again, and is asked again: everybody gets one mail', async () => {
+    const users = await dueSubscribers(3);
+    world.ses.faults.next('unavailable');
+    await world.schedule(start);
+    await world.deliverOnce();
+    vi.setSystemTime(Date.now() + 400_000);
+    const calls = faultCalls(askedTwice, (_, operation) => operation === 'BatchExecuteStatement');
+    await world.deliverOnce();
+    calls.restore();
     await world.comeToRest();
     await expectOneEach(users);
   });

@@ -149,10 +149,26 @@ describe('P30: a mail that came back or was complained about', () => {
     expect(mailsTo(member)).toEqual([]);
   });
 
-  it('changes nothing while SES still tries, and nothing for addresses that nobody has', async () => {
+  it('because the mailbox is full: the ledger says so, and the address gets the next one', async () => {
+    const member = await sentTo('delivered');
+    const bounce = {
+      bounceType: 'Transient',
+      bounceSubType: 'MailboxFull',
+      bouncedRecipients: [{ emailAddress: member.email }],
+    };
+    await world.hearBodies([toldOtherwise(mailsTo(member)[0]!, 'bounce', { bounce })]);
+    expect(await deliveriesOf(member)).toMatchObject([{ reason: 'bounced', sentAt: expect.any(String) }]);
+    expect(await userOf(member)).toMatchObject({ emailProblem: null });
+  });
+
+  it('changes nothing when somebody answers that they are away, and nothing for addresses that nobody has', async () => {
     const member = await sentTo('delivered');
     const [mail] = mailsTo(member);
-    const bounce = { bounceType: 'Transient', bouncedRecipients: [{ emailAddress: member.email }] };
+    const bounce = {
+      bounceType: 'Transient',
+      bounceSubType: 'General',
+      bouncedRecipients: [{ emailAddress: member.email }],
+    };
     const failed = await world.hearBodies([
       toldOtherwise(mail!, 'bounce', { bounce }),
       JSON.stringify(told(letterTo('nadie@socias.test'), 'bounce')),

@@ -10,6 +10,7 @@ await useTable();
 const { handler } = await import('#functions/routine-progress/index.ts');
 const { initialOptions } = await import('#functions/_data/options-initial.ts');
 const { findAssessment } = await import('#functions/_data/assessments.ts');
+const { deliveryId } = await import('#functions/_data/deliveries.ts');
 const { trackKey } = await import('#functions/_data/routine-progress.ts');
 const { readUserCounters } = await import('#functions/_data/user-counters.ts');
 const { removeRoutine, editRoutine } = await import('#functions/_data/routines.ts');
@@ -269,7 +270,8 @@ describe('an admin’s change', () => {
       ...strength,
       months: { [trackKey(strength)]: 7 },
       nextDueDate: '2030-02-03',
-      anchorDay: 17,
+      // else the next would be due on the 17th, two weeks later
+      anchorDay: 3,
       isActive: true,
     });
   });
@@ -281,6 +283,29 @@ describe('an admin’s change', () => {
     expect(refusal(await save(userId, { currentMonth: 2 }))).toEqual([409, 'already_sent']);
     expect((await save(userId, { currentMonth: 4 })).status).toBe(200);
     expect((await save(userId, { currentMonth: 3, ...otherIds })).status).toBe(200);
+  });
+
+  it.each([
+    ['claimed, and nobody knows yet what became of it', null, 409],
+    ['being sent again', { sentAt: null, failedAt: null }, 409],
+    ['given up', { sentAt: null, failedAt: '2026-11-01T09:00:00.000Z', reason: 'rejected' }, 200],
+  ] as const)('P27: nor one that is %s: %o is %i', async (_, row, status) => {
+    const claim = {
+      batchId: 'bat_1',
+      deliveryId: deliveryId(strength, 3),
+      at: new Date().toISOString(),
+      slot: {
+        ...strength,
+        month: 3,
+        routineId: 'rtn_1',
+        name: 'Rutina 3',
+        driveLink: 'https://drive.google.com/3',
+      },
+    };
+    const { userId } = await trainee({ months: { [trackKey(strength)]: 4 }, claim });
+    if (row) await deliver(userId, 3, { ...row, batchId: 'bat_1' });
+    expect((await save(userId, { currentMonth: 3 })).status).toBe(status);
+    expect((await save(userId, { currentMonth: 4 })).status).toBe(200);
   });
 
   it('changes what is trained, in the assessment too, and gives each track its month back', async () => {

@@ -9,6 +9,7 @@ import {
   join,
   monthsIn,
   nextDay,
+  signInAnew,
   progressOf,
   refused,
   time,
@@ -20,6 +21,15 @@ import { crashAfter, crashBefore, faultCalls } from '../support/table-faults.ts'
 
 const resend = ({ userId }: Who, { _id: deliveryId }: { _id: string }) =>
   ask('POST', '/{userId}/deliveries/{deliveryId}/resend', { params: { userId, deliveryId } });
+
+/** An admin turns the month. */
+async function setMonth(who: Who, month: number): Promise<void> {
+  const { trackKey } = await import('#functions/_data/routine-progress.ts');
+  const { keys } = await import('#functions/_data/keys.ts');
+  const { update } = await import('#functions/_data/table.ts');
+  const months = { [trackKey(await progressOf(who))]: month };
+  await update(keys.routineProgress(who.userId), { update: 'SET months = :m', values: { ':m': months } });
+}
 
 /** Somebody whose first routine the mailbox rejected; it takes mails from now on. */
 async function rejected(mailbox = 'rejected' as Mailbox) {
@@ -82,6 +92,27 @@ describe('Reenviar: a routine that did not arrive', () => {
     const { who, row } = await rejected('bounced');
     time.passes = true;
     expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
+  });
+
+  it('P27: is refused once the month is to go out by itself, and does not go out if that is known too late', async () => {
+    const { who, row } = await rejected();
+    await setMonth(who, 1);
+    expect(await resend(who, row)).toMatchObject(refused(409, 'due_again'));
+    await setMonth(who, 2);
+    time.passes = true;
+    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
+    await setMonth(who, 1);
+    await world.comeToRest();
+    expect(monthsIn(who)).toEqual([]);
+  });
+
+  it('P30: of what was complained about is refused: it is in the inbox', async () => {
+    const { who, row } = await rejected();
+    expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
+    const { markUndelivered } = await import('#functions/_data/delivery-ledger.ts');
+    await markUndelivered(who.userId, row._id, 'complained', new Date());
+    expect(await resend(who, row)).toMatchObject(refused(409, 'already_sent'));
+    expect(await deliveriesOf(who)).toMatchObject([{ reason: 'complained', sentAt: expect.any(String) }]);
   });
 
   it('is refused with its reason', async () => {
@@ -153,6 +184,7 @@ describe('P27, P29: a resend meets trouble', () => {
       expect(await deliveriesOf(who)).toMatchObject([anew]);
       if (calls.made < nth) break;
       nextDay();
+      await signInAnew();
     }
   });
 });

@@ -44,13 +44,18 @@ beforeEach(async () => {
   const at = trackNumber++;
   track = world.track(at % 6, Math.floor(at / 6));
   await Promise.all([1, 2].map((month) => world.addRoutine(track, month)));
-  ({ token: admin } = await signIn('admin'));
+  await signInAnew();
 });
 // nobody of one test is due in the next
 afterEach(async () => {
   for (const userId of joined.splice(0)) await world.setActive(userId, false);
   vi.useRealTimers();
 });
+
+/** For whoever works on for more days than a session lasts. */
+export async function signInAnew(): Promise<void> {
+  ({ token: admin } = await signIn('admin'));
+}
 
 /** It is 9:00 on the day after. */
 export function nextDay(): void {

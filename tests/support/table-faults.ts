@@ -41,6 +41,12 @@ export const lostAnswer: Fault = async (send) => {
   throw Object.assign(new Error('no answer'), { name: 'TimeoutError' });
 };
 
+/** The table has done it, the answer got lost, and the client has asked again. */
+export const askedTwice: Fault = async (send) => {
+  await send();
+  return send();
+};
+
 /**
  * Lets `fault` meet those calls to the table whose number (from 1), operation and partition `when` picks: what is left
  * of them after all tries. `restore` ends it; `made` counts the calls so far.

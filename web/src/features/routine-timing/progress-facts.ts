@@ -79,5 +79,6 @@ export const failureReasons: Record<DeliveryFailure, string> = {
   complained: 'Marcó el correo como no deseado. Ya no se le envían más.',
   suppressed: 'No se envió: esa dirección ya había devuelto o rechazado correos.',
   banned: 'No se envió: la cuenta está suspendida.',
+  postponed: 'El servicio de correo no lo aceptó a tiempo. Vuelve a enviarla más tarde.',
   unknown: 'No se sabe si llegó: el servicio de correo no contestó.',
 };

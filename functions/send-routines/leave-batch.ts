@@ -1,0 +1,21 @@
+import { giveUpDeliveries } from '../_data/delivery-ledger.ts';
+import { keepDue } from '../_data/routine-claims.ts';
+import { findManyProgress } from '../_data/routine-progress.ts';
+import type { RoutineBatch } from '../_ports/routine-queue.ts';
+import { claimOf, failed } from './claimed.ts';
+
+/**
+ * A batch whose last try broke off, so that nobody in it is forgotten in the dead letters: what it has claimed is written
+ * down as failed, and whoever it could not even claim is looked at by the next run.
+ */
+export async function leaveBatch(batch: RoutineBatch, now: Date): Promise<void> {
+  const claims =
+    batch.kind === 'again'
+      ? batch.members.map(({ userId, slot }) => ({ userId, claim: claimOf(batch, batch.slots[slot]!, now) }))
+      : (await findManyProgress(batch.members.map(({ userId }) => userId))).flatMap(({ userId, claim }) =>
+          claim?.batchId === batch.batchId ? [{ userId, claim }] : [],
+        );
+  await giveUpDeliveries(claims.map((each) => failed(each, 'unknown')));
+  if (batch.kind === 'due')
+    await Promise.all(batch.members.map(({ userId, due }) => keepDue({ userId, nextDueDate: due })));
+}

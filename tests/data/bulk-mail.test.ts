@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+/** What SES answers to each call in turn; null leaves it without an answer. */
+let answers: ({ status: number; body: string } | null)[] = [];
+const asked: URLSearchParams[] = [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    asked.push(new URLSearchParams(body));
+    const answer = answers.shift();
+    if (!answer) return request.socket.destroy();
+    return response.writeHead(answer.status).end(answer.body);
+  });
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => void server.close());
+beforeEach(() => void (asked.length = 0));
+
+Object.assign(process.env, {
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  MAIL_FROM: 'hola@tenaz.test',
+});
+const { sendBulk } = await import('#functions/_ports/bulk-mail.ts');
+
+const mails = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    to: `peña+${at}@socias.test`,
+    tags: { user: `usr_${at}`, delivery: 'dlv_1' },
+    data: { text: { name: 'Ana & Co', month: at } },
+  }));
+
+const taken = '<Status>Success</Status><MessageId>1</MessageId>';
+const refused = (code: string, text: string) => `<Status>${code}</Status><Error>${text}</Error>`;
+const answer = (...said: string[]) => ({
+  status: 200,
+  body: `<R><Status>${said.map((each) => `<member>\n  ${each}\n</member>`).join('')}</Status></R>`,
+});
+const error = (status: number, code: string, message: string) => ({
+  status,
+  body: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+});
+
+const notVerified = 'Email address is not verified. The following identities failed the check';
+
+describe('a bulk call to SES', () => {
+  it('says who gets what, so that SES reads it as it was', async () => {
+    answers = [answer(taken, taken)];
+    expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'sent']);
+    const fields = Object.fromEntries(asked[0]!);
+    expect(fields).toMatchObject({
+      Action: 'SendBulkTemplatedEmail',
+      Source: 'Tenaz <hola@tenaz.test>',
+      Template: 'routine',
+      'DefaultTags.member.1.Value': 'routine',
+      'Destinations.member.2.Destination.ToAddresses.member.1': 'peña+1@socias.test',
+      'Destinations.member.2.ReplacementTags.member.2.Name': 'delivery',
+      'Destinations.member.2.ReplacementTags.member.2.Value': 'dlv_1',
+      'Destinations.member.2.ReplacementTemplateData': '{"text":{"name":"Ana & Co","month":1}}',
+    });
+  });
+
+  it('P28: tells each mail apart; what an operator can mend is nobody’s last word', async () => {
+    answers = [
+      answer(
+        taken,
+        refused('MessageRejected', 'Address is not RFC compliant'),
+        refused('MessageRejected', notVerified),
+        refused('AccountThrottled', 'Maximum sending rate exceeded'),
+      ),
+    ];
+    expect(await sendBulk('routine', mails(4))).toEqual(['sent', 'rejected', 'postponed', 'postponed']);
+  });
+
+  it.each([
+    ['an unverified sender', error(400, 'MessageRejected', notVerified), 'postponed'],
+    ['a template that is missing', error(400, 'TemplateDoesNotExist', 'x'), 'postponed'],
+    ['no permission', error(403, 'AccessDenied', 'x'), 'postponed'],
+    ['SES being out of order', error(503, 'ServiceUnavailable', 'x'), 'unknown'],
+    ['no answer', null, 'unknown'],
+    ['an answer that names fewer mails', answer(), 'unknown'],
+  ] as const)('P29: %s is asked once, and means the same for all its mails', async (_, said, verdict) => {
+    answers = [said];
+    expect(await sendBulk('routine', mails(3))).toEqual([verdict, verdict, verdict]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('P28: refused because of a mail in it is cut in halves, and a half without an answer leaves the other known', async () => {
+    answers = [error(400, 'InvalidParameterValue', 'Missing final @domain'), answer(taken), null];
+    expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'unknown']);
+  });
+});
