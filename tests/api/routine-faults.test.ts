@@ -257,7 +257,10 @@ describe('P28: what is left in the dead letters', () => {
   });
 });
 
-it('P27: what failed once and was made due again goes out once, whatever SES does on the way', async () => {
+it.each([
+  ['is not there', 'unavailable'],
+  ['takes it and never answers', 'accept-then-timeout'],
+] as const)('P27: what failed once and was made due again goes out once, when SES %s', async (_, fault) => {
   const users = await dueSubscribers(2);
   const { suspendMails, changeUserStep } = await import('#functions/_data/users.ts');
   const { keys } = await import('#functions/_data/keys.ts');
@@ -277,7 +280,7 @@ it('P27: what failed once and was made due again goes out once, whatever SES doe
     update: 'SET months = :months, nextDueDate = :day, gsi2pk = :pk, gsi2sk = :sk',
     values: { ':months': again, ':day': start, ...(await dueIndex(one!.userId)) },
   });
-  world.ses.faults.next('accept-then-timeout');
+  world.ses.faults.next(fault);
   await world.schedule(start);
   await world.comeToRest();
   expect(await reasonsOf([one!])).toEqual([[null]]);
