@@ -26,11 +26,12 @@ export class RoutineSending extends Construct {
       tries: routineTries,
     });
     this.plan = new ScheduledRun(this, 'PlanSchedule', {
-      expression: 'cron(0 9 * * ? *)',
+      // at nine; a plan that broke off is gone on with half an hour later, and one that is complete is left alone
+      expression: 'cron(0/30 9-10 * * ? *)',
       timeZone: 'Europe/Madrid',
       // the day it is for, however late the run is
       input: { scheduledTime: '<aws.scheduler.scheduled-time>' },
-      // people wait for it: tried all morning, and the next day's run catches up
+      // until Lambda takes the call; the next day's run catches up on whatever fails for longer
       patience: Duration.hours(6),
       retries: 100,
       handler: new ShopFunction(this, 'plan-routine-sends', {

@@ -36,8 +36,10 @@ interface Operations {
 }
 export type Operation = keyof Operations;
 
-/** Tries of a call that nobody has answered, or that came at a bad moment. */
+/** Tries of a call that came at a bad moment. */
 const tries = 4;
+/** Tries of one that nobody answers: most functions have ten seconds in all, and have to say 503 themselves (P26). */
+const silentTries = 2;
 
 /** Speaks DynamoDB's protocol over a signed way to it; items stand as DynamoDB writes them. */
 export class DynamoClient {
@@ -65,7 +67,8 @@ export class DynamoClient {
       } catch (error) {
         // a cancelled transaction has an outcome: whether there is to be another, its caller decides
         const isDecided = error instanceof TableError && error.reasons.length > 0;
-        if (attempt === tries || isDecided || !isTransient(error)) throw error;
+        const most = (error as Error).name === 'TimeoutError' ? silentTries : tries;
+        if (attempt >= most || isDecided || !isTransient(error)) throw error;
         await backoff(attempt);
       }
     }

@@ -22,4 +22,5 @@ export const send: DynamoClient['call'] = async (operation, input) => {
   }
 };
 
+/** The table's name. */
 export const tableName = () => required('TABLE_NAME');

@@ -162,7 +162,7 @@ export const checkStep = (refusal: string, key: Key, options: Expression & { con
 
 /**
  * All steps or none. The first step whose condition does not hold throws `Refused` with its name; conflicts
- * with other transactions and throttles are tried again with jitter, then 503 (P26): the SDK does not retry them.
+ * with other transactions and throttles are tried again with jitter, then 503 (P26).
  * A try whose outcome nobody knows is repeated under its token, so that it is not refused by what it did itself.
  */
 export async function transact(steps: Step[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { encodeTime } from 'ulid';
-import { nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import { keepDue } from '../_data/routine-claims.ts';
 import { findDueProgress } from '../_data/routine-due.ts';
-import { monthOf, type SlotRoutine, type StoredProgress } from '../_data/routine-progress.ts';
+import { monthOf, type StoredProgress } from '../_data/routine-progress.ts';
 import {
   addQueued,
   beginRun,
@@ -17,6 +17,7 @@ import { newId } from '../_kit/ids.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { log } from '../_kit/log.ts';
 import { batchesPerCall, enqueueBatches, type RoutineBatch } from '../_ports/routine-queue.ts';
+import { addMember, emptyBatch, seat, slotRoutine } from './routine-batch.ts';
 
 /** So many users without a routine are written at once. */
 const writeWidth = 16;
@@ -66,16 +67,6 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
   return planned;
 }
 
-/** A routine as batches carry it. */
-export const slotRoutine = (routine: StoredRoutine): SlotRoutine => {
-  const { _id: routineId, name, driveLink, workoutType, trainingFrequency, month } = routine;
-  return { routineId, name, driveLink, workoutType, trainingFrequency, month };
-};
-
-/** The date of the routine after the one that is sent on `day`: the user's next day of the month, after both dates. */
-export const dueAfter = ({ nextDueDate, anchorDay }: StoredProgress, day: string): string =>
-  nextDueAfter(nextDueDate > day ? nextDueDate : day, anchorDay);
-
 /**
  * Collects members into batches of one run and queues them as they fill: each routine has its own, so that whoever sends a
  * batch reads and writes out one routine. What is left at the end is put together.
@@ -118,24 +109,4 @@ function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: D
       if (full.length > 0) await flush();
     },
   };
-}
-
-/** A batch without members. */
-export const emptyBatch = (facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: Date): RoutineBatch => ({
-  ...facts,
-  batchId: newId('bat', now),
-  slots: [],
-  members: [],
-});
-
-/** Puts a user into a batch, to be sent `slot` as the routine due next. */
-export function addMember(batch: RoutineBatch, progress: StoredProgress, slot: SlotRoutine): void {
-  const { userId, nextDueDate: due } = progress;
-  seat(batch, { userId, due, next: dueAfter(progress, batch.day) }, slot);
-}
-
-function seat(batch: RoutineBatch, member: Omit<RoutineBatch['members'][number], 'slot'>, slot: SlotRoutine) {
-  const known = batch.slots.findIndex(({ routineId }) => routineId === slot.routineId);
-  const at = known >= 0 ? known : batch.slots.push(slot) - 1;
-  batch.members.push({ ...member, slot: at });
 }

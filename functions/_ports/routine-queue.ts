@@ -20,7 +20,7 @@ export type RoutineBatch = z.output<typeof RoutineBatch>;
 
 let client: SQSClient | undefined;
 
-/** So many messages go with one call: of 30 KB at most, they keep below its 256. */
+/** So many messages go with one call: of 100 KB at most, for hundred different routines, they keep below its 1,024. */
 export const batchesPerCall = 5;
 
 /** Queues batches; throws when one was not taken. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalEmail } from '#shared/contracts/fields.ts';
 
 /**
  * What SES tells of a mail, as EventBridge brings it ("Event data that Amazon SES publishes to EventBridge" in its
@@ -59,4 +60,4 @@ export function readFeedback(body: string): Feedback {
 }
 
 const addressesOf = (recipients: { emailAddress: string }[]): string[] =>
-  recipients.map(({ emailAddress }) => emailAddress.normalize('NFKC').trim().toLowerCase());
+  recipients.map(({ emailAddress }) => canonicalEmail(emailAddress));

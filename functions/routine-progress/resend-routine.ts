@@ -3,7 +3,7 @@ import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { findDelivery } from '../_data/deliveries.ts';
 import { findProgress, monthOf } from '../_data/routine-progress.ts';
 import { findRoutine } from '../_data/routines.ts';
-import { emptyBatch } from '../_flows/plan-sends.ts';
+import { emptyBatch } from '../_flows/routine-batch.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_kit/serve.ts';

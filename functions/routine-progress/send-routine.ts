@@ -5,7 +5,7 @@ import { findOption } from '../_data/options.ts';
 import { findProgress, monthOf, trackKey } from '../_data/routine-progress.ts';
 import { findRoutineAt } from '../_data/routines.ts';
 import { findUser } from '../_data/users.ts';
-import { addMember, emptyBatch, slotRoutine } from '../_flows/plan-sends.ts';
+import { addMember, emptyBatch, slotRoutine } from '../_flows/routine-batch.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_kit/serve.ts';

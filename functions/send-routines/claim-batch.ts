@@ -3,7 +3,7 @@ import { deliveryOf, putDeliveryOnce } from '../_data/delivery-ledger.ts';
 import { claimRoutines, keepDue, renewClaims, type ClaimWish } from '../_data/routine-claims.ts';
 import { findManyProgress, monthOf, type Claim, type StoredProgress } from '../_data/routine-progress.ts';
 import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines.ts';
-import { dueAfter, slotRoutine } from '../_flows/plan-sends.ts';
+import { dueAfter, slotRoutine } from '../_flows/routine-batch.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
 import { claimAgain } from './claim-again.ts';
 import { claimOf, isOpen, isSettled, isSilent, type Claimed, type ClaimedBatch } from './claimed.ts';

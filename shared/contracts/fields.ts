@@ -9,11 +9,14 @@ export const Id = (prefix: string) =>
 /** An id from a URL: any short text, so that a malformed one is as unknown as a missing one (404). */
 export const PathId = z.object({ id: z.string().min(1).max(64) });
 
-/** An e-mail address in canonical form: NFKC, trimmed, lower case (P33). */
+/** How an e-mail address is stored and compared: NFKC, trimmed, lower case (P33). */
+export const canonicalEmail = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
+
+/** An e-mail address in canonical form. */
 export const Email = z
   .string()
   .max(254, 'Email inválido')
-  .transform((value) => value.normalize('NFKC').trim().toLowerCase())
+  .transform(canonicalEmail)
   .pipe(z.email('Email inválido').max(254, 'Email inválido'));
 
 /** Control characters have no place in a name or a line of text: they travel into mail headers (P40). */

@@ -41,13 +41,20 @@ describe('P26: a bad moment', () => {
     ['a transaction under way', said('TransactionConflictException')],
     ['a fault of DynamoDB', said('InternalServerError', {}, 500)],
     ['what stands before DynamoDB', { status: 503, body: '<html>' }],
-    ['silence', broken({ name: 'TimeoutError' })],
     ['a connection that was closed', broken({ code: 'ECONNRESET' })],
     ['nobody there', broken({ code: 'ECONNREFUSED' })],
   ])('%s passes', async (_, moment) => {
     const { client, calls } = answering(moment, moment, moment, done);
     expect(await client.call('GetItem', get)).toHaveProperty('Item');
     expect(calls).toHaveLength(4);
+  });
+
+  it('of silence is told after two, while there is time to say 503', async () => {
+    const silence = broken({ name: 'TimeoutError' });
+    expect(await answering(silence, done).client.call('GetItem', get)).toHaveProperty('Item');
+    const { client, calls } = answering(silence);
+    await expect(client.call('GetItem', get)).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(calls).toHaveLength(2);
   });
 
   it('that lasts is told after four tries', async () => {

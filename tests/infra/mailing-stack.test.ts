@@ -50,10 +50,10 @@ describe('mails', () => {
     expect(source('RoutinesBatchesQueue').MaximumBatchingWindowInSeconds).toBeUndefined();
   });
 
-  it('P31: routines are planned at nine in Madrid, told the time it is for, and tried again all morning', () => {
+  it('P31: routines are planned at nine in Madrid, told the time it is for, and what broke off is gone on with', () => {
     const [schedule] = Object.values(resources(template, 'AWS::Scheduler::Schedule'));
     expect(schedule!.Properties).toMatchObject({
-      ScheduleExpression: 'cron(0 9 * * ? *)',
+      ScheduleExpression: 'cron(0/30 9-10 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Madrid',
       Target: {
         Input: '{"scheduledTime":"<aws.scheduler.scheduled-time>"}',

@@ -65,7 +65,8 @@ export async function routineSteps(world: RoutineWorld) {
   const { findRoutineAt, removeRoutine } = await import('#functions/_data/routines.ts');
   const { transact } = await import('#functions/_data/table.ts');
   const { followSubscription } = await import('#functions/_flows/follow-subscription.ts');
-  const { addMember, emptyBatch, planRun, slotRoutine } = await import('#functions/_flows/plan-sends.ts');
+  const { planRun } = await import('#functions/_flows/plan-sends.ts');
+  const { addMember, emptyBatch, slotRoutine } = await import('#functions/_flows/routine-batch.ts');
   const { enqueueBatches } = await import('#functions/_ports/routine-queue.ts');
   const tracks = [world.track(0, 0), world.track(1, 0)];
   /** When the queue was last empty for certain. */

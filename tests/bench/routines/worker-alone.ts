@@ -48,7 +48,7 @@ export async function measureWorkerAlone(world: World, ses: Ses, due: Due[]): Pr
 /** As many as come with one call, as the plan makes them. */
 async function batchesOf(due: Due[]): Promise<RoutineBatch[]> {
   const { findRoutines, slotOf } = await import('#functions/_data/routines.ts');
-  const { slotRoutine } = await import('#functions/_flows/plan-sends.ts');
+  const { slotRoutine } = await import('#functions/_flows/routine-batch.ts');
   const routines = new Map((await findRoutines()).map((each) => [slotOf(each, each.month), each]));
   const slot = (each: Due): string => slotOf(each, each.month);
   const size = batchSize(unlimited);
