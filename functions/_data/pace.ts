@@ -2,8 +2,11 @@ import { keys } from './keys.ts';
 import { isRefused } from './table-errors.ts';
 import { update, type Expression } from './table.ts';
 
-/** Of SES's rate, so much is used: the rest is for clocks that differ and calls that arrive closer than they left. */
-const share = 0.98;
+/**
+ * Of SES's rate, so much is used: the rest is for the single mails of the shop, which wait for nobody, for clocks that
+ * differ, and for calls that arrive closer than they left.
+ */
+const share = 0.96;
 
 /** Nobody waits longer than a worker may run, in milliseconds: what is booked beyond came from a clock that was wrong. */
 const farthestMs = 60_000;

@@ -16,8 +16,11 @@ import { required } from '../_kit/env.ts';
 import { newId } from '../_kit/ids.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { log } from '../_kit/log.ts';
-import { batchesPerCall, enqueueBatches, type RoutineBatch } from '../_ports/routine-queue.ts';
+import { enqueueBatches, type RoutineBatch } from '../_ports/routine-queue.ts';
 import { addMember, emptyBatch, seat, slotRoutine } from './routine-batch.ts';
+
+/** So many batches are queued at once: a new account sends in small ones, and an admin who forces a run waits for all. */
+const flushSize = 50;
 
 /** So many users without a routine are written at once. */
 const writeWidth = 16;
@@ -85,7 +88,7 @@ function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: D
   };
   const queue = async (batch: RoutineBatch) => {
     full.push(batch);
-    if (full.length === batchesPerCall) await flush();
+    if (full.length === flushSize) await flush();
   };
   return {
     async add(progress: StoredProgress, routine: StoredRoutine): Promise<void> {

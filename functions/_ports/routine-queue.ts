@@ -20,19 +20,22 @@ export type RoutineBatch = z.output<typeof RoutineBatch>;
 
 let client: SQSClient | undefined;
 
-/** So many messages go with one call: of 100 KB at most, for hundred different routines, they keep below its 1,024. */
-export const batchesPerCall = 5;
+/** So many messages go with one call: of 100 KB at most, for a hundred different routines, they keep below its 1,024. */
+const batchesPerCall = 5;
 
-/** Queues batches; throws when one was not taken. */
+/** Queues batches, all at once; throws when one was not taken. */
 export async function enqueueBatches(batches: RoutineBatch[]): Promise<void> {
   const sqs = await import('@aws-sdk/client-sqs');
   client ??= new sqs.SQSClient({ requestHandler: patience });
-  for (let from = 0; from < batches.length; from += batchesPerCall) {
-    const Entries = batches
-      .slice(from, from + batchesPerCall)
-      .map((batch) => ({ Id: batch.batchId, MessageBody: JSON.stringify(batch) }));
-    const command = new sqs.SendMessageBatchCommand({ QueueUrl: required('ROUTINE_QUEUE_URL'), Entries });
-    const { Failed = [] } = await client.send(command);
-    if (Failed.length > 0) throw new Error(`${Failed.length} batches not queued: ${Failed[0]!.Code}`);
-  }
+  const QueueUrl = required('ROUTINE_QUEUE_URL');
+  const calls = Array.from({ length: Math.ceil(batches.length / batchesPerCall) }, (_, at) =>
+    batches
+      .slice(at * batchesPerCall, (at + 1) * batchesPerCall)
+      .map((batch) => ({ Id: batch.batchId, MessageBody: JSON.stringify(batch) })),
+  );
+  const answers = await Promise.all(
+    calls.map((Entries) => client!.send(new sqs.SendMessageBatchCommand({ QueueUrl, Entries }))),
+  );
+  const failed = answers.flatMap(({ Failed = [] }) => Failed);
+  if (failed.length > 0) throw new Error(`${failed.length} batches not queued: ${failed[0]!.Code}`);
 }
