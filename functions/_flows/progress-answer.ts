@@ -1,5 +1,6 @@
 import type { ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { findOption, type OptionList, type OptionOf } from '../_data/options.ts';
 import { monthOf, trackKey, type StoredProgress, type Track } from '../_data/routine-progress.ts';
 import type { User } from '../_data/users.ts';
@@ -20,7 +21,19 @@ export async function progressAnswer(
     subscriptionStatus: statusOf(user, progress),
     workoutTypes: progress ? await workoutTypesOf(progress) : [],
     emailProblem,
+    byHand: byHand(user, progress),
   };
+}
+
+/**
+ * What an admin can do about somebody's routines. A hold outlasts a late payment, and is released once that has come;
+ * who has no subscription any more has nothing to be held.
+ */
+function byHand(user: User, progress: StoredProgress | null): UserProgress['byHand'] {
+  if (!progress) return null;
+  if (progress.isHeld) return grantsAccess(user.subscriptionStatus) ? 'release' : null;
+  const status = statusOf(user, progress);
+  return status === 'active' || status === 'inactive' ? 'hold' : null;
 }
 
 /** When the next routine of a track goes out; null for all but what is trained now, and while nothing is sent. */

@@ -11,13 +11,14 @@ import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_kit/serve.ts';
 import { enqueueBatches } from '../_ports/routine-queue.ts';
 import { awaitDelivery } from './await-delivery.ts';
+import { messages } from './messages.ts';
 
 /**
  * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: the next routine of a track, now, on the way of
  * all others. It counts as the one that was due: the next goes out a month after that date. Of a track that is not the
- * user's present one it moves the month only.
+ * user's present one it moves the month only. Whoever names the month gets that one or a refusal, never the one after it.
  */
-export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params, now }) => {
+export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params, query, now }) => {
   const { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency } = params;
   const track = { workoutType, trainingFrequency };
   const [type, frequency, user, progress] = await Promise.all([
@@ -30,6 +31,8 @@ export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params
   if (!type || !frequency) throw new AppError('not_found');
   if (!progress?.isActive) throw new AppError('not_active');
   const month = monthOf(progress, track);
+  if (query.month !== undefined && query.month !== month)
+    throw new AppError('already_sent', { message: messages.otherMonth(query.month, month) });
   const routine = await findRoutineAt(track, month);
   if (!routine) throw new AppError('routine_missing');
   const id = deliveryId(track, month);

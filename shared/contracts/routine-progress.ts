@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Delivery, FailedDelivery, Named, RoutineRun, SendPreview } from './deliveries.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id, Timestamp } from './fields.ts';
-import { RoutineMonth } from './routines.ts';
+import { lastMonth, RoutineMonth } from './routines.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
 /** As the routine screens name it (wizard-and-back-office.md section 4). Only `active` counts as Activo. */
@@ -37,6 +37,8 @@ export const UserProgress = z.object({
   ),
   /** Why the address gets no mail. */
   emailProblem: z.enum(['bounced', 'complained']).nullable(),
+  /** What an admin can do about their routines now: hold them, or release the hold. */
+  byHand: z.enum(['hold', 'release']).nullable(),
 });
 export type UserProgress = z.output<typeof UserProgress>;
 
@@ -169,13 +171,22 @@ export const routineProgress = group({
     errors: [],
   },
   send: {
-    summary: 'Send a user the next routine of a workout type and frequency now',
+    summary: 'Send a user the next routine of a workout type and frequency now; with `month`, only that one',
     method: 'POST',
     path: '/routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}',
     access: 'admin',
     params: UserParam.extend({ workoutTypeId: z.string().max(64), frequencyId: z.string().max(64) }),
+    query: z.object({ month: z.coerce.number().int().min(1).max(lastMonth).optional() }),
     response: Sent,
-    errors: ['user_not_found', 'not_assessed', 'not_found', 'not_active', 'routine_missing', 'not_delivered'],
+    errors: [
+      'user_not_found',
+      'not_assessed',
+      'not_found',
+      'not_active',
+      'already_sent',
+      'routine_missing',
+      'not_delivered',
+    ],
   },
   resend: {
     summary: 'Send a routine that did not arrive again',

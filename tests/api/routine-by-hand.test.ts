@@ -19,10 +19,17 @@ import { signIn } from '../support/sign-in.ts';
 
 const nextMonth = (from: string) => nextDueAfter(from, anchorOf(from));
 const forceSend = () => ask('POST', '/force-send');
-const send = ({ userId }: Who, { workoutType, trainingFrequency } = track) =>
+const send = (
+  { userId }: Who,
+  { workoutType, trainingFrequency } = track,
+  query: Record<string, string> = {},
+) =>
   ask('POST', '/{userId}/send/{workoutTypeId}/{frequencyId}', {
     params: { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency },
+    query,
   });
+/** As the page asks, which has shown which month goes out. */
+const sendMonth = (who: Who, month: number) => send(who, track, { month: String(month) });
 
 describe('Forzar Envío General', () => {
   it('answers when all mails have gone, with what came of them', async () => {
@@ -80,6 +87,20 @@ describe('Enviar Rutina', () => {
     expect((await progressOf(who)).nextDueDate).toBe(nextMonth(day));
   });
 
+  it('P27: promised by two pages, a month goes out once, and the one after it not at all', async () => {
+    const who = await join(day);
+    expect(await atWork(() => sendMonth(who, 1))).toMatchObject(answered(1));
+    const second = await atWork(() => sendMonth(who, 1));
+    expect(second).toMatchObject(refused(409, 'already_sent'));
+    expect(second.body.message).toBe(
+      'La rutina del mes 1 ya no es la que toca: ahora toca la del mes 2. No se ha enviado nada.',
+    );
+    await world.comeToRest();
+    expect(monthsIn(who)).toEqual([1]);
+    expect(await atWork(() => sendMonth(who, 2))).toMatchObject(answered(1));
+    expect(monthsIn(who)).toEqual([1, 2]);
+  });
+
   it('of another track moves its month only: what is due stays due', async () => {
     const other = world.track(5, 4);
     await world.addRoutine(other, 1);
@@ -111,6 +132,8 @@ describe('Enviar Rutina', () => {
     const nowhere = { ...track, trainingFrequency: 'opt_nowhere' };
     expect(await send({ userId: 'usr_nobody' })).toMatchObject(refused(404, 'user_not_found'));
     expect(await send(who, nowhere)).toMatchObject(refused(404, 'not_found'));
+    expect(await send(who, track, { month: '0' })).toMatchObject(refused(400, 'invalid_input'));
+    expect(await sendMonth(who, 2)).toMatchObject(refused(409, 'already_sent'));
     expect(await send({ userId: stranger })).toMatchObject(refused(409, 'not_active'));
     world.ses.faults.mailbox(who.email, 'rejected');
     expect(await atWork(() => send(who))).toMatchObject(refused(409, 'not_delivered'));

@@ -434,6 +434,28 @@ describe('an admin’s hold', () => {
     expect((await readUserCounters()).active).toBe(before);
   });
 
+  it('P16: is offered while there is a subscription, and its end once that is paid for', async () => {
+    const byHand = async () => (await get(userId)).body.data.userProgress.byHand as string | null;
+    expect(await byHand()).toBe('hold');
+    expect((await set(userId, 'inactive')).body.data.userProgress.byHand).toBe('release');
+    await subscribe(userId, 'past_due');
+    expect(await byHand()).toBeNull();
+    const late = await trainee({ isActive: false });
+    for (const [status, offered] of [
+      ['past_due', 'hold'],
+      ['paused', 'hold'],
+      ['incomplete', 'hold'],
+      ['canceled', null],
+      ['unpaid', null],
+    ] as const) {
+      await subscribe(late.userId, status);
+      expect((await get(late.userId)).body.data.userProgress).toMatchObject({ byHand: offered });
+    }
+    await subscribe(late.userId, 'past_due');
+    expect((await set(late.userId, 'inactive')).status).toBe(200);
+    expect(await findProgress(late.userId)).toMatchObject({ isHeld: true });
+  });
+
   it('that outlasts a due date makes the routine due at the next run, on the old day of the month', async () => {
     await train(userId, { nextDueDate: '2026-01-17' });
     await set(userId, 'inactive');

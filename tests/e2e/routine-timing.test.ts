@@ -159,7 +159,7 @@ journey(
 const run: RoutineRun = {
   _id: 'run_1',
   kind: 'forced',
-  startedAt: '2026-11-21T10:00:00.000Z',
+  startedAt: new Date().toISOString(),
   due: 41,
   withoutRoutine: 1,
   queued: 40,

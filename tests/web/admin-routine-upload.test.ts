@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { noAnswers } from '../../web/src/features/assessment/answers.ts';
 import { openBackOffice } from './back-office.ts';
 import { openSite, type Site } from './open-site.ts';
-import { someRoutines } from './routine-samples.ts';
+import { someRoutines, types } from './routine-samples.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -77,6 +79,70 @@ it('what the server refuses is told with its reason, and nothing typed is lost',
     .first()
     .waitFor();
   expect(await page.getByLabel('Nombre de la rutina').inputValue()).toBe('Básicos');
+});
+
+/** As the browser keeps it, left at the question before the lists of step 7. */
+const assessment = JSON.stringify({
+  version: 1,
+  savedAt: Date.now(),
+  screen: 'motivation',
+  answers: {
+    ...noAnswers,
+    birthDay: '9',
+    birthMonth: '2',
+    birthYear: '1990',
+    weight: '72.5',
+    height: '1.75',
+    healthConsent: healthConsentVersion,
+    gender: 'femenino',
+    eatingHabit: types[0]!._id,
+    nutritionType: types[0]!._id,
+    fitnessLevel: types[0]!._id,
+    sportsActivity: types[0]!._id,
+  },
+  order: null,
+});
+
+it('lists that the assessment has asked for are there to choose from, here and in the profile', async () => {
+  const { page, complaints } = await openBackOffice(site, { path: '/blog', routines: someRoutines() });
+  const details = Object.fromEntries(
+    ['workoutType', 'trainingFrequency', 'fitnessLevel', 'eatingHabit', 'nutritionType', 'motivation'].map(
+      (name) => [name, { _id: 'opt_1', name: 'Una', description: '' }],
+    ),
+  );
+  const healthConsent = { version: '2026-11-21', givenAt: '2026-11-21T10:00:00.000Z', withdrawnAt: null };
+  await page.route('**/api/user-details/me', (route) =>
+    route.fulfill({ json: { success: true, data: { userDetails: { ...details, healthConsent } } } }),
+  );
+  for (const list of [
+    'eating-habits',
+    'nutrition-types',
+    'fitness-levels',
+    'sports-activities',
+    'motivations',
+  ])
+    await page.route(`**/api/${list}`, (route) => route.fulfill({ json: { success: true, data: types } }));
+  await page.evaluate((kept) => localStorage.setItem('evaluacion', kept), assessment);
+  const asked = page.waitForResponse('**/api/workouttypes');
+  await page.goto(`${site.url}/evaluacion`);
+  await asked;
+  await page.getByRole('link', { name: /salir de la evaluación$/ }).click();
+  const goTo = async (place: string) => {
+    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByRole('menuitem', { name: place }).click();
+  };
+  await goTo('Panel Administrativo');
+  await page
+    .getByRole('link', { name: /^Nueva Rutina/ })
+    .first()
+    .click();
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  await goTo('Mi Perfil');
+  await page.getByRole('tab', { name: 'Entrenamiento' }).click();
+  await page.getByRole('button', { name: 'Personalizar' }).click();
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  expect(complaints).toEqual([]);
 });
 
 it('a list that cannot be had says so and is asked for again', async () => {

@@ -53,14 +53,17 @@ describe('the door', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leads an admin from /admin to the routines', async () => {
-    const { page, complaints } = await openBackOffice(site, { path: '/admin', routines: someRoutines() });
-    await page.getByText('5 rutinas · 2 tipos de entrenamiento').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/routines');
-    const current = page.getByRole('navigation', { name: 'Administración' }).locator('[aria-current]');
-    expect(await current.textContent()).toBe('Rutinas');
-    expect(complaints).toEqual([]);
-  });
+  it.each(['/admin', '/admin/dashboard', '/admin/legacy'])(
+    'leads an admin from %s to the routines',
+    async (path) => {
+      const { page, complaints } = await openBackOffice(site, { path, routines: someRoutines() });
+      await page.getByText('5 rutinas · 2 tipos de entrenamiento').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/admin/routines');
+      const current = page.getByRole('navigation', { name: 'Administración' }).locator('[aria-current]');
+      expect(await current.textContent()).toBe('Rutinas');
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('moving by mouse', () => {

@@ -6,6 +6,7 @@ import { readPlace, readTrail, writePlace } from '../../web/src/features/routine
 import { onItsWay, runText } from '../../web/src/features/routine-timing/counts.ts';
 import { dayOf, dayText, momentText, weekdayText } from '../../web/src/features/routine-timing/dates.ts';
 import { failureText, messages, sentText } from '../../web/src/features/routine-timing/messages.ts';
+import { nextLook } from '../../web/src/features/routine-timing/next-look.ts';
 import { previewDays } from '../../web/src/features/routine-timing/preview-days.ts';
 import {
   currentTrack,
@@ -44,6 +45,7 @@ function progress(change: Partial<UserProgress> = {}): UserProgress {
       },
     ],
     emailProblem: null,
+    byHand: 'hold',
     ...change,
   };
 }
@@ -105,6 +107,17 @@ it('a run is on its way until all that was queued is settled, and never less tha
   expect(onItsWay({ ...run, skipped: 4 })).toBe(0);
   expect(onItsWay({ ...run, failed: 9 })).toBe(0);
   expect(runText(run)).toBe('12.345 enviadas, 1 fallida, 1 sin rutina');
+});
+
+it('a run is looked at often for its first five minutes, however long the page has been open', () => {
+  const begun = Date.parse(run.startedAt);
+  expect(nextLook(run, false, begun + 299_000)).toBe(2_000);
+  expect(nextLook(run, false, begun + 301_000)).toBe(15_000);
+  // what is being sent is not the last run yet
+  expect(nextLook(run, true, begun + 301_000)).toBe(2_000);
+  expect(nextLook(null, true, begun)).toBe(2_000);
+  expect(nextLook({ ...run, skipped: 4 }, false, begun)).toBe(false);
+  expect(nextLook(undefined, false, begun)).toBe(false);
 });
 
 it('a send to all says what was sent, what failed, and what is still on its way', () => {

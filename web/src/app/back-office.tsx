@@ -49,6 +49,9 @@ export default function BackOffice() {
       <ErrorBoundary resetKey={key}>
         <Routes>
           <Route index element={<FirstPage />} />
+          {/* the panel's other names */}
+          <Route path="dashboard" element={<FirstPage />} />
+          <Route path="legacy" element={<FirstPage />} />
           {pages.map(({ path, page: Page }) => (
             <Route key={path} path={path.slice(urls.admin.length + 1)} element={<Page />} />
           ))}

@@ -5,11 +5,12 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { routeAt } from './routes.tsx';
 import { MemberSlot } from './slots.tsx';
+import { urls } from './urls.ts';
 
 /** What surrounds every page: skip link, navigation, footer; a bare one has the screen to itself. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const isBare = routeAt(pathname).isBare === true;
+  const { path, isBare } = routeAt(pathname);
   // one tree for both: the page before stays until a bare one is there
   return (
     <div className="flex min-h-dvh flex-col">
@@ -22,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isBare && <Footer />}
-      <OfflineNotice isAbove={isBare} />
+      <OfflineNotice isAbove={path === urls.assessment} />
     </div>
   );
 }

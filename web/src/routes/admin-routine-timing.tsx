@@ -34,7 +34,7 @@ export default function RoutineTimingPage() {
   const { view, day } = at.place;
   const run = stats.data?.lastRun;
   const nextRunAt = stats.data?.nextRunAt;
-  useRunNews(run, isAwaited);
+  useRunNews(run, isAwaited, () => setAwaited(false));
 
   return (
     <div className="max-w-7xl">

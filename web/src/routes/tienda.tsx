@@ -5,15 +5,15 @@ import { QuickAdd } from '../features/cart/add-to-cart.tsx';
 import { ActiveFilters, activeFilters } from '../features/products/active-filters.tsx';
 import { countText } from '../features/products/count-text.ts';
 import { FilterSheet } from '../features/products/filter-sheet.tsx';
-import { noFilters } from '../features/products/filters.ts';
+import { noFilters, writeFilters } from '../features/products/filters.ts';
 import { messages } from '../features/products/messages.ts';
 import { useProducts } from '../features/products/queries.ts';
 import { Results } from '../features/products/results.tsx';
 import { ShopFilters } from '../features/products/shop-filters.tsx';
 import { SortSelect } from '../features/products/sort-select.tsx';
-import { useListTop } from '../features/products/use-list-top.ts';
 import { useFilters } from '../features/products/use-filters.ts';
 import { toast } from '../ui/toast.ts';
+import { useListTop } from '../ui/use-list-top.ts';
 
 const description =
   'Proteína, creatina, accesorios y todo lo que hace falta para cumplir el plan. Envío gratis desde 50 euros.';
@@ -25,7 +25,7 @@ export default function ShopPage() {
   useEffect(() => {
     if (list.error) toast.error({ description: messages.loadFailed });
   }, [list.error]);
-  const top = useListTop(filters);
+  const top = useListTop<HTMLDivElement>(writeFilters(filters));
   const categories = list.data?.data.categories ?? [];
   const total = list.data?.pagination.total;
   const chips = activeFilters(filters, categories);

@@ -1,10 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SubscriptionType } from '#shared/contracts/training-options.ts';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import { authApi } from '../../api/auth.ts';
 import { readOptions, type ListItem } from '../../api/option-list.ts';
-import { trainingOptionsApi } from '../../api/training-options.ts';
+import { optionList, type trainingOptionsApi } from '../../api/training-options.ts';
 import { screens, type ChoiceField, type ScreenId } from './screens.ts';
 
 /** Which call brings the choices of a field. */
@@ -20,14 +20,7 @@ const calls = {
 } as const satisfies Record<ChoiceField | 'plan', keyof typeof trainingOptionsApi>;
 type ListScreen = keyof typeof calls;
 
-const listOf = (screen: ListScreen) =>
-  queryOptions({
-    queryKey: ['training-options', calls[screen]],
-    queryFn: ({ signal }): Promise<unknown> => trainingOptionsApi[calls[screen]](undefined, signal),
-    staleTime: 60_000,
-    // offline it must say so, not wait in silence
-    networkMode: 'always',
-  });
+const listOf = (screen: ListScreen) => optionList(calls[screen]);
 
 /** The choices of a screen, in whichever shape the answer comes. */
 export const useOptions = (field: ChoiceField) =>

@@ -8,5 +8,6 @@ export const messages = {
   allMarked: 'Todas las notificaciones marcadas como leídas',
   removed: 'Notificación eliminada',
 
+  moreFailed: 'No hemos podido cargar más notificaciones.',
   gone: 'Esta notificación ya no existe',
 };

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { ReadFilters } from './read-filters.tsx';
@@ -44,35 +45,45 @@ const emptyTexts: Record<ReadFilter, string> = {
 };
 
 function Rows({ filter, onOpen }: { filter: ReadFilter; onOpen: (id: string) => void }) {
+  const holder = useRef<HTMLElement>(null);
   const list = useNotifications(filter);
-  if (list.isPending) {
+  useKeptFocus(holder);
+  return (
+    <section ref={holder} tabIndex={-1} aria-label="Notificaciones">
+      <Notifications list={list} filter={filter} onOpen={onOpen} />
+    </section>
+  );
+}
+
+interface Props {
+  list: ReturnType<typeof useNotifications>;
+  filter: ReadFilter;
+  onOpen: (id: string) => void;
+}
+
+function Notifications({ list, filter, onOpen }: Props) {
+  const { data: notifications, error } = list;
+  if (!notifications) {
+    if (!error) return <RowSkeletons />;
     return (
-      <div aria-busy className="flex flex-col gap-3">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-20 rounded-card" />
-        ))}
-      </div>
+      <ErrorState title={messages.loadFailed} message={error.message} onRetry={() => void list.refetch()} />
     );
   }
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={messages.loadFailed}
-        message={list.error.message}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (list.data.length === 0) {
+  if (notifications.length === 0) {
     return <EmptyState title="No hay notificaciones">{emptyTexts[filter]}</EmptyState>;
   }
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {list.data.map((notification) => (
+        {notifications.map((notification) => (
           <NotificationRow key={notification._id} notification={notification} onOpen={onOpen} />
         ))}
       </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-6">
+          {messages.moreFailed} {error?.message}
+        </p>
+      )}
       {list.hasNextPage && (
         <Button
           variant="secondary"
@@ -80,9 +91,19 @@ function Rows({ filter, onOpen }: { filter: ReadFilter; onOpen: (id: string) => 
           busyText={list.isFetchingNextPage && 'Cargando...'}
           onClick={() => void list.fetchNextPage()}
         >
-          Cargar más notificaciones
+          {list.isFetchNextPageError ? 'Reintentar' : 'Cargar más notificaciones'}
         </Button>
       )}
     </>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-card" />
+      ))}
+    </div>
   );
 }

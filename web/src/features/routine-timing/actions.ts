@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Sent as Given } from '#shared/contracts/endpoint.ts';
+import type { Sent } from '#shared/contracts/endpoint.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../api/client.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { failureText, messages, sentText } from './messages.ts';
+import { failureText, messages, sentText, type Outcome } from './messages.ts';
 import { nameOf } from './progress-facts.ts';
 import { group } from './queries.ts';
 
@@ -27,7 +27,7 @@ function useAct<Input, Output>({ act, done, failed, fields = [] }: Act<Input, Ou
     networkMode: 'always',
     onSuccess: (output, input) => {
       done(output, input);
-      // busy until the lists say so: nothing is pressed twice
+      // what is still there to be pressed is busy until the lists are as they are now
       return askAnew();
     },
     onError: (error) => {
@@ -38,18 +38,11 @@ function useAct<Input, Output>({ act, done, failed, fields = [] }: Act<Input, Ou
   });
 }
 
-/** What a send came to; `pending` is on its way. */
-export interface Sent {
-  sent: number;
-  failed: number;
-  pending: number;
-}
-
 /** Sends to everybody who is due. */
-export function useForceSend(onSent: (sent: Sent) => void) {
+export function useForceSend(onSent: (outcome: Outcome) => void) {
   return useAct({
     act: () => routineProgressApi.forceSend(),
-    done: ({ data }: { data: Sent }) => {
+    done: ({ data }) => {
       toast.success({ title: messages.allSent, description: sentText(data), duration: 5000 });
       onSent(data);
     },
@@ -57,10 +50,11 @@ export function useForceSend(onSent: (sent: Sent) => void) {
   });
 }
 
-/** Sends a user the next routine of a track. */
+/** Sends a user the next routine of a track, if that is the one of `month` still. */
 export function useSendRoutine(onSent: () => void) {
   return useAct({
-    act: (params: Given<typeof routineProgress.send, 'params'>) => routineProgressApi.send({ params }),
+    act: ({ month, ...params }: Sent<typeof routineProgress.send, 'params'> & { month: number }) =>
+      routineProgressApi.send({ params, query: { month } }),
     done: ({ data }) => {
       tellSent(data);
       onSent();
@@ -72,16 +66,14 @@ export function useSendRoutine(onSent: () => void) {
 /** Sends a routine that did not arrive again. */
 export function useResend() {
   return useAct({
-    act: (params: Given<typeof routineProgress.resend, 'params'>) => routineProgressApi.resend({ params }),
+    act: (params: Sent<typeof routineProgress.resend, 'params'>) => routineProgressApi.resend({ params }),
     done: ({ data }) => tellSent(data),
     failed: messages.sendFailed,
   });
 }
 
-function tellSent({ sent, failed }: Sent): void {
-  if (failed > 0) toast.error({ description: messages.sendFailed });
-  else toast.success(sent > 0 ? messages.sent : messages.pending);
-}
+/** Of one routine: it has arrived, or is on its way; one that failed is refused. */
+const tellSent = ({ sent }: Outcome): void => toast.success(sent > 0 ? messages.sent : messages.pending);
 
 /** Stops a user's routines, or lets them go out again. */
 export function useHold(onDone: () => void) {
@@ -103,7 +95,7 @@ export function useHold(onDone: () => void) {
 /** Corrects how far a user is. */
 export function useCorrect(onDone: () => void) {
   return useAct({
-    act: (body: Given<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
+    act: (body: Sent<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
     done: ({ data: { userProgress: user } }) => {
       toast.success({ title: messages.corrected, description: nameOf(user.userId) });
       onDone();

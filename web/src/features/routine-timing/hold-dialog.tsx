@@ -7,20 +7,20 @@ import type { TaskProps } from './task.ts';
 /** Asks before a user's routines are stopped, or let go out again. */
 export function HoldDialog({ user, onClose }: TaskProps) {
   const hold = useHold(onClose);
-  const isActive = user.subscriptionStatus === 'active';
+  const isHold = user.byHand === 'hold';
   const name = nameOf(user.userId);
   return (
     <Dialog
       open
       onClose={() => !hold.isPending && onClose()}
-      title={isActive ? '¿Pausar sus rutinas?' : '¿Reanudar sus rutinas?'}
+      title={isHold ? '¿Pausar sus rutinas?' : '¿Reanudar sus rutinas?'}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button
             busyText={hold.isPending && 'Guardando...'}
-            onClick={() => hold.mutate({ userId: user.userId._id, status: isActive ? 'inactive' : 'active' })}
+            onClick={() => hold.mutate({ userId: user.userId._id, status: isHold ? 'inactive' : 'active' })}
           >
-            {isActive ? 'Pausar rutinas' : 'Reanudar rutinas'}
+            {isHold ? 'Pausar rutinas' : 'Reanudar rutinas'}
           </Button>
           <Button variant="ghost" disabled={hold.isPending} onClick={onClose}>
             Cancelar
@@ -29,7 +29,7 @@ export function HoldDialog({ user, onClose }: TaskProps) {
       }
     >
       <p>
-        {isActive
+        {isHold
           ? `${name} no recibirá más rutinas hasta que las reanudes.`
           : `${name} volverá a recibir su rutina cada mes.`}
       </p>

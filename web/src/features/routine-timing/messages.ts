@@ -1,3 +1,5 @@
+import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../api/client.ts';
 import { countText } from './counts.ts';
 
@@ -29,18 +31,16 @@ export const messages = {
   correctFailed: 'No se ha podido guardar el progreso.',
   previewFailed: 'No se pudieron cargar los próximos envíos.',
   failuresFailed: 'No se pudieron cargar los envíos fallidos.',
+  moreFailed: 'No se pudieron cargar más envíos fallidos.',
 };
 
+/** What a send came to; `pending` is on its way. */
+export type Outcome = Answer<typeof routineProgress.forceSend>['data'];
+
 /** What a send to all came to: `12 enviadas, 1 fallida. 30 siguen en camino.` */
-export function sentText({ sent, failed, pending }: Sent): string {
+export function sentText({ sent, failed, pending }: Outcome): string {
   const done = `${countText(sent, 'enviada', 'enviadas')}, ${countText(failed, 'fallida', 'fallidas')}.`;
   return pending === 0 ? done : `${done} ${countText(pending, 'sigue', 'siguen')} en camino.`;
-}
-
-interface Sent {
-  sent: number;
-  failed: number;
-  pending: number;
 }
 
 /** The server's reason where it names one; a fault of its own is said in the words of what was tried. */

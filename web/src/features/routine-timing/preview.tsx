@@ -44,7 +44,8 @@ export function Preview({ day, nextRunAt, onDay }: Props) {
 
 function Day({ day }: { day: string | undefined }) {
   const preview = usePreview(day);
-  if (preview.isError) {
+  if (!preview.data) {
+    if (!preview.error) return <RowSkeletons />;
     return (
       <ErrorState
         title={messages.previewFailed}
@@ -53,7 +54,6 @@ function Day({ day }: { day: string | undefined }) {
       />
     );
   }
-  if (!preview.data) return <RowSkeletons />;
   const { users, withoutRoutine, slots } = preview.data;
   if (slots.length === 0)
     return <EmptyState title="Ese día no le toca a nadie">Elige otro día para ver su envío.</EmptyState>;

@@ -32,7 +32,7 @@ export function currentTrack(user: UserProgress): Track | null {
   return tracks.find(({ nextDueDate }) => nextDueDate !== null) ?? tracks.find(isChosen) ?? null;
 }
 
-/** Workout type and frequency, as one reads them: `Fuerza · 3 días por semana`; null without training configured. */
+/** What a user trains now, as one reads it: `Fuerza · 3 días por semana`; null without training configured. */
 export function trainingText(user: UserProgress): string | null {
   const track = currentTrack(user);
   if (track) return trackText(track.workoutType, track.frequency);
@@ -40,6 +40,7 @@ export function trainingText(user: UserProgress): string | null {
   return userDetails && trackText(userDetails.currentWorkoutType, userDetails.currentTrainingFrequency);
 }
 
+/** A workout type and a frequency, as one reads them. */
 export const trackText = (workoutType: { name: string }, frequency: { name: string }): string =>
   `${workoutType.name} · ${frequency.name}`;
 
@@ -58,6 +59,7 @@ export const statusLabels: Record<ProgressStatus, string> = {
   cancelled: 'Cancelada',
 };
 
+/** Why an address gets no mail: in a word, and with what helps. */
 export const emailProblems: Record<
   NonNullable<UserProgress['emailProblem']>,
   { label: string; text: string }

@@ -2,15 +2,14 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { Answer } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';
-import { onItsWay } from './counts.ts';
+import { nextLook } from './next-look.ts';
 import type { Track } from './progress-facts.ts';
 
+/** What the key of every question about progress and sending begins with: it is asked anew as a whole. */
 export const group = ['routine-progress'];
 
+/** The counters of the page, the last run and when the next one is. */
 export type Stats = Answer<typeof routineProgress.stats>['data'];
-
-/** How often a run on its way is looked at; a long one less often. */
-const [lookMs, longLookMs, longAfter] = [2_000, 15_000, 150];
 
 /** The counters and the last run; asked again until a run that is on its way has settled. */
 export function useStats({ isSending = false } = {}) {
@@ -18,11 +17,7 @@ export function useStats({ isSending = false } = {}) {
     queryKey: [...group, 'stats'],
     queryFn: ({ signal }) => routineProgressApi.stats(undefined, signal),
     select: ({ data }) => data,
-    refetchInterval: ({ state }) => {
-      const run = state.data?.data.lastRun;
-      if (!isSending && !(run && onItsWay(run) > 0)) return false;
-      return state.dataUpdateCount > longAfter ? longLookMs : lookMs;
-    },
+    refetchInterval: ({ state }) => nextLook(state.data?.data.lastRun, isSending, Date.now()),
   });
 }
 

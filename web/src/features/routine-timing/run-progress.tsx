@@ -1,13 +1,20 @@
+import { useState } from 'react';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 import { numberText, onItsWay } from './counts.ts';
 
 /** How far the run on its way is; nothing once it has settled. */
 export function RunProgress({ run }: { run: RoutineRun | null | undefined }) {
-  const isRunning = run && onItsWay(run) > 0;
+  const isRunning = run ? onItsWay(run) > 0 : false;
+  const [wasRunning, setWasRunning] = useState(false);
+  if (isRunning && !wasRunning) setWasRunning(true);
   return (
-    <div role="status" className="empty:hidden">
-      {isRunning && <Progress run={run} />}
-    </div>
+    <>
+      {/* heard are its beginning and its end, not every count in between */}
+      <p role="status" className="sr-only">
+        {isRunning ? 'Hay un envío en marcha.' : wasRunning && 'El envío ha terminado.'}
+      </p>
+      {run && isRunning && <Progress run={run} />}
+    </>
   );
 }
 

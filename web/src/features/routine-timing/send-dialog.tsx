@@ -25,7 +25,7 @@ export function SendDialog({ user, track, onClose }: TaskProps) {
           <Button
             busyText={send.isPending && 'Enviando...'}
             onClick={() =>
-              send.mutate({ userId, workoutTypeId: workoutType._id, frequencyId: frequency._id })
+              send.mutate({ userId, workoutTypeId: workoutType._id, frequencyId: frequency._id, month })
             }
           >
             Enviar Rutina
@@ -44,15 +44,15 @@ export function SendDialog({ user, track, onClose }: TaskProps) {
         {next.isPending && <SkeletonText lines={1} className="w-2/3" />}
         {next.data?.routine && <p>Rutina: {next.data.routine.name}</p>}
         {next.data?.routine === null && (
-          <p className="timing-warning">
+          <div className="office-notice">
             Todavía no hay rutina para ese mes.{' '}
             <Link
               to={adminUrls.newRoutine({ workoutType: workoutType._id, frequency: frequency._id, month })}
-              className="timing-warning-link"
+              className="timing-notice-link"
             >
               Crear la rutina
             </Link>
-          </p>
+          </div>
         )}
       </div>
       <p className="mt-3 text-quiet">La siguiente saldrá en su fecha, un mes más adelante en su programa.</p>

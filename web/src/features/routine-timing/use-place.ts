@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readPlace, readTrail, writePlace, type Place } from './address.ts';
 
-/** The place in the address, and how to go to another. Typing replaces the history entry, choosing adds one. */
+/** The place in the address, and how to go to another. Turning pages adds a history entry, typing replaces it. */
 export function usePlace() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useListTop } from '../../ui/use-list-top.ts';
 import { messages } from './messages.ts';
 import { PageSteps } from './page-steps.tsx';
 import { useUsers } from './queries.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
-import { useListTop } from './use-list-top.ts';
 import type { usePlace } from './use-place.ts';
 import { UserRow } from './user-row.tsx';
 import type { Task } from './task.ts';
@@ -23,27 +24,47 @@ interface Props {
 /** Every user and how far they are, a page at a time, found by words of name or e-mail. */
 export function UserList({ at, nextRunAt }: Props) {
   const { search, cursor } = at.place;
-  const top = useListTop(search + (cursor ?? ''));
+  const top = useListTop<HTMLElement>(search + (cursor ?? ''));
+  const [task, setTask] = useState<Task | null>(null);
   return (
-    <section aria-labelledby="users" ref={top} tabIndex={-1} className="scroll-mt-20">
-      <h2 id="users" className="sr-only">
-        Usuarios
-      </h2>
-      <div className="max-w-md">
-        <SearchField label="Buscar usuario" placeholder="Nombre o email" value={search} onChange={at.find} />
-      </div>
-      <Users at={at} nextRunAt={nextRunAt} />
-    </section>
+    <>
+      <section aria-labelledby="users" ref={top} tabIndex={-1} className="scroll-mt-20">
+        <h2 id="users" className="sr-only">
+          Usuarios
+        </h2>
+        <div className="max-w-md">
+          <SearchField
+            label="Buscar usuario"
+            placeholder="Nombre o email"
+            value={search}
+            onChange={at.find}
+          />
+        </div>
+        <Users at={at} nextRunAt={nextRunAt} holder={top} onTask={setTask} />
+      </section>
+      {/* whatever becomes of the list, what is typed here stays */}
+      <UserTask task={task} onClose={() => setTask(null)} />
+    </>
   );
 }
 
-function Users({ at, nextRunAt }: Props) {
+interface UsersProps extends Props {
+  /** What holds the list. */
+  holder: RefObject<HTMLElement | null>;
+  onTask: (task: Task) => void;
+}
+
+function Users({ at, nextRunAt, holder, onTask }: UsersProps) {
   const { search, cursor } = at.place;
   const list = useUsers(search, cursor);
-  const [task, setTask] = useState<Task | null>(null);
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} at={at} />;
-  if (!list.data) return <RowSkeletons />;
+  useKeptFocus(holder);
+  if (!list.data) {
+    if (!list.error) return <RowSkeletons />;
+    return <Failed error={list.error} onRetry={() => void list.refetch()} at={at} />;
+  }
   const { usersProgress: users, nextCursor } = list.data;
+  // that nobody was found before says nothing of what is asked now
+  if (list.isPlaceholderData && users.length === 0) return <RowSkeletons />;
   return (
     <div className={cx('mt-5', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
       {users.length === 0 ? (
@@ -57,13 +78,12 @@ function Users({ at, nextRunAt }: Props) {
           </div>
           <ul className="timing-rows">
             {users.map((user) => (
-              <UserRow key={user._id} user={user} nextRunAt={nextRunAt} onTask={setTask} />
+              <UserRow key={user._id} user={user} nextRunAt={nextRunAt} onTask={onTask} />
             ))}
           </ul>
         </>
       )}
       <PageSteps at={at} nextCursor={nextCursor} isLoading={list.isPlaceholderData} />
-      <UserTask task={task} onClose={() => setTask(null)} />
     </div>
   );
 }

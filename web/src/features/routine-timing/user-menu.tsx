@@ -1,7 +1,6 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { MoreIcon } from '../../ui/back-office-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-
 import { nameOf, type Track } from './progress-facts.ts';
 import type { Task } from './task.ts';
 
@@ -14,14 +13,12 @@ interface Props {
 /** What is seldom done to a user: correct how far they are, stop their routines, let them go out again. */
 export function UserMenu({ user, track, onTask }: Props) {
   if (!track) return null;
-  const { subscriptionStatus: status } = user;
   return (
     <Menu label={`Más acciones: ${nameOf(user.userId)}`} trigger={<MoreIcon />}>
       <MenuItem onClick={() => onTask({ kind: 'correct', user, track })}>Corregir mes y fecha</MenuItem>
-      {/* who has no subscription any more is not to be resumed by hand */}
-      {(status === 'active' || status === 'inactive') && (
+      {user.byHand && (
         <MenuItem onClick={() => onTask({ kind: 'hold', user, track })}>
-          {status === 'active' ? 'Pausar sus rutinas' : 'Reanudar sus rutinas'}
+          {user.byHand === 'hold' ? 'Pausar sus rutinas' : 'Reanudar sus rutinas'}
         </MenuItem>
       )}
     </Menu>

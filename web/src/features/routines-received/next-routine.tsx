@@ -1,21 +1,32 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { urls } from '../../app/urls.ts';
 import { useSession } from '../../api/session.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { emailNotices, nextStep, type NextStep } from './next-step.ts';
 import { useMyDeliveries, useMyProgress } from './queries.ts';
 
 /** State first: when which routine comes, or why none does and what to do about it. */
 export function NextRoutine() {
-  const { data: progress, isError, refetch } = useMyProgress();
+  const holder = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={holder} tabIndex={-1} className="flex flex-col gap-2 empty:hidden">
+      <Next holder={holder} />
+    </div>
+  );
+}
+
+function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
+  useKeptFocus(holder);
+  const { data: progress, error, refetch } = useMyProgress();
   const { data: deliveries, isError: isListMissing } = useMyDeliveries();
   const session = useSession();
   const [now] = useState(() => new Date());
   if (progress === null) return null;
-  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (error && !progress) return <Failed onRetry={() => void refetch()} />;
   const isKnown = progress && (deliveries || isListMissing);
   const step =
     isKnown &&

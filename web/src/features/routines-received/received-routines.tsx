@@ -1,11 +1,12 @@
 import './received.css';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { Delivery } from '#shared/contracts/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useMyDeliveries } from './queries.ts';
 
@@ -14,15 +15,16 @@ const shown = 6;
 
 /** The routines really received, newest first, each with its link (storefront.md section 2, entrenamiento). */
 export function ReceivedRoutines() {
+  const holder = useRef<HTMLElement>(null);
   const { data: deliveries, error, refetch } = useMyDeliveries();
   return (
-    <section aria-labelledby="routines">
+    <section aria-labelledby="routines" ref={holder} tabIndex={-1}>
       <h2 id="routines" className="text-xl">
         Tus rutinas
       </h2>
       <div className="mt-5">
         {deliveries ? (
-          <List deliveries={deliveries} />
+          <List deliveries={deliveries} holder={holder} />
         ) : error ? (
           <ErrorState
             heading="h3"
@@ -38,8 +40,15 @@ export function ReceivedRoutines() {
   );
 }
 
-function List({ deliveries }: { deliveries: readonly Delivery[] }) {
+interface ListProps {
+  deliveries: readonly Delivery[];
+  /** What holds the list. */
+  holder: RefObject<HTMLElement | null>;
+}
+
+function List({ deliveries, holder }: ListProps) {
   const [isWhole, setWhole] = useState(false);
+  useKeptFocus(holder);
   if (deliveries.length === 0)
     return (
       <p className="text-quiet">Todavía no has recibido ninguna. Cuando llegue la primera, aquí estará.</p>

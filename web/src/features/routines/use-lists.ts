@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
 import { readOptions } from '../../api/option-list.ts';
-import { trainingOptionsApi } from '../../api/training-options.ts';
+import { optionList } from '../../api/training-options.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -24,9 +24,8 @@ function useList<Item extends Option>(
   failed: string,
 ): List<Item> {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['training-options', list],
-    queryFn: async ({ signal }) => readOptions<Item>(await trainingOptionsApi[list](undefined, signal)),
-    networkMode: 'always',
+    ...optionList(list),
+    select: (answer) => readOptions<Item>(answer),
     refetchOnReconnect: true,
   });
   useEffect(() => {

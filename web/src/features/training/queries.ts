@@ -3,7 +3,7 @@ import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { ApiError } from '../../api/client.ts';
 import { readOptions, type ListItem } from '../../api/option-list.ts';
 import { getSession, noteInSession } from '../../api/session.ts';
-import { trainingOptionsApi } from '../../api/training-options.ts';
+import { optionList, type trainingOptionsApi } from '../../api/training-options.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
@@ -48,9 +48,8 @@ const lists = {
 export function useOptionLists() {
   return useQueries({
     queries: preferences.map(({ name }) => ({
-      queryKey: ['training-options', lists[name]],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListItem[]> =>
-        readOptions(await trainingOptionsApi[lists[name]](undefined, signal)),
+      ...optionList(lists[name]),
+      select: (answer: unknown): ListItem[] => readOptions(answer),
     })),
     combine: (answers) => {
       const found = answers.map(({ data }) => data ?? []);

@@ -1,0 +1,6 @@
+/** What admins read of a send that is refused. */
+export const messages = {
+  /** It may have gone out, have failed, or have been passed over by a correction: what is true of all is said. */
+  otherMonth: (month: number, next: number) =>
+    `La rutina del mes ${month} ya no es la que toca: ahora toca la del mes ${next}. No se ha enviado nada.`,
+} as const;
