@@ -1,11 +1,13 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { addDays, inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { addDays, inMadrid, nextRunDay, previewDaysAhead } from '#shared/rules/routine-calendar.ts';
 import { findOptions } from '../_data/options.ts';
 import { findDueProgress } from '../_data/routine-due.ts';
 import { monthOf, type StoredProgress } from '../_data/routine-progress.ts';
 import { findRoutines, slotOf, type StoredRoutine } from '../_data/routines.ts';
 import { findPeople } from '../_data/users.ts';
+import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_kit/serve.ts';
+import { messages } from './messages.ts';
 
 /** So many of a slot's users are named. */
 const namedPerSlot = 5;
@@ -15,7 +17,10 @@ const namedPerSlot = 5;
  * latter first.
  */
 export const showPreview: UseCase<typeof routineProgress.preview> = async ({ query, now }) => {
-  const day = query.day ?? addDays(inMadrid(now).day, 1);
+  const today = inMadrid(now).day;
+  const day = query.day ?? addDays(today, 1);
+  if (day > addDays(today, previewDaysAhead))
+    throw new AppError('invalid_input', { field: 'day', message: messages.tooFarAhead(previewDaysAhead) });
   const [routines, types, frequencies] = await Promise.all([
     findRoutines(),
     findOptions('workouttypes'),

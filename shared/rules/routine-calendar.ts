@@ -6,6 +6,9 @@
 /** The hour in Madrid at which routines go out. */
 export const sendHour = 9;
 
+/** The sends of so many days ahead can be looked at: of more, most of all users would have to be read. */
+export const previewDaysAhead = 7;
+
 const dayMs = 86_400_000;
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -182,6 +182,12 @@ describe('the preview', () => {
     });
   });
 
+  it('goes no further than the page offers, for it reads whoever is due by then', async () => {
+    const show = (ahead: number) => ask('GET', '/preview', { query: { day: addDays(day, ahead) } });
+    expect(await show(7)).toMatchObject({ status: 200 });
+    expect(await show(8)).toMatchObject(refused(400, 'invalid_input'));
+  });
+
   it('leaves out of a day whom a run before it sends to, not whose routine is missing', async () => {
     const [soon, later] = [addDays(day, 2), addDays(day, 4)];
     const [ana, bea] = [await join(soon), await join(later)];

@@ -72,7 +72,7 @@ export function CorrectDialog({ user, track, onClose }: TaskProps) {
           label="Próximo envío"
           hint={
             track.nextDueDate
-              ? 'Un día pasado sale con el próximo envío.'
+              ? 'Y después, ese día de cada mes. Un día pasado sale con el próximo envío.'
               : 'Sus rutinas están paradas: cuenta al reanudarlas.'
           }
           error={problem('nextDueDate')}

@@ -28,15 +28,18 @@ export function FailureRow({ failure }: { failure: FailedDelivery }) {
           <time dateTime={failedAt}>{momentText(failedAt)}</time>
         </p>
       </div>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={resend.isPending ? undefined : `Reenviar a ${nameOf(user)}: ${routineName}`}
-        busyText={resend.isPending && 'Reenviando...'}
-        onClick={() => resend.mutate({ userId: user._id, deliveryId: failure._id })}
-      >
-        Reenviar
-      </Button>
+      {/* a complaint comes from somebody who has it */}
+      {reason !== 'complained' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={resend.isPending ? undefined : `Reenviar a ${nameOf(user)}: ${routineName}`}
+          busyText={resend.isPending && 'Reenviando...'}
+          onClick={() => resend.mutate({ userId: user._id, deliveryId: failure._id })}
+        >
+          Reenviar
+        </Button>
+      )}
     </li>
   );
 }

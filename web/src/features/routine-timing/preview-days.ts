@@ -1,8 +1,5 @@
-import { addDays } from '#shared/rules/routine-calendar.ts';
+import { addDays, previewDaysAhead } from '#shared/rules/routine-calendar.ts';
 import { weekdayText } from './dates.ts';
-
-/** So many days ahead, tomorrow being the first. */
-const daysAhead = 7;
 
 /**
  * The days whose sends can be looked at, `YYYY-MM-DD`: tomorrow and the days after it, and before nine today as well.
@@ -13,7 +10,9 @@ export function previewDays(
   nextRun: string | undefined,
   chosen: string | undefined,
 ): { date: string; label: string }[] {
-  const ahead = tomorrow ? Array.from({ length: daysAhead }, (_, days) => addDays(tomorrow, days)) : [];
+  const ahead = tomorrow
+    ? Array.from({ length: previewDaysAhead }, (_, days) => addDays(tomorrow, days))
+    : [];
   const today = tomorrow && nextRun && nextRun < tomorrow ? [nextRun] : [];
   const days = [...today, ...ahead];
   const other = chosen && !days.includes(chosen) ? [chosen] : [];
