@@ -1,6 +1,7 @@
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
-import { isSameSlot, lastMonth, slotOf, type Slot } from './slot.ts';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import { isSameSlot, slotOf, type Slot } from './slot.ts';
 
 /*
  * The grid as it is shown and as it changes (wizard-and-back-office.md sections 2 and 4). Pure.

@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { getSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -8,7 +9,6 @@ import { isFilled, readDraft, readMonth, type Draft } from './draft.ts';
 import { freeMonth, holderOf } from './grid.ts';
 import { messages } from './messages.ts';
 import { useRoutineGrid, type NewRoutine } from './queries.ts';
-import { lastMonth } from './slot.ts';
 import type { useTrainingLists } from './use-lists.ts';
 import { frequencyText } from './words.ts';
 
