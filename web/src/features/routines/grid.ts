@@ -97,6 +97,12 @@ export function withRoutine(grid: RoutineGrid, routine: Routine): RoutineGrid {
   };
 }
 
+/** The grid with a routine as an answer has it; as it was where the routine is gone meanwhile, or known as it was later. */
+export function withChanged(grid: RoutineGrid, routine: Routine): RoutineGrid {
+  const known = routinesIn(grid).find(({ _id }) => _id === routine._id);
+  return known && known.version <= routine.version ? withRoutine(grid, routine) : grid;
+}
+
 /** The grid without a routine; slots that held nothing else are gone. */
 export function withoutRoutine(grid: RoutineGrid, id: string): RoutineGrid {
   const found = routinesIn(grid).find(({ _id }) => _id === id);

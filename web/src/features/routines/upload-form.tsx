@@ -93,7 +93,8 @@ export function UploadForm({ draft, lists, isBusy, onChange, onSubmit }: Props) 
 
 /** The month; that another routine stands there is said before the server has to. */
 function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  const { data: grid } = useRoutineGrid();
+  const { grid } = useRoutineGrid();
+  const field = useRef<HTMLInputElement>(null);
   const slot = {
     workoutType: draft.workoutType,
     frequency: draft.frequency,
