@@ -110,6 +110,7 @@ function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
         error={holder && `${messages.taken(slot.month)} Es «${holder.name}».`}
       >
         <Input
+          ref={field}
           type="number"
           inputMode="numeric"
           min={1}
@@ -125,7 +126,11 @@ function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => onChange({ month: String(free) })}
+          onClick={() => {
+            onChange({ month: String(free) });
+            // the button goes
+            field.current?.focus();
+          }}
         >
           Usar el Mes {free}, que está libre
         </Button>
@@ -145,10 +150,16 @@ interface ListFieldProps<Item> {
 /** A choice from a list of the server's. */
 function ListField<Item extends { _id: string }>(props: ListFieldProps<Item>) {
   const { label, list, value, onChange, textOf } = props;
+  const field = useRef<HTMLSelectElement>(null);
+  const retry = () => {
+    list.retry();
+    // the button goes
+    field.current?.focus();
+  };
   return (
     <div>
       <Field label={label} error={list.problem}>
-        <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <Select ref={field} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="" disabled>
             Elige una opción
           </option>
@@ -160,7 +171,7 @@ function ListField<Item extends { _id: string }>(props: ListFieldProps<Item>) {
         </Select>
       </Field>
       {list.problem && (
-        <Button variant="secondary" size="sm" className="mt-2" onClick={list.retry}>
+        <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
           Reintentar
         </Button>
       )}
