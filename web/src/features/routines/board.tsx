@@ -42,6 +42,7 @@ export function RoutineBoard({ grid, shownId }: Props) {
     live.current!.textContent = words;
   };
   useDrag(root, {
+    // it is there: what has gone is carried no more
     standing: (id, place) => standing(grid, find(id)!, readSlot(place)),
     onPickUp: (id, by) => by === 'keyboard' && say(carryWords.pickedUp(find(id)!)),
     onOver: (id, place, by) => {
