@@ -1,4 +1,5 @@
-import { lastMonth, type routines } from '#shared/contracts/routines.ts';
+import type { routines } from '#shared/contracts/routines.ts';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { createRoutine, findRoutine, findTrackRoutines, type StoredRoutine } from '../_data/routines.ts';
 import { isRefused } from '../_data/table-errors.ts';
 import { AppError } from '../_kit/app-error.ts';

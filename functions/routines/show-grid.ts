@@ -1,4 +1,5 @@
-import { lastMonth, type Routine, type RoutineGrid, type routines } from '#shared/contracts/routines.ts';
+import type { Routine, RoutineGrid, routines } from '#shared/contracts/routines.ts';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { findOptions } from '../_data/options.ts';
 import { findRoutines } from '../_data/routines.ts';
 import type { UseCase } from '../_kit/serve.ts';

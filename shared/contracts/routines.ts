@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { driveLinkProblem } from '../rules/drive-link.ts';
+import { lastMonth } from '../rules/routine-calendar.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id, line, PathId, Timestamp } from './fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
-
-/** Ten years of routines. */
-export const lastMonth = 120;
 
 /** The month of a programme, 1 being its first. */
 export const RoutineMonth = z

@@ -3,6 +3,9 @@
  * Spain; an instant is a Date. Pure.
  */
 
+/** The last month a programme may have: ten years of routines. */
+export const lastMonth = 120;
+
 /** The hour in Madrid at which routines go out. */
 export const sendHour = 9;
 

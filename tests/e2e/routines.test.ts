@@ -65,6 +65,14 @@ journey(
     await office.getByLabel('Enlace de Google Drive').fill(link);
     await office.getByRole('button', { name: 'Crear rutina' }).click();
     await seeToast(office, 'Rutina creada exitosamente');
+    // what was said to be missing is asked again, though it was asked a moment ago
+    const sections = office.getByRole('navigation', { name: 'Administración' });
+    const preview = office.waitForResponse('**/routine-progress/preview*');
+    await sections.getByRole('link', { name: 'Envío de rutinas' }).click();
+    await office.getByRole('tab', { name: 'Próximos envíos' }).click();
+    await preview;
+    await eventually(() => missing.count()).toBe(0);
+    await sections.getByRole('link', { name: 'Rutinas', exact: true }).click();
 
     await untilNine();
     const mail = await mailTo(subscriber.email, /^Tu rutina del mes 1: Movilidad: caderas y hombros$/);

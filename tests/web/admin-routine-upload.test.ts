@@ -62,6 +62,8 @@ it('a month that is none becomes 1, and a taken one is told with the next that i
   await page.getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/).waitFor();
   await page.getByRole('button', { name: 'Usar el Mes 4, que está libre' }).click();
   expect(await month.inputValue()).toBe('4');
+  // the button that was pressed is gone
+  expect(await month.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
 });
 
@@ -152,6 +154,7 @@ it('a list that cannot be had says so and is asked for again', async () => {
   await page.getByText('Error al cargar los tipos de entrenamiento').first().waitFor();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   const type = page.getByLabel('Tipo de entrenamiento');
+  expect(await type.evaluate((one) => one === document.activeElement)).toBe(true);
   await type.selectOption('Movilidad');
   expect(await type.locator(':checked').textContent()).toBe('Movilidad');
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
+import { act, card, conflict, dragTo, expectToast, handle, hasFocus, slotAt } from './board-page.ts';
 import { openSite, type Site } from './open-site.ts';
 import { frequencies, routineAt, someRoutines, types } from './routine-samples.ts';
 
@@ -10,35 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The slot of a type, a frequency and a month, by their numbers. */
-const slotAt = (page: Page, type: number, frequency: number, month: number) =>
-  page.locator(`[data-drop="${types[type]!._id}#${frequencies[frequency]!._id}#${month}"]`);
-const card = (page: Page, id: string) => page.locator(`[data-drag-item="${id}"]:not(.drag-ghost)`);
-const handle = (page: Page, id: string) => card(page, id).locator('[data-drag-handle]');
-const expectToast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const hasFocus = (page: Page, id: string) =>
-  handle(page, id).evaluate((one) => one === document.activeElement);
-
 const expectSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Everything is in the window, so that a mouse reaches it. */
 const height = 1600;
-
-/** Presses an element's middle, and goes to the middle of another by a few steps. */
-async function dragTo(page: Page, from: ReturnType<typeof card>, to: ReturnType<typeof card>) {
-  await from.hover();
-  await page.mouse.down();
-  const box = (await to.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40), { steps: 8 });
-}
-
-async function act(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `Acciones de ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
-
-const conflict = (month: number) =>
-  `¡CONFLICTO! Ya existe una rutina en el Mes ${month} para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.`;
 
 describe('the door', () => {
   it('P19: whoever is no admin is told so, and nothing of the back office is loaded', async () => {

@@ -13,6 +13,8 @@ export interface BackOffice {
   complaints: string[];
   /** The next call to a path that contains this is refused. */
   refuse: (path: string, status: number, code: string) => void;
+  /** The next call to a path that contains this is under way until the answer is called; nothing is done to the list before. */
+  hold: (path: string) => () => void;
 }
 
 interface Visitor {
@@ -52,18 +54,30 @@ export async function openBackOffice(site: Site, visitor: Visitor = {}): Promise
     localStorage.setItem('session', kept);
   }, JSON.stringify(session));
   const page = await context.newPage();
-  const office: BackOffice = { page, routines, calls: [], complaints: [], refuse: () => undefined };
-  page.on('console', (message) => message.type() === 'error' && office.complaints.push(message.text()));
-  page.on('pageerror', (error) => office.complaints.push(String(error)));
   let refusal: { path: string; status: number; code: string } | undefined;
-  office.refuse = (at, status, code) => {
+  const refuse = (at: string, status: number, code: string) => {
     refusal = { path: at, status, code };
   };
+  const held = new Map<string, Promise<void>>();
+  const hold = (at: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set(at, promise);
+    return resolve;
+  };
+  const office: BackOffice = { page, routines, calls: [], complaints: [], refuse, hold };
+  page.on('console', (message) => message.type() === 'error' && office.complaints.push(message.text()));
+  page.on('pageerror', (error) => office.complaints.push(String(error)));
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (request.method() !== 'GET' && !pathname.endsWith('/refresh'))
       office.calls.push(`${request.method()} ${pathname}`);
+    const at = [...held.keys()].find((part) => pathname.includes(part));
+    if (at !== undefined) {
+      const release = held.get(at);
+      held.delete(at);
+      await release;
+    }
     if (refusal && pathname.includes(refusal.path)) {
       const { status, code } = refusal;
       refusal = undefined;

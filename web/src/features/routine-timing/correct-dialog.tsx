@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -63,7 +64,7 @@ export function CorrectDialog({ user, track, onClose }: TaskProps) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={120}
+            max={lastMonth}
             value={month}
             onChange={(event) => setMonth(event.target.value)}
           />

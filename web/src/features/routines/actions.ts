@@ -9,6 +9,8 @@ export interface RoutineActions {
   remove: (routine: Routine) => void;
 }
 
+/** Where the cards find them. */
 export const RoutineActionsContext = createContext<RoutineActions | null>(null);
 
+/** The actions of the board around. */
 export const useRoutineActions = (): RoutineActions => use(RoutineActionsContext)!;

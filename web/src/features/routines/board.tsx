@@ -1,8 +1,9 @@
 import './card.css';
 import './grid.css';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { useDrag } from '../../ui/drag/use-drag.ts';
+import { toast } from '../../ui/toast.ts';
 import { RoutineActionsContext, type RoutineActions } from './actions.ts';
 import { carryWords, standing } from './carry-words.ts';
 import { setCollapsed } from './collapsed.ts';
@@ -30,7 +31,9 @@ export function RoutineBoard({ grid, shownId }: Props) {
   const groups = useMemo(() => groupsOf(grid), [grid]);
   const find = (id: string) => routinesIn(grid).find(({ _id }) => _id === id);
   const focus = useGridFocus(root, grid);
-  const { duplicate, remove, move, isBusy } = useChanges(focus, () => setAsked(null));
+  const answer = (isAnswered: (asked: Asked) => boolean) =>
+    setAsked((now) => (now && isAnswered(now) ? null : now));
+  const { duplicate, remove, move, leave, isBusy } = useChanges(grid, focus, answer);
   const actions = useActions({ ask: setAsked, duplicate, remove });
   useShown(root, find(shownId ?? ''));
 
@@ -39,6 +42,7 @@ export function RoutineBoard({ grid, shownId }: Props) {
     live.current!.textContent = words;
   };
   useDrag(root, {
+    // it is there: what has gone is carried no more
     standing: (id, place) => standing(grid, find(id)!, readSlot(place)),
     onPickUp: (id, by) => by === 'keyboard' && say(carryWords.pickedUp(find(id)!)),
     onOver: (id, place, by) => {
@@ -48,6 +52,7 @@ export function RoutineBoard({ grid, shownId }: Props) {
     onCancel: (id) => {
       const routine = find(id);
       if (routine) say(carryWords.cancelled(routine));
+      else toast.error({ description: messages.removedMeanwhile });
     },
     onDrop: (id, place) => {
       const routine = find(id);
@@ -65,6 +70,10 @@ export function RoutineBoard({ grid, shownId }: Props) {
   });
 
   const current = asked && find(asked.routine._id);
+  useGone(asked && !current ? asked.routine : null, (routine) => {
+    setAsked(null);
+    focus.left(slotOf(routine));
+  });
   return (
     <RoutineActionsContext value={actions}>
       <div ref={root} className="board">
@@ -77,33 +86,47 @@ export function RoutineBoard({ grid, shownId }: Props) {
         <RoutineDialogs
           asked={{ ...asked, routine: current }}
           grid={grid}
-          isBusy={isBusy}
+          isBusy={isBusy(asked)}
           onDuplicate={duplicate}
           onRemove={remove}
+          onGone={leave}
           onMove={(routine, to) => {
             setAsked(null);
             move(routine, to);
           }}
-          onClose={() => setAsked(null)}
+          // an answer that comes late closes no other dialog
+          onClose={() => answer((now) => now === asked)}
         />
       )}
     </RoutineActionsContext>
   );
 }
 
-/** What changes the grid; the focus goes along. */
-function useChanges(focus: GridFocus, onDone: () => void) {
-  const moveTo = useMoveRoutine((routine) => focus.keep(routine._id, slotOf(routine)));
-  const duplicate = useDuplicateRoutine((copy) => {
-    onDone();
-    focus.follow(copy._id, slotOf(copy));
+/** What changes the grid; the focus goes along, and `answer` hears of what need not be asked any more. */
+function useChanges(
+  grid: RoutineGrid,
+  focus: GridFocus,
+  answer: (isAnswered: (asked: Asked) => boolean) => void,
+) {
+  const leave = (gone: Routine) => {
+    answer(({ routine }) => routine._id === gone._id);
+    focus.leave(slotOf(gone));
+  };
+  const moveTo = useMoveRoutine(grid, (routine) => focus.keep(routine._id, slotOf(routine)));
+  const duplicate = useDuplicateRoutine({
+    onDuplicated: (copy, { _id }) => {
+      answer(({ about, routine }) => about === 'duplicate' && routine._id === _id);
+      focus.follow(copy._id, slotOf(copy));
+    },
+    onGone: leave,
   });
-  const remove = useRemoveRoutine((routine) => {
-    onDone();
-    focus.leave(slotOf(routine));
-  });
+  const remove = useRemoveRoutine(leave);
   return {
-    isBusy: duplicate.isPending || remove.isPending,
+    leave,
+    isBusy: ({ about, routine }: Asked) => {
+      const { isPending, variables } = about === 'duplicate' ? duplicate : remove;
+      return isPending && variables?._id === routine._id;
+    },
     duplicate: (routine: Routine) => duplicate.mutate(routine),
     remove: (routine: Routine) => remove.mutate(routine),
     move: (routine: Routine, to: Slot) => {
@@ -136,7 +159,18 @@ function useActions({ ask, duplicate, remove }: Doing): RoutineActions {
   );
 }
 
-/** Brings a routine into sight once it is there, and marks it for as long as the page stays. */
+/** Says that another has deleted the routine that is being asked about. */
+function useGone(gone: Routine | null, onGone: (routine: Routine) => void) {
+  const tell = useEffectEvent((routine: Routine) => {
+    toast.error({ description: messages.removedMeanwhile });
+    onGone(routine);
+  });
+  useLayoutEffect(() => {
+    if (gone) tell(gone);
+  }, [gone]);
+}
+
+/** Brings a routine into sight once it is there, and marks its card until that is drawn anew, as in another slot. */
 function useShown(root: React.RefObject<HTMLElement | null>, routine: Routine | undefined) {
   const id = routine?._id;
   const open = useEffectEvent(() => unfold(slotOf(routine!)));

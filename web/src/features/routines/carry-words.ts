@@ -13,6 +13,7 @@ export function slotText(grid: RoutineGrid, { workoutType, frequency, month }: S
   return placeText({ workoutType: group.workoutType, trainingFrequency: track.frequency, month });
 }
 
+/** What is said when a routine is picked up, held over a slot, or let go without a change. */
 export const carryWords = {
   pickedUp: ({ name }: Routine): string =>
     `${name}, recogida. Flechas para elegir el sitio, Intro para soltar, Escape para cancelar.`,

@@ -15,18 +15,21 @@ export interface Asked {
 interface Props {
   asked: Asked;
   grid: RoutineGrid;
+  /** Whether what is asked has been answered with yes, and is under way. */
   isBusy: boolean;
   onDuplicate: (routine: Routine) => void;
   onMove: (routine: Routine, to: Slot) => void;
   onRemove: (routine: Routine) => void;
+  /** Another has deleted it. */
+  onGone: (routine: Routine) => void;
   onClose: () => void;
 }
 
 /** The dialogs of the grid (wizard-and-back-office.md section 2, routines management). */
 export function RoutineDialogs(props: Props) {
-  const { asked, grid, isBusy, onDuplicate, onMove, onRemove, onClose } = props;
+  const { asked, grid, isBusy, onDuplicate, onMove, onRemove, onGone, onClose } = props;
   const { about, routine } = asked;
-  if (about === 'edit') return <EditDialog routine={routine} onClose={onClose} />;
+  if (about === 'edit') return <EditDialog routine={routine} onGone={onGone} onClose={onClose} />;
   if (about === 'move') return <MoveDialog grid={grid} routine={routine} onMove={onMove} onClose={onClose} />;
   if (about === 'duplicate') {
     const month = freeMonth(grid, slotOf(routine), routine.month + 1);

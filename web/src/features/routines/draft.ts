@@ -1,6 +1,6 @@
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import type { NewRoutine } from './queries.ts';
-import { lastMonth } from './slot.ts';
 
 /* A routine that is being written: the form as it is typed (wizard-and-back-office.md section 5). Pure. */
 

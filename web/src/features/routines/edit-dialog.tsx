@@ -12,19 +12,26 @@ import { useEditRoutine } from './queries.ts';
 interface Props {
   /** As it is now; another may change it while the dialog is open. */
   routine: Routine;
+  /** It turned out to be gone when it was saved. */
+  onGone: (routine: Routine) => void;
   onClose: () => void;
 }
 
 /** Name and link of a routine (wizard-and-back-office.md section 5, routine edit). */
-export function EditDialog({ routine, onClose }: Props) {
+export function EditDialog({ routine, onGone, onClose }: Props) {
   const form = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(routine.name);
   const [link, setLink] = useState(routine.driveLink);
-  const [version, setVersion] = useState(routine.version);
+  // what is being replaced, as whoever edits has seen it
+  const [seen, setSeen] = useState(routine);
   const [isAsked, setAsked] = useState(false);
   const [isStale, setStale] = useState(false);
-  const edit = useEditRoutine({ onEdited: onClose, onStale: () => setStale(true) });
+  const edit = useEditRoutine({
+    onEdited: onClose,
+    onStale: () => setStale(true),
+    onGone: () => onGone(routine),
+  });
   const problems = {
     name: name.trim() === '' ? messages.incomplete : undefined,
     link: driveLinkProblem(link) ?? undefined,
@@ -33,16 +40,19 @@ export function EditDialog({ routine, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (edit.isPending || problems.name || problems.link) return;
+    if (isStale || edit.isPending || problems.name || problems.link) return;
     if (!getSession()) {
       toast.error({ title: messages.editFailed, description: messages.unauthorized });
       return;
     }
+    // a move raises the version too, and replaces nothing of this
+    const isSame = routine.name === seen.name && routine.driveLink === seen.driveLink;
+    const { version } = isSame ? routine : seen;
     edit.mutate({ id: routine._id, name: name.trim(), driveLink: link.trim(), version });
   };
   // from here on it is known what is being replaced
   const keepMine = () => {
-    setVersion(routine.version);
+    setSeen(routine);
     setStale(false);
     // the buttons go
     nameField.current?.focus();
@@ -60,7 +70,12 @@ export function EditDialog({ routine, onClose }: Props) {
       title="Editar rutina"
       footer={
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" form={form} disabled={isStale} busyText={edit.isPending && 'Guardando...'}>
+          <Button
+            type="submit"
+            form={form}
+            aria-disabled={isStale}
+            busyText={edit.isPending && 'Guardando...'}
+          >
             Guardar cambios
           </Button>
           <Button variant="ghost" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
-import { isSameSlot, lastMonth, slotOf, type Slot } from './slot.ts';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
+import { isSameSlot, slotOf, type Slot } from './slot.ts';
 
 /*
  * The grid as it is shown and as it changes (wizard-and-back-office.md sections 2 and 4). Pure.
@@ -94,6 +95,12 @@ export function withRoutine(grid: RoutineGrid, routine: Routine): RoutineGrid {
     organizedData: { ...organizedData, [workoutType._id]: { ...group, frequencies } },
     totalRoutines: totalRoutines + 1,
   };
+}
+
+/** The grid with a routine as an answer has it; as it was where the routine is gone meanwhile, or known as it was later. */
+export function withChanged(grid: RoutineGrid, routine: Routine): RoutineGrid {
+  const known = routinesIn(grid).find(({ _id }) => _id === routine._id);
+  return known && known.version <= routine.version ? withRoutine(grid, routine) : grid;
 }
 
 /** The grid without a routine; slots that held nothing else are gone. */

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { adminUrls } from '../../app/admin-urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,18 +12,20 @@ import { countText } from './words.ts';
 /** What there is, in numbers; the ways to create and to fold; how cards are carried. */
 export function RoutinesHead({ grid }: { grid: RoutineGrid }) {
   const groups = groupsOf(grid);
+  const fold = useRef<HTMLButtonElement>(null);
+  const isSilent = useSilence();
   return (
     <>
       <div className="routines-head">
         <p className="office-counters">{countersText(grid, groups)}</p>
         <div className="office-tools">
-          <FoldAll groups={groups} />
+          <FoldAll ref={fold} groups={groups} />
           <ButtonLink to={adminUrls.routineUpload} size="sm">
             Nueva Rutina
           </ButtonLink>
         </div>
       </div>
-      <SilenceNote />
+      {isSilent && <SilenceNote onLeave={() => fold.current?.focus()} />}
       <p id={carryHelpId} className="office-help">
         Arrastra una rutina a otro mes, tipo o frecuencia. Con el teclado, sobre el asa: <kbd>Intro</kbd>{' '}
         recoge y suelta, las <kbd>flechas</kbd> eligen el sitio, <kbd>Esc</kbd> cancela. Sin arrastrar: «Mover
@@ -33,7 +36,7 @@ export function RoutinesHead({ grid }: { grid: RoutineGrid }) {
 }
 
 /** Folds the types; unfolds them and all in them. */
-function FoldAll({ groups }: { groups: readonly TypeGroup[] }) {
+function FoldAll({ ref, groups }: { ref: Ref<HTMLButtonElement>; groups: readonly TypeGroup[] }) {
   const types = groups.map(({ workoutType }) => workoutType._id);
   const tracks = groups.flatMap(({ workoutType, tracks }) =>
     tracks.map(({ frequency }) => trackId(workoutType._id, frequency._id)),
@@ -41,6 +44,7 @@ function FoldAll({ groups }: { groups: readonly TypeGroup[] }) {
   const isFolded = useAllCollapsed(types);
   return (
     <Button
+      ref={ref}
       variant="ghost"
       size="sm"
       onClick={() => (isFolded ? setCollapsed([...types, ...tracks], false) : setCollapsed(types, true))}
@@ -60,13 +64,20 @@ function countersText(grid: RoutineGrid, groups: readonly TypeGroup[]): string {
   ].join(' · ');
 }
 
-function SilenceNote() {
-  const isSilent = useSilence();
-  if (!isSilent) return null;
+/** Says that nothing is asked before. It goes by its button, or by itself: `onLeave` when the focus would go with it. */
+function SilenceNote({ onLeave }: { onLeave: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = useEffectEvent(onLeave);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === document.activeElement) leave();
+    };
+  }, []);
   return (
     <p className="office-silence">
       Se duplica y elimina sin avisar.
-      <Button variant="ghost" size="sm" onClick={endSilence}>
+      <Button ref={button} variant="ghost" size="sm" onClick={endSilence}>
         Volver a avisar
       </Button>
     </p>

@@ -1,43 +1,61 @@
+import { useMemo } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { withoutRoutine, withRoutine } from './grid.ts';
+import { moveRoutine, withChanged, withoutRoutine, withRoutine } from './grid.ts';
 import { failureText, messages } from './messages.ts';
+import { useMovesUnderWay } from './moves-under-way.ts';
 
-export const gridKey = ['routines', 'grid'];
+const gridKey = ['routines', 'grid'];
 
-/** The whole grid; offline it fails at once and says so, and is asked again with the network. */
+/**
+ * The whole grid as the server knows it, with the moves under way already done, whatever comes from the server meanwhile.
+ * Offline it fails at once and says so, and is asked again with the network.
+ */
 export function useRoutineGrid() {
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: gridKey,
     queryFn: async ({ signal }) => (await routinesApi.grid(undefined, signal)).data,
     networkMode: 'always',
     refetchOnReconnect: true,
   });
+  const moves = useMovesUnderWay();
+  const grid = useMemo(
+    () => data && moves.reduce((before, { routine, to }) => moveRoutine(before, routine._id, to), data),
+    [data, moves],
+  );
+  return { grid, error, refetch };
 }
 
-/** Changes the grid as it is known here; what is on its way from the server would undo it. */
+/**
+ * Changes the grid as the server has just answered. A grid that is on its way may be of before: it is asked for anew. Who
+ * receives what next may be another routine now.
+ */
 export async function changeGrid(
   cache: QueryClient,
   change: (grid: RoutineGrid) => RoutineGrid,
 ): Promise<void> {
+  const isAsked = cache.isFetching({ queryKey: gridKey }) > 0;
   await cache.cancelQueries({ queryKey: gridKey });
   cache.setQueryData<RoutineGrid>(gridKey, (grid) => grid && change(grid));
+  if (isAsked) void askGridAgain(cache);
+  void cache.invalidateQueries({ queryKey: ['routine-progress'] });
 }
 
+/** Has the grid fetched again; one that is on its way counts for nothing. */
 export const askGridAgain = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries({ queryKey: gridKey });
 
 /** Says what failed and why; what is gone leaves the grid. */
 export function tellFailure(cache: QueryClient, failed: string, error: Error): void {
-  const isGone = error instanceof ApiError && error.code === 'routine_not_found';
-  toast.error({ title: failed, description: isGone ? messages.removedMeanwhile : failureText(error) });
+  toast.error({ title: failed, description: isGone(error) ? messages.removedMeanwhile : failureText(error) });
   void askGridAgain(cache);
 }
 
+/** What a routine is created of. */
 export interface NewRoutine {
   name: string;
   googleDriveLink: string;
@@ -74,6 +92,9 @@ export function useCreateRoutine(onCreated: (routine: Routine) => void) {
 /** Whether a slot turned out to hold another routine. */
 export const isTaken = (error: Error): boolean => error instanceof ApiError && error.code === 'slot_taken';
 
+/** Whether another has deleted the routine meanwhile. */
+const isGone = (error: Error): boolean => error instanceof ApiError && error.code === 'routine_not_found';
+
 interface Edit {
   id: string;
   name: string;
@@ -82,19 +103,28 @@ interface Edit {
   version: number;
 }
 
-/** Changes name and link. `onStale` once what the other has made of it is known. */
-export function useEditRoutine({ onEdited, onStale }: { onEdited: () => void; onStale: () => void }) {
+interface EditEnds {
+  onEdited: () => void;
+  /** Another has changed it; what they have made of it is known by then. */
+  onStale: () => void;
+  /** Another has deleted it. */
+  onGone: () => void;
+}
+
+/** Changes name and link. */
+export function useEditRoutine({ onEdited, onStale, onGone }: EditEnds) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ id, ...body }: Edit) => routinesApi.edit({ params: { id }, body }),
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
-      await changeGrid(cache, (grid) => withRoutine(grid, routine));
+      await changeGrid(cache, (grid) => withChanged(grid, routine));
       toast.success({ title: messages.edited });
       onEdited();
     },
     onError: async (error) => {
       if (!(error instanceof ApiError && error.code === 'conflict')) {
+        if (isGone(error)) onGone();
         tellFailure(cache, messages.editFailed, error);
         return;
       }
@@ -104,32 +134,44 @@ export function useEditRoutine({ onEdited, onStale }: { onEdited: () => void; on
   });
 }
 
+interface DuplicateEnds {
+  onDuplicated: (copy: Routine, routine: Routine) => void;
+  /** Another has deleted it. */
+  onGone: (routine: Routine) => void;
+}
+
 /** Copies a routine into the next free month of its workout type and frequency. */
-export function useDuplicateRoutine(onDuplicated: (copy: Routine) => void) {
+export function useDuplicateRoutine({ onDuplicated, onGone }: DuplicateEnds) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ _id: id }: Routine) => routinesApi.duplicate({ params: { id } }),
     networkMode: 'always',
-    onSuccess: async ({ data: { routine } }) => {
-      onDuplicated(routine);
-      await changeGrid(cache, (grid) => withRoutine(grid, routine));
+    onSuccess: async ({ data: { routine: copy } }, routine) => {
+      onDuplicated(copy, routine);
+      await changeGrid(cache, (grid) => withRoutine(grid, copy));
       toast.success({ title: messages.duplicated });
     },
-    onError: (error) => tellFailure(cache, messages.duplicateFailed, error),
+    onError: (error, routine) => {
+      if (isGone(error)) onGone(routine);
+      tellFailure(cache, messages.duplicateFailed, error);
+    },
   });
 }
 
-/** Deletes a routine. */
-export function useRemoveRoutine(onRemoved: (routine: Routine) => void) {
+/** Deletes a routine. `onGone` also when another has been faster. */
+export function useRemoveRoutine(onGone: (routine: Routine) => void) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ _id: id }: Routine) => routinesApi.remove({ params: { id } }),
     networkMode: 'always',
     onSuccess: async (_, routine) => {
-      onRemoved(routine);
+      onGone(routine);
       await changeGrid(cache, (grid) => withoutRoutine(grid, routine._id));
       toast.success({ title: messages.removed });
     },
-    onError: (error) => tellFailure(cache, messages.removeFailed, error),
+    onError: (error, routine) => {
+      if (isGone(error)) onGone(routine);
+      tellFailure(cache, messages.removeFailed, error);
+    },
   });
 }

@@ -14,7 +14,7 @@ import { useRoutineGrid } from './queries.ts';
 
 /** The grid in whichever state it is: on its way, not to be had, empty, inconsistent, there. */
 export function Routines({ shownId }: { shownId: string | null }) {
-  const { data: grid, error, refetch } = useRoutineGrid();
+  const { grid, error, refetch } = useRoutineGrid();
   const isFailed = error !== null && !grid;
   useEffect(() => {
     if (isFailed) toast.error({ description: messages.loadFailed });

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
  * what is stored is when that was asked for.
  */
 
+/** How long a silence lasts. */
 export const silenceMs = 300_000;
 
 const storageKey = 'routine-warnings-silenced-at';

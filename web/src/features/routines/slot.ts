@@ -1,8 +1,5 @@
 import type { Routine } from '#shared/contracts/routines.ts';
 
-/** The last month a programme may have, as the contract says. */
-export const lastMonth = 120;
-
 /** The place of a routine: ids of workout type and frequency, and the month. */
 export interface Slot {
   workoutType: string;
@@ -10,6 +7,7 @@ export interface Slot {
   month: number;
 }
 
+/** Where a routine stands. */
 export const slotOf = ({ workoutType, trainingFrequency, month }: Routine): Slot => ({
   workoutType: workoutType._id,
   frequency: trainingFrequency._id,
@@ -26,7 +24,9 @@ export function readSlot(key: string): Slot {
   return { workoutType, frequency, month: Number(month) };
 }
 
+/** Whether workout type and frequency are the same. */
 export const isSameTrack = (a: Slot, b: Slot): boolean =>
   a.workoutType === b.workoutType && a.frequency === b.frequency;
 
+/** Whether the month is the same too. */
 export const isSameSlot = (a: Slot, b: Slot): boolean => isSameTrack(a, b) && a.month === b.month;

@@ -12,6 +12,7 @@ interface Props {
   track: Track;
 }
 
+/** The id of a track, for elements and for what is folded. */
 export const trackId = (workoutType: string, frequency: string): string => `${workoutType}#${frequency}`;
 
 /** What one workout type has for one frequency, month by month. */

@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { getSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -8,7 +9,6 @@ import { isFilled, readDraft, readMonth, type Draft } from './draft.ts';
 import { freeMonth, holderOf } from './grid.ts';
 import { messages } from './messages.ts';
 import { useRoutineGrid, type NewRoutine } from './queries.ts';
-import { lastMonth } from './slot.ts';
 import type { useTrainingLists } from './use-lists.ts';
 import { frequencyText } from './words.ts';
 
@@ -93,7 +93,8 @@ export function UploadForm({ draft, lists, isBusy, onChange, onSubmit }: Props) 
 
 /** The month; that another routine stands there is said before the server has to. */
 function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  const { data: grid } = useRoutineGrid();
+  const { grid } = useRoutineGrid();
+  const field = useRef<HTMLInputElement>(null);
   const slot = {
     workoutType: draft.workoutType,
     frequency: draft.frequency,
@@ -109,6 +110,7 @@ function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
         error={holder && `${messages.taken(slot.month)} Es «${holder.name}».`}
       >
         <Input
+          ref={field}
           type="number"
           inputMode="numeric"
           min={1}
@@ -124,7 +126,11 @@ function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           variant="secondary"
           size="sm"
           className="mt-2"
-          onClick={() => onChange({ month: String(free) })}
+          onClick={() => {
+            onChange({ month: String(free) });
+            // the button goes
+            field.current?.focus();
+          }}
         >
           Usar el Mes {free}, que está libre
         </Button>
@@ -144,10 +150,16 @@ interface ListFieldProps<Item> {
 /** A choice from a list of the server's. */
 function ListField<Item extends { _id: string }>(props: ListFieldProps<Item>) {
   const { label, list, value, onChange, textOf } = props;
+  const field = useRef<HTMLSelectElement>(null);
+  const retry = () => {
+    list.retry();
+    // the button goes
+    field.current?.focus();
+  };
   return (
     <div>
       <Field label={label} error={list.problem}>
-        <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <Select ref={field} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="" disabled>
             Elige una opción
           </option>
@@ -159,7 +171,7 @@ function ListField<Item extends { _id: string }>(props: ListFieldProps<Item>) {
         </Select>
       </Field>
       {list.problem && (
-        <Button variant="secondary" size="sm" className="mt-2" onClick={list.retry}>
+        <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
           Reintentar
         </Button>
       )}

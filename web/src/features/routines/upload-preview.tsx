@@ -1,5 +1,6 @@
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
 import { driveFileName, driveLinkProblem } from '#shared/rules/drive-link.ts';
+import { sendHour } from '#shared/rules/routine-calendar.ts';
 import { useSession } from '../../api/session.ts';
 import { readMonth, type Draft } from './draft.ts';
 import { daysText } from './words.ts';
@@ -47,7 +48,7 @@ export function UploadGuide() {
         <li>Compártelo con «Cualquier persona con el enlace», como lector.</li>
         <li>Copia el enlace y pégalo aquí.</li>
         <li>Elige tipo, frecuencia y mes. Cada combinación tiene una sola rutina.</li>
-        <li>Quien esté en ese mes la recibe en su próximo envío, a las 9:00.</li>
+        <li>Quien esté en ese mes la recibe en su próximo envío, a las {sendHour}:00.</li>
       </ol>
     </section>
   );

@@ -12,8 +12,10 @@ export interface GridFocus {
   follow: (id: string, to: Slot) => void;
   /** The same, only if the focus is on the card, or nowhere. */
   keep: (id: string, to: Slot) => void;
-  /** The slot's own link gets it, or the header of its track: its card is about to go. */
+  /** The slot's own link gets it, or the header of its track, or the link of a track that is empty now: its card is about to go. */
   leave: (slot: Slot) => void;
+  /** The same at once: its card has gone. */
+  left: (slot: Slot) => void;
 }
 
 /** Keeps the focus in the grid, where what has it is drawn anew or goes. */
@@ -26,8 +28,7 @@ export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineG
     shown.current = grid;
     const target = next.current?.(root.current!);
     next.current = null;
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    show(target);
   }, [root, grid]);
 
   const follow = (id: string, to: Slot) => {
@@ -42,11 +43,27 @@ export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineG
       if (activeElement === document.body || card?.contains(activeElement)) follow(id, to);
     },
     leave: (slot) => {
-      next.current = (element) =>
-        element.querySelector<HTMLElement>(`[data-drop="${slotKey(slot)}"] .month-free`) ??
-        element.querySelector<HTMLElement>(`[data-track="${trackId(slot.workoutType, slot.frequency)}"]`);
+      next.current = (element) => placeOf(element, slot);
     },
+    left: (slot) => show(placeOf(root.current!, slot)),
   };
+}
+
+/** Where the focus belongs when a slot's card has gone. */
+function placeOf(root: HTMLElement, slot: Slot): HTMLElement | null {
+  const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+  return (
+    find(`[data-drop="${slotKey(slot)}"] .month-free`) ??
+    find(`[data-track="${trackId(slot.workoutType, slot.frequency)}"]`) ??
+    find(`[data-drop="${slotKey({ ...slot, month: 1 })}"] .month-free`)
+  );
+}
+
+/** Gives an element the focus; a dialog that is open keeps it. */
+function show(target: HTMLElement | null | undefined): void {
+  if (document.querySelector(':modal')) return;
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 /** Opens what a slot is folded into. */

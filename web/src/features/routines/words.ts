@@ -6,6 +6,7 @@ const dayFormat = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'sho
 /** `21 nov 2026` */
 export const shortDay = (iso: string): string => dayFormat.format(new Date(iso));
 
+/** `4 días por semana` */
 export const daysText = ({ daysPerWeek }: TrainingFrequency): string =>
   daysPerWeek === 1 ? '1 día por semana' : `${daysPerWeek} días por semana`;
 
@@ -13,6 +14,7 @@ export const daysText = ({ daysPerWeek }: TrainingFrequency): string =>
 export const frequencyText = (frequency: TrainingFrequency): string =>
   `${(frequency.description || frequency.name).replace(/\.$/, '')} (${daysText(frequency)})`;
 
+/** `12 rutinas` */
 export const countText = (count: number): string => (count === 1 ? '1 rutina' : `${count} rutinas`);
 
 /** `Mes 3 de Fuerza, 4 días por semana` */

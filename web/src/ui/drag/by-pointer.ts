@@ -11,6 +11,7 @@ interface Press {
   frame: number;
 }
 
+/** Holding something over what is folded. */
 export interface Linger {
   /** What opens when something is held over it, by its `data-linger`. */
   onLinger: (id: string) => void;
@@ -39,6 +40,11 @@ export function dragByPointer(root: HTMLElement, carry: Carry, { onLinger }: Lin
 
   const follow = () => {
     if (!press?.ghost) return;
+    if (carry.by() === null) {
+      // what was held has left the page
+      end(false);
+      return;
+    }
     press.ghost.moveTo(press.now);
     const top = scrollSpeed(press.now.y, window.innerHeight);
     if (top !== 0) window.scrollBy({ top, behavior: 'instant' });

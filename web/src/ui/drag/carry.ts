@@ -4,8 +4,10 @@
  * too (`data-carried`, `data-over`), so that a page of hundreds is styled without being rendered.
  */
 
+/** What carries. */
 export type CarriedBy = 'pointer' | 'keyboard';
 
+/** What whoever owns the things hears, by their ids and the places' keys. */
 export interface CarryEvents {
   /** What a place would say to the item: `data-over` for the styles. */
   standing: (item: string, place: string) => string;
@@ -15,6 +17,7 @@ export interface CarryEvents {
   onCancel?: (item: string) => void;
 }
 
+/** The one thing that is carried, or none. */
 export interface Carry {
   /** Who carries; null while nothing is. */
   by: () => CarriedBy | null;
@@ -25,6 +28,8 @@ export interface Carry {
   /** Lets go: at the place, or back where it was when there is none. */
   drop: () => void;
   cancel: () => void;
+  /** Gives up when what is carried has left the page. */
+  check: () => void;
 }
 
 interface Held {
@@ -34,6 +39,7 @@ interface Held {
   place: HTMLElement | null;
 }
 
+/** Carries what is in an element. */
 export function createCarry(root: HTMLElement, events: CarryEvents): Carry {
   let held: Held | null = null;
 
@@ -44,6 +50,10 @@ export function createCarry(root: HTMLElement, events: CarryEvents): Carry {
     delete was?.place?.dataset['over'];
     delete root.dataset['carrying'];
     return was;
+  };
+  const cancel = () => {
+    const was = end();
+    if (was) events.onCancel?.(was.item);
   };
 
   return {
@@ -71,9 +81,9 @@ export function createCarry(root: HTMLElement, events: CarryEvents): Carry {
         events.onDrop(was.item, was.place.dataset['drop']!);
       else if (was) events.onCancel?.(was.item);
     },
-    cancel() {
-      const was = end();
-      if (was) events.onCancel?.(was.item);
+    cancel,
+    check() {
+      if (held && !held.element.isConnected) cancel();
     },
   };
 }

@@ -1,10 +1,12 @@
 /* Distances and directions of dragging, in CSS pixels of the window. Pure. */
 
+/** Where a pointer is. */
 export interface Point {
   x: number;
   y: number;
 }
 
+/** Where an element is, and how large. */
 export interface Box {
   left: number;
   top: number;
@@ -18,6 +20,7 @@ const threshold = 5;
 const edge = 80;
 const topSpeed = 20;
 
+/** Whether a pressed pointer has travelled far enough to drag. */
 export const isDrag = (from: Point, to: Point): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) >= threshold;
 

@@ -1,5 +1,6 @@
 import type { Point } from './geometry.ts';
 
+/** What hangs on the pointer. */
 export interface Ghost {
   moveTo: (point: Point) => void;
   remove: () => void;

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { dragByKeyboard } from './by-keyboard.ts';
 import { dragByPointer, type Linger } from './by-pointer.ts';
-import { createCarry, type CarryEvents } from './carry.ts';
+import { createCarry, type Carry, type CarryEvents } from './carry.ts';
 
 interface Options extends Required<CarryEvents>, Linger {
   /** A handle was pressed: whoever neither drags nor has arrow keys is offered another way. */
@@ -17,6 +17,9 @@ export function useDrag(root: RefObject<HTMLElement | null>, options: Options): 
   const onCancel = useEffectEvent(options.onCancel);
   const onPress = useEffectEvent(options.onPress);
   const onLinger = useEffectEvent(options.onLinger);
+  const current = useRef<Carry>(null);
+  // each time: what is carried may just have gone
+  useLayoutEffect(() => current.current?.check());
   useEffect(() => {
     const element = root.current!;
     // each in a function of its own: the newest is called, whenever that is
@@ -27,6 +30,7 @@ export function useDrag(root: RefObject<HTMLElement | null>, options: Options): 
       onDrop: (item, place) => onDrop(item, place),
       onCancel: (item) => onCancel(item),
     });
+    current.current = carry;
     const stops = [
       dragByPointer(element, carry, { onLinger: (id) => onLinger(id) }),
       dragByKeyboard(element, carry, { onPress: (item) => onPress(item) }),
