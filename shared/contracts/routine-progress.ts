@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { Delivery, FailedDelivery, Named, RoutineRun, SendPreview } from './deliveries.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id, Timestamp } from './fields.ts';
-import { lastMonth, RoutineMonth } from './routines.ts';
+import { lastMonth } from '../rules/routine-calendar.ts';
+import { RoutineMonth } from './routines.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
 /** As the routine screens name it (wizard-and-back-office.md section 4). Only `active` counts as Activo. */
