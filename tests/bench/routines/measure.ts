@@ -8,7 +8,7 @@ import type { Paced, Sent, Told } from './run.ts';
 const warmFrom = 10_000;
 const cpuBudget = { max: 0.05 };
 const cpuReason =
-  'fifteen calls for a hundred mails, each answered when the table has time: beside Java and SES on the same two cores the same work takes twice as long as with a table that answers at once, which is the figure below';
+  'fourteen calls for a hundred mails, each answered when the table has time: beside Java and SES on the same two cores the same work takes up to twice as long as with a table that answers at once, which is the figure below; and a machine is half as fast on one day as on another';
 
 /** What planning and sending cost for so many who are due, as more exist, below quotas and without. */
 export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
