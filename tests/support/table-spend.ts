@@ -13,10 +13,14 @@ export interface Spend<T> {
   readUnits: number;
 }
 
-/** Counts what `act` spends. Calls under way at the same time make one trip. */
+/**
+ * Counts what `act` spends. Calls under way at the same time make one trip, and are answered together: else one branch of
+ * the work could be two trips ahead of another, and their number would be that of chance.
+ */
 export async function tableSpend<T>(act: () => Promise<T>): Promise<Spend<T>> {
   const operations: Operation[] = [];
   let [trips, readUnits] = [0, 0];
+  let trip: { open: number; over: PromiseWithResolvers<void> } | undefined;
   // as the function under test knows it: a test may have loaded that anew
   const { prototype } = (await import('#functions/_data/dynamo-client.ts')).DynamoClient;
   // eslint-disable-next-line typescript/unbound-method -- called with its client below
@@ -27,14 +31,23 @@ export async function tableSpend<T>(act: () => Promise<T>): Promise<Spend<T>> {
     input,
   ) {
     operations.push(operation);
-    const trip = trips + 1; // begun after all trips that have ended
-    const answer = await call.call(this, operation, { ...input, ReturnConsumedCapacity: 'TOTAL' });
-    trips = Math.max(trips, trip);
-    if (!/Put|Update|Delete|Write/.test(operation)) {
-      const { ConsumedCapacity } = answer as { ConsumedCapacity?: Capacity | Capacity[] };
-      for (const used of [ConsumedCapacity ?? []].flat()) readUnits += used.CapacityUnits ?? 0;
+    const mine = (trip ??= { open: 0, over: Promise.withResolvers() });
+    mine.open++;
+    try {
+      const answer = await call.call(this, operation, { ...input, ReturnConsumedCapacity: 'TOTAL' });
+      if (!/Put|Update|Delete|Write/.test(operation)) {
+        const { ConsumedCapacity } = answer as { ConsumedCapacity?: Capacity | Capacity[] };
+        for (const used of [ConsumedCapacity ?? []].flat()) readUnits += used.CapacityUnits ?? 0;
+      }
+      return answer;
+    } finally {
+      if (--mine.open === 0) {
+        trip = undefined;
+        trips++;
+        mine.over.resolve();
+      }
+      await mine.over.promise;
     }
-    return answer;
   });
   try {
     return { result: await act(), operations, trips, readUnits };
