@@ -46,8 +46,8 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * ⁵ whose customer it is; while a sign-up is under way nobody's (TTL).
  * ⁶ `<workout type>#<frequency>#<month>`, the month in four digits: what its key holds there is only one of (P32). A
  *   copy of the routine, written with it, so that the grid and the daily run are one query.
- * ⁷ sparse: only for whoever is due besides their day of the month: a first routine, one that had no routine in its
- *   slot. While a user's routines go out, the item stands in `gsi3` as well.
+ * ⁷ sparse: from a change of what is due until that is claimed, so that whoever is due besides their day of the month is
+ *   found: a first routine, one that had no routine in its slot. While a user's routines go out, the item stands in `gsi3` as well.
  * ⁸ sparse: only while a routine has not arrived.
  * ⁹ a word of the name or the e-mail, so that the back office finds users by it; <start> is its first two letters.
  *

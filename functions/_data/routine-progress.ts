@@ -76,8 +76,8 @@ export const findManyProgress = async (userIds: string[], eventually = false): P
 
 /**
  * The step that writes progress over what was read: `before` null where there was none. `Refused('progress_moved')`
- * when a routine was claimed, or anything else changed, meanwhile. Who is active and due outside their day of the month
- * is found by `gsi2`: a first routine, one after a pause, one put forward by hand.
+ * when a routine was claimed, or anything else changed, meanwhile. Who is active is found by `gsi2` from then
+ * until the routine is claimed, whatever their day of the month: a first routine, one after a pause, one put forward by hand.
  */
 export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
   const item = { ...keys.routineProgress(next.userId), ...indexesOf(next), ...next };

@@ -4,16 +4,17 @@ import { eventually } from './support/page.ts';
 journey('a page that is loaded anew begins at its top; Back finds it as it was left', async ({ visit }) => {
   const page = await visit('/blog/rutina-cardio-hiit');
   const scrolled = () => page.evaluate(() => window.scrollY);
+  // once the page's code has taken scrolling over, it has decided; before, it would undo what is scrolled here
+  const decided = () => page.waitForFunction(() => history.scrollRestoration === 'manual');
+  await decided();
   await page.evaluate(() => window.scrollTo(0, 700));
   await eventually(scrolled).toBe(700);
   await page.goto('/legal/terminos');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await decided();
   await page.evaluate(() => window.scrollTo(0, 300));
   await eventually(scrolled).toBe(300);
   await page.goto('/blog/ejercicios-esenciales');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  // once the page's code has taken scrolling over, it has decided
-  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  await decided();
   await eventually(scrolled).toBe(0);
   await page.goBack();
   await eventually(scrolled).toBe(300);
