@@ -7,7 +7,11 @@ let entry = 'default';
 export function watchScroll(): () => void {
   window.history.scrollRestoration = 'manual';
   const remember = () => positions.set(entry, window.scrollY);
-  const keep = () => sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+  const keep = () => {
+    // the last scroll may not have been told yet: that comes with the next frame
+    remember();
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+  };
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('pagehide', keep);
   return () => {
