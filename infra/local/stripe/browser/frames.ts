@@ -101,8 +101,8 @@ export function challengePage(now: number): string {
       <h1 id="title">Tu banco pide una confirmación</h1>
       <p id="text">Es el simulador de Stripe: nadie cobra nada. Decide tú qué responde el banco.</p>
       <div class="row">
-        <button type="button">Completar autenticación</button>
-        <button type="button" class="plain">Fallar autenticación</button>
+        <button type="button" disabled>Completar autenticación</button>
+        <button type="button" class="plain" disabled>Fallar autenticación</button>
       </div>
     </div>`,
   );

@@ -10,8 +10,15 @@ interface Question {
 }
 
 let question: Question | undefined;
-const door = openDoor({ question: (asked: Question) => (question = asked) });
 const [complete, fail] = document.querySelectorAll('button');
+const door = openDoor({ question: ask });
+
+/** An answer counts from now on: before, it would be lost. */
+function ask(asked: Question): void {
+  question = asked;
+  for (const button of document.querySelectorAll('button')) button.disabled = false;
+  complete?.focus();
+}
 
 async function answer(outcome: 'authenticate' | 'fail'): Promise<void> {
   const wire = await door;
@@ -34,4 +41,3 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   (event.shiftKey ? fail : complete)?.focus();
 });
-void door.then(() => complete?.focus());
