@@ -1,13 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
-import { call } from '../support/call.ts';
-import { signIn } from '../support/sign-in.ts';
+import { progressCalls, refusal } from '../support/progress-calls.ts';
 import { useTable } from '../support/table.ts';
 import { conflict, crashBefore, faultCalls, overtaken } from '../support/table-faults.ts';
 import { trained } from '../support/trained.ts';
 
 await useTable();
-const { handler } = await import('#functions/routine-progress/index.ts');
 const { initialOptions } = await import('#functions/_data/options-initial.ts');
 const { findAssessment } = await import('#functions/_data/assessments.ts');
 const { deliveryId } = await import('#functions/_data/deliveries.ts');
@@ -16,30 +14,12 @@ const { readUserCounters } = await import('#functions/_data/user-counters.ts');
 const stage = await trained();
 const { track, person, subscribe, assess, train, trainee, deliver, findProgress } = stage;
 
-let admin: string;
-beforeAll(async () => {
-  admin = (await signIn('admin')).token;
-});
-
 const [strength, other] = [track(0, 0), track(1, 2)];
+const { get, save, set } = await progressCalls(strength);
 const types = initialOptions.workouttypes;
 const unknown = 'opt_01JD0000000000000000000000';
 
-const get = (userId: string, token = admin) =>
-  call(handler, 'GET /api/routine-progress/{userId}', { token, params: { userId } });
-const save = (userId: string, facts: object = {}, token = admin) => {
-  const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = strength;
-  const body = { userId, workoutTypeId, trainingFrequencyId, ...facts };
-  return call(handler, 'POST /api/routine-progress', { token, body });
-};
 const otherIds = { workoutTypeId: other.workoutType, trainingFrequencyId: other.trainingFrequency };
-const set = (userId: string, subscriptionStatus: string, token = admin) =>
-  call(handler, 'PUT /api/routine-progress/{userId}/subscription', {
-    token,
-    params: { userId },
-    body: { subscriptionStatus },
-  });
-const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
 describe('an admin’s change', () => {
   const runDay = () => nextRunDay(new Date());

@@ -1,23 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../support/call.ts';
-import { signIn } from '../support/sign-in.ts';
+import { progressCalls, refusal } from '../support/progress-calls.ts';
 import { useTable } from '../support/table.ts';
 import { trained } from '../support/trained.ts';
 
 await useTable();
-const { handler } = await import('#functions/routine-progress/index.ts');
 const { initialOptions } = await import('#functions/_data/options-initial.ts');
 const { trackKey } = await import('#functions/_data/routine-progress.ts');
 const { removeRoutine, editRoutine } = await import('#functions/_data/routines.ts');
 const stage = await trained();
 const { track, person, subscribe, assess, train, trainee, addRoutine, deliver } = stage;
 
-let admin: string;
-beforeAll(async () => {
-  admin = (await signIn('admin')).token;
-});
-
 const [strength, other] = [track(0, 0), track(1, 2)];
+const { handler, admin, get, save, set } = await progressCalls(strength);
 const types = initialOptions.workouttypes;
 const frequencies = initialOptions['training-frequencies'];
 const unknown = 'opt_01JD0000000000000000000000';
@@ -25,8 +20,6 @@ const nobody = 'usr_01JD0000000000000000000000';
 
 const mine = (token: string) => call(handler, 'GET /api/routine-progress/me', { token });
 const deliveries = (token: string) => call(handler, 'GET /api/routine-progress/me/deliveries', { token });
-const get = (userId: string, token = admin) =>
-  call(handler, 'GET /api/routine-progress/{userId}', { token, params: { userId } });
 const next = (token: string, { workoutType, trainingFrequency }: typeof strength) =>
   call(handler, 'GET /api/routine-progress/next-routine/{workoutType}/{frequency}', {
     token,
@@ -37,18 +30,6 @@ const nextOf = (userId: string, { workoutType, trainingFrequency }: typeof stren
     token,
     params: { userId, workoutType, frequency: trainingFrequency },
   });
-const save = (userId: string, facts: object = {}, token = admin) => {
-  const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = strength;
-  const body = { userId, workoutTypeId, trainingFrequencyId, ...facts };
-  return call(handler, 'POST /api/routine-progress', { token, body });
-};
-const set = (userId: string, subscriptionStatus: string, token = admin) =>
-  call(handler, 'PUT /api/routine-progress/{userId}/subscription', {
-    token,
-    params: { userId },
-    body: { subscriptionStatus },
-  });
-const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
 describe('how far somebody is', () => {
   it('is told with the month and the instant of the next routine, as the spec shapes it', async () => {
