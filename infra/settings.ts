@@ -107,12 +107,15 @@ export const secretName = (settings: Settings, vendor: Vendor) => `${project}/${
 export const functionName = (settings: Settings, name: FunctionName) =>
   `${project}-${settings.stage}-${name}`;
 
-/** A batch is claimed, waits for its place below the rate, and is with SES: about so many seconds in all. */
-const secondsOfABatch = 1.5;
+/** To claim a batch, wait for SES's answer and write down what came of it takes about so many seconds. */
+const secondsAround = 1.5;
 
-/** Functions that send routines at the same time: as many as keep SES's rate busy; Lambda wants at least 2. */
+/**
+ * Functions that send routines at the same time: one whose batch is going out, and as many as get theirs ready meanwhile;
+ * Lambda wants at least 2.
+ */
 export const routineConcurrency = ({ mail: { sendRate } }: Settings): number =>
-  Math.max(2, Math.ceil((secondsOfABatch * sendRate) / batchSize(sendRate)));
+  Math.max(2, Math.ceil((secondsAround * sendRate) / batchSize(sendRate)) + 1);
 
 function checkConcurrency(settings: Settings): void {
   const { stage, mail, reservedConcurrency } = settings;

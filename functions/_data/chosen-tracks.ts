@@ -6,7 +6,7 @@ import { getMany } from './table-batches.ts';
 /** Of an assessment what a list may know: nothing of the body. */
 const Choice = z.object({ pk: z.string(), workoutType: z.string(), trainingFrequency: z.string() });
 
-/** What up to 100 users have chosen in their assessment, by user; whoever has not taken it is absent. */
+/** What users have chosen in their assessment, by user; whoever has not taken it is absent. */
 export async function findChosenTracks(userIds: string[]): Promise<Map<string, Track>> {
   const items = await getMany(userIds.map(keys.assessment), true, Object.keys(Choice.shape));
   return new Map(

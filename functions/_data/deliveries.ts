@@ -60,7 +60,7 @@ export const hasArrived = (delivery: StoredDelivery): delivery is ArrivedDeliver
 export const findArrived = async (userId: string): Promise<ArrivedDelivery[]> =>
   (await findDeliveries(userId)).filter(hasArrived).toSorted((a, b) => (a.sentAt > b.sentAt ? -1 : 1));
 
-/** Up to 100 deliveries, in no order; missing ones are absent. Half as dear with `eventually`. */
+/** Deliveries, in no order; missing ones are absent. Half as dear with `eventually`. */
 export async function findManyDeliveries(
   which: { userId: string; deliveryId: string }[],
   eventually = false,

@@ -11,6 +11,10 @@ const share = 0.96;
 /** Nobody waits longer than a worker may run, in milliseconds: what is booked beyond came from a clock that was wrong. */
 const farthestMs = 60_000;
 
+/** How long so many mails take, in milliseconds: whoever has booked time for them spreads them over it. */
+export const sendingMs = (count: number, mailsPerSecond: number): number =>
+  (count * 1000) / (mailsPerSecond * share);
+
 /** Until when time was booked as far as this function has seen: a guess, by which the likelier of two calls comes first. */
 let seenFreeAt = 0;
 
@@ -19,7 +23,7 @@ let seenFreeAt = 0;
  * what others have booked is over. However many send at once, together they keep below the rate.
  */
 export async function bookSending(count: number, mailsPerSecond: number, now: () => number): Promise<number> {
-  const span = Math.ceil((count * 1000) / (mailsPerSecond * share));
+  const span = Math.ceil(sendingMs(count, mailsPerSecond));
   for (;;) {
     const at = now();
     const ways = seenFreeAt > at ? [bookBehind, bookNow] : [bookNow, bookBehind];

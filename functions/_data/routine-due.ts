@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { anchorsBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { chunksOf } from '../_kit/chunks.ts';
 import { findDue } from './due.ts';
 import { anchorShards } from './keys.ts';
 import { findManyProgress, type StoredProgress } from './routine-progress.ts';
@@ -8,9 +9,8 @@ import { queryAll } from './table.ts';
 
 const Anchored = z.object({ gsi3sk: z.string() });
 
-/** A batch get takes 100 keys; so many of them are under way at once. */
-const readSize = 100;
-const readWidth = 8;
+/** So many are read at once. */
+const readSize = 800;
 
 /**
  * Whose routine is due by a day and has not been asked for, in portions that fit into memory, each user once. Costs what
@@ -44,16 +44,8 @@ const anchoredUsers = async (shard: string): Promise<string[]> =>
  * in that moment the claim finds out.
  */
 async function* dueAmong(userIds: string[], day: string): AsyncGenerator<StoredProgress[]> {
-  const portion = readSize * readWidth;
-  for (let from = 0; from < userIds.length; from += portion) {
-    const progress = await readProgress(userIds.slice(from, from + portion));
+  for (const some of chunksOf(userIds, readSize)) {
+    const progress = await findManyProgress(some, true);
     yield progress.filter(({ isActive, nextDueDate }) => isActive && nextDueDate <= day);
   }
-}
-
-async function readProgress(userIds: string[]): Promise<StoredProgress[]> {
-  const parts = Array.from({ length: Math.ceil(userIds.length / readSize) }, (_, at) =>
-    findManyProgress(userIds.slice(at * readSize, (at + 1) * readSize), true),
-  );
-  return (await Promise.all(parts)).flat();
 }

@@ -70,7 +70,7 @@ export const monthOf = (progress: StoredProgress, track: Track): number =>
 export const findProgress = (userId: string): Promise<StoredProgress | null> =>
   get(StoredProgress, keys.routineProgress(userId));
 
-/** The progress of up to 100 users, in no order; whoever has none is absent. Half as dear with `eventually`. */
+/** The progress of users, in no order; whoever has none is absent. Half as dear with `eventually`. */
 export const findManyProgress = async (userIds: string[], eventually = false): Promise<StoredProgress[]> =>
   (await getMany(userIds.map(keys.routineProgress), eventually)).map((item) => z.parse(StoredProgress, item));
 

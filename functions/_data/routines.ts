@@ -33,19 +33,14 @@ export const findRoutine = (routineId: string): Promise<StoredRoutine | null> =>
   get(StoredRoutine, keys.routine(routineId));
 
 /** Routines by id, in no order; deleted ones are absent. */
-export async function findManyRoutines(routineIds: string[]): Promise<StoredRoutine[]> {
-  const wanted = [...new Set(routineIds)].map(keys.routine);
-  const portions = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, at) =>
-    getMany(wanted.slice(at * 100, (at + 1) * 100)),
-  );
-  return (await Promise.all(portions)).flat().map((item) => z.parse(StoredRoutine, item));
-}
+export const findManyRoutines = async (routineIds: string[]): Promise<StoredRoutine[]> =>
+  (await getMany([...new Set(routineIds)].map(keys.routine))).map((item) => z.parse(StoredRoutine, item));
 
 /** What a slot holds, or null. */
 export const findRoutineAt = (track: Track, month: number): Promise<StoredRoutine | null> =>
   get(StoredRoutine, keys.routineSlot(slotOf(track, month)));
 
-/** What slots hold, in no order; empty ones are absent. Up to 100, read half as dear, a moment old at most. */
+/** What slots hold, in no order; empty ones are absent. Half as dear, a moment old at most. */
 export const findRoutinesAt = async (slots: (Track & { month: number })[]): Promise<StoredRoutine[]> =>
   (
     await getMany(

@@ -23,7 +23,7 @@ const openMs = 24 * 60 * 60 * 1000;
 export const findStripeCustomer = (customerId: string): Promise<StripeCustomer | null> =>
   get(StripeCustomer, keys.stripeCustomer(customerId));
 
-/** Up to 100 customers, in no order; those that are none of ours are absent. */
+/** Customers, in no order; those that are none of ours are absent. */
 export const findStripeCustomers = async (customerIds: string[]): Promise<StripeCustomer[]> =>
   (await getMany(customerIds.map(keys.stripeCustomer))).map((item) => z.parse(StripeCustomer, item));
 

@@ -9,7 +9,7 @@ const rememberDays = 30; // Stripe redelivers for three days; operators resend f
 export const isHandled = async (eventId: string): Promise<boolean> =>
   (await get(z.object({ pk: z.string() }), keys.stripeEvent(eventId))) !== null;
 
-/** Which of up to 100 events have been. */
+/** Which of these events have been. */
 export async function findHandled(eventIds: string[]): Promise<Set<string>> {
   const markers = await getMany(eventIds.map(keys.stripeEvent));
   return new Set(markers.map(({ pk }) => (pk as string).slice(keys.stripeEvent('').pk.length)));

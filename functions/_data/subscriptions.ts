@@ -64,7 +64,7 @@ export type StoredSubscription = z.output<typeof StoredSubscription>;
 export const findSubscription = (userId: string): Promise<StoredSubscription | null> =>
   get(StoredSubscription, keys.subscription(userId));
 
-/** The subscriptions of up to 100 users, in no order; whoever has none is absent. */
+/** The subscriptions of users, in no order; whoever has none is absent. */
 export const findSubscriptions = async (userIds: string[]): Promise<StoredSubscription[]> =>
   (await getMany(userIds.map(keys.subscription))).map((item) => z.parse(StoredSubscription, item));
 

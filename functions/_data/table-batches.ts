@@ -1,14 +1,19 @@
 import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { AppError } from '../_kit/app-error.ts';
+import { chunksOf } from '../_kit/chunks.ts';
 import { fromAttributes, toAttribute, toAttributes, type Attributes, type Item } from './attributes.ts';
 import { backoff } from './dynamo-client.ts';
 import { send, tableName, type Key } from './table-client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
-/** Up to 100 items in one round trip, in no order; missing ones are absent. `only` these attributes, at the same price. */
+/** Items in no order, 100 in a round trip; missing ones are absent. `only` these attributes, at the same price. */
 export async function getMany(keys: Key[], eventually = false, only?: string[]): Promise<Item[]> {
-  if (keys.length === 0) return [];
+  const portions = chunksOf(keys, 100).map((some) => getPortion(some, eventually, only));
+  return (await Promise.all(portions)).flat();
+}
+
+async function getPortion(keys: Key[], eventually: boolean, only: string[] | undefined): Promise<Item[]> {
   const found: Item[] = [];
   let pending: Attributes[] = keys.map(toAttributes);
   for (let attempt = 0; pending.length > 0; attempt++) {
@@ -33,8 +38,8 @@ const projection = (attributes: string[]) => ({
 /** Writes items over whatever stands at their keys, 25 in a round trip. */
 export async function putMany(items: (Key & Item)[]): Promise<void> {
   const writes = items.map((item) => ({ PutRequest: { Item: toAttributes(item) } }));
-  await inChunks(writes, 25, async (chunk) => {
-    let pending: WriteRequest[] = chunk;
+  const write = async (chunk: WriteRequest[]) => {
+    let pending = chunk;
     for (let attempt = 0; pending.length > 0; attempt++) {
       if (attempt > 7)
         throw new AppError('unavailable', { cause: new Error('items left unwritten'), retryAfter: 2 });
@@ -43,7 +48,8 @@ export async function putMany(items: (Key & Item)[]): Promise<void> {
       const { UnprocessedItems } = await send('BatchWriteItem', { RequestItems: request });
       pending = UnprocessedItems?.[tableName()] ?? [];
     }
-  });
+  };
+  await Promise.all(chunksOf(writes, 25).map(write));
 }
 
 /** One conditional change in PartiQL; `?` stand for the parameters, the table's name is put in for `TABLE`. */
@@ -59,7 +65,7 @@ export interface Statement {
 export async function changeMany(statements: Statement[]): Promise<boolean[]> {
   const held = statements.map(() => false);
   const parameter = sharingAttributes();
-  await inChunks([...statements.keys()], 25, async (chunk) => {
+  const change = async (chunk: number[]) => {
     let pending = chunk;
     for (let attempt = 0; pending.length > 0; attempt++) {
       if (attempt > 7)
@@ -77,7 +83,8 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
         return code !== undefined && code !== 'ConditionalCheckFailed';
       });
     }
-  });
+  };
+  await Promise.all(chunksOf([...statements.keys()], 25).map(change));
   return held;
 }
 
@@ -89,11 +96,4 @@ function sharingAttributes(): (value: unknown) => AttributeValue {
     if (typeof value === 'object') written.set(value, attribute);
     return attribute;
   };
-}
-
-async function inChunks<T>(all: T[], size: number, work: (chunk: T[]) => Promise<void>): Promise<void> {
-  const chunks = Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  );
-  await Promise.all(chunks.map(work));
 }

@@ -54,7 +54,7 @@ export const subAttribute = { google: 'googleSub', apple: 'appleSub' } as const 
 /** The user, or null. */
 export const findUser = (userId: string): Promise<User | null> => get(User, keys.user(userId));
 
-/** Up to 100 users, in no order; whoever is gone is absent. */
+/** Users, in no order; whoever is gone is absent. */
 export const findManyUsers = async (userIds: string[]): Promise<User[]> =>
   (await getMany([...new Set(userIds)].map(keys.user))).map((item) => z.parse(User, item));
 
@@ -75,12 +75,10 @@ const Person = z.object({
 export type Person = z.output<typeof Person>;
 
 /** The people of these ids, in no order; missing ones are absent. Read half as dear, a moment old at most. */
-export async function findPeople(userIds: string[]): Promise<Person[]> {
-  const parts = Array.from({ length: Math.ceil(userIds.length / 100) }, (_, at) =>
-    getMany(userIds.slice(at * 100, (at + 1) * 100).map(keys.user), true, Object.keys(Person.shape)),
+export const findPeople = async (userIds: string[]): Promise<Person[]> =>
+  (await getMany(userIds.map(keys.user), true, Object.keys(Person.shape))).map((item) =>
+    z.parse(Person, item),
   );
-  return (await Promise.all(parts)).flat().map((item) => z.parse(Person, item));
-}
 
 /** The id of nobody, for doing the same work where there is no account. */
 export const nobody = 'usr_nobody';

@@ -1,6 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { SlotRoutine } from '../_data/routine-progress.ts';
+import { chunksOf } from '../_kit/chunks.ts';
 import { required } from '../_kit/env.ts';
 import { patience } from '../_kit/patience.ts';
 
@@ -20,7 +21,7 @@ export type RoutineBatch = z.output<typeof RoutineBatch>;
 
 let client: SQSClient | undefined;
 
-/** So many messages go with one call: of 100 KB at most, for a hundred different routines, they keep below its 1,024. */
+/** So many messages go with one call: of 200 KB at most, for 250 different routines, they keep below its 1,024. */
 const batchesPerCall = 5;
 
 /** Queues batches, all at once; throws when one was not taken. */
@@ -28,10 +29,8 @@ export async function enqueueBatches(batches: RoutineBatch[]): Promise<void> {
   const sqs = await import('@aws-sdk/client-sqs');
   client ??= new sqs.SQSClient({ requestHandler: patience });
   const QueueUrl = required('ROUTINE_QUEUE_URL');
-  const calls = Array.from({ length: Math.ceil(batches.length / batchesPerCall) }, (_, at) =>
-    batches
-      .slice(at * batchesPerCall, (at + 1) * batchesPerCall)
-      .map((batch) => ({ Id: batch.batchId, MessageBody: JSON.stringify(batch) })),
+  const calls = chunksOf(batches, batchesPerCall).map((some) =>
+    some.map((batch) => ({ Id: batch.batchId, MessageBody: JSON.stringify(batch) })),
   );
   const answers = await Promise.all(
     calls.map((Entries) => client!.send(new sqs.SendMessageBatchCommand({ QueueUrl, Entries }))),

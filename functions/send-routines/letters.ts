@@ -1,9 +1,8 @@
-import { bulkSize } from '#shared/rules/routine-sending.ts';
 import { findOption } from '../_data/options.ts';
 import type { Claim } from '../_data/routine-progress.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { addressedTo, templateData, type TemplateData } from '../_mail/template-data.ts';
-import { sendBulk, type BulkMail, type BulkVerdict } from '../_ports/bulk-mail.ts';
+import type { BulkMail } from '../_ports/bulk-mail.ts';
 import type { Claimed } from './claimed.ts';
 
 /** Who is written to. */
@@ -22,14 +21,6 @@ export async function lettersTo(recipients: Recipient[]): Promise<BulkMail[]> {
     tags: { user: userId, delivery: claim.deliveryId },
     data: addressedTo(name, letters.get(claim)!),
   }));
-}
-
-/** Sends letters at once and tells what became of each, in order. */
-export async function sendLetters(mails: BulkMail[]): Promise<BulkVerdict[]> {
-  const calls = Array.from({ length: Math.ceil(mails.length / bulkSize) }, (_, at) =>
-    sendBulk('routine', mails.slice(at * bulkSize, (at + 1) * bulkSize)),
-  );
-  return (await Promise.all(calls)).flat();
 }
 
 /** To nobody yet. */

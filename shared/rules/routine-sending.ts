@@ -13,11 +13,12 @@ export const feedbackDelay = 120;
 export const silenceMs = 300_000;
 
 /**
- * Mails of one batch: their routines are read with one call to the table, which gives 100 items, and no batch may ask SES
- * for more than half a second's worth at once.
+ * Mails of one batch: what it costs besides them is shared by as many as possible. Five batches of each worker take turns
+ * within its minute, so none takes longer than two seconds of SES's rate; and a batch is held in memory.
  */
-export const batchSize = (mailsPerSecond: number): number =>
-  Math.max(1, Math.min(100, Math.floor(mailsPerSecond / 2)));
+export const batchSize = (mailsPerSecond: number): number => atMost(250, 2 * mailsPerSecond);
 
-/** Mails of one call to SES. */
-export const bulkSize = 50;
+/** Mails of one call to SES, which takes 50; no call asks for more than half a second's worth at once. */
+export const bulkSize = (mailsPerSecond: number): number => atMost(50, mailsPerSecond / 2);
+
+const atMost = (limit: number, wished: number): number => Math.max(1, Math.min(limit, Math.floor(wished)));

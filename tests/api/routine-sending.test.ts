@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routineWorld, type RoutineWorld } from '../support/routine-world.ts';
+import { crashBefore, faultCalls } from '../support/table-faults.ts';
 
+/** Batches of 100, calls of 25: two in a second. */
+const sendRate = 50;
 let world: RoutineWorld;
 beforeAll(async () => {
-  world = await routineWorld();
+  world = await routineWorld({ sendRate });
 });
 afterAll(() => world.ses.close());
 beforeEach(() => {
@@ -74,5 +77,41 @@ describe('the daily send', () => {
     const { findDeliveries } = await data();
     expect(await findDeliveries(people.at(-1)!.userId)).toMatchObject([few]);
     expect(await findDeliveries(people[102]!.userId)).toMatchObject([many]);
+  });
+});
+
+describe('P29: a batch of several calls', () => {
+  /** Plans a day with so many who are due. */
+  async function plan(day: string, count: number, frequency: number): Promise<void> {
+    vi.setSystemTime(`${day}T08:00:00Z`);
+    const track = world.track(3, frequency);
+    await world.addRoutine(track, 1);
+    await Promise.all(Array.from({ length: count }, () => world.addSubscriber(day, track)));
+    await world.schedule(day);
+    expect(world.queue).toHaveLength(1);
+  }
+
+  it('spreads them over its time on SES', async () => {
+    await plan('2026-11-21', 60, 0);
+    const times: number[] = [];
+    world.ses.inbox.onMail(() => times.push(performance.now()));
+    const began = performance.now();
+    await world.deliverOnce();
+    expect(times).toHaveLength(60);
+    // a timer may ring a millisecond early
+    times.forEach((time, nth) =>
+      expect(time - began).toBeGreaterThan((Math.floor(nth / 25) * 25_000) / sendRate - 2),
+    );
+  });
+
+  it('is not given back while one of them is still to come', async () => {
+    await plan('2026-11-22', 60, 1);
+    const writes = faultCalls(crashBefore, (_, operation) => operation === 'BatchWriteItem');
+    await world.deliverOnce();
+    expect(world.queue).toHaveLength(1);
+    expect(world.ses.inbox.list()).toHaveLength(60);
+    writes.restore();
+    await world.comeToRest();
+    expect(world.ses.inbox.list()).toHaveLength(60);
   });
 });

@@ -14,9 +14,10 @@ describe('the settings of a stage', () => {
 
   it.each([
     [1, 2],
-    [14, 3],
-    [50, 3],
-    [300, 5],
+    [14, 2],
+    [50, 2],
+    [300, 3],
+    [1000, 7],
   ])('at %d mails a second routines are sent by %d functions at a time', (sendRate, functions) => {
     const dev = settingsOf('dev');
     expect(routineConcurrency({ ...dev, mail: { ...dev.mail, sendRate } })).toBe(functions);

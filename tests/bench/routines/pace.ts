@@ -1,5 +1,5 @@
 import type { Ses } from '#infra/local/ses/server.ts';
-import { batchSize } from '#shared/rules/routine-sending.ts';
+import { bulkSize } from '#shared/rules/routine-sending.ts';
 
 /** How a quota was used. */
 export interface Pace {
@@ -22,7 +22,7 @@ export function watchPace(ses: Ses): () => Pace {
     // the last call's mails have their time after it
     return {
       rate,
-      sustained: (times.length - batchSize(rate)) / seconds,
+      sustained: (times.length - bulkSize(rate)) / seconds,
       most: mostInASecond(times),
       refusals,
     };
