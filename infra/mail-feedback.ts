@@ -80,7 +80,7 @@ export class MailFeedback extends Construct {
         batchSize: 100,
         maxBatchingWindow: window,
         // as many as send: every mail has its event
-        maxConcurrency: routineConcurrency(surroundings.settings),
+        maxConcurrency: routineConcurrency(surroundings.settings.mail.sendRate),
         reportBatchItemFailures: true,
       }),
     );

@@ -44,7 +44,7 @@ export class RoutineSending extends Construct {
     sender.addEventSource(
       new SqsEventSource(this.batches.queue, {
         batchSize: 5,
-        maxConcurrency: routineConcurrency(surroundings.settings),
+        maxConcurrency: routineConcurrency(surroundings.settings.mail.sendRate),
         reportBatchItemFailures: true,
       }),
     );

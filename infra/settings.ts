@@ -114,14 +114,14 @@ const secondsAround = 1.5;
  * Functions that send routines at the same time: one whose batch is going out, and as many as get theirs ready meanwhile;
  * Lambda wants at least 2.
  */
-export const routineConcurrency = ({ mail: { sendRate } }: Settings): number =>
+export const routineConcurrency = (sendRate: number): number =>
   Math.max(2, Math.ceil((secondsAround * sendRate) / batchSize(sendRate)) + 1);
 
 function checkConcurrency(settings: Settings): void {
   const { stage, mail, reservedConcurrency } = settings;
   const needed: [FunctionName, string, number][] = [
     ['send-mails', 'mail.maxConcurrency', mail.maxConcurrency],
-    ['send-routines', 'what mail.sendRate needs:', routineConcurrency(settings)],
+    ['send-routines', 'what mail.sendRate needs:', routineConcurrency(mail.sendRate)],
   ];
   for (const [name, reason, least] of needed) {
     const reserved = reservedConcurrency[name];

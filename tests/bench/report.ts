@@ -34,7 +34,7 @@ export function table(figures: Figure[]): string {
 
 /** The stated reasons, each with what it excuses. */
 function why(figures: Figure[]): string[] {
-  const excused = figures.filter(({ reason }) => reason !== undefined);
+  const excused = figures.filter((each) => verdictOf(each) === 'over, with a reason');
   const byReason = Map.groupBy(excused, ({ reason }) => reason);
   return [...byReason].map(
     ([reason, those]) => `\n${those.map(({ name }) => name).join(', ')}:\n    ${reason}`,
@@ -53,4 +53,6 @@ const budgetText = (budget: NonNullable<Figure['budget']>) =>
 
 /** As many decimals as the size leaves sensible. */
 const format = (value: number) =>
-  value.toLocaleString('en', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
+  value.toLocaleString('en', {
+    maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 3,
+  });

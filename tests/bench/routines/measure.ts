@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
 import type { Paced, Sent, Told } from './run.ts';
 
-/** CPU has a budget where there is time for code to become warm: that takes some ten thousand mails of each worker. */
+/** CPU has a budget where code has time to become warm. */
 const warmFrom = 10_000;
 const cpuBudget = { max: 0.05 };
 const cpuReason =
-  'fourteen calls for a hundred mails, each answered when the table has time: beside Java and SES on the same two cores the same work takes up to twice as long as with a table that answers at once, which is the figure below; and a machine is half as fast on one day as on another';
+  'code is warm after some ten thousand mails of each worker; beside Java and SES on the same two cores work takes up to twice as long as with a table that answers at once, which is the figure below; and a machine is half as fast on one day as on another';
 
 /** What planning and sending cost for so many who are due, as more exist, below quotas and without. */
 export async function measureRoutines(sizes: number[]): Promise<Figure[]> {

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/rules/routine-calendar.ts';
 import { buildFunctionsOnce } from '#infra/build-functions.ts';
+import { routineConcurrency } from '#infra/settings.ts';
 import { unitsPerClaim } from './claim-units.ts';
 import { runDay, type Day } from './day.ts';
 import { hearOfMails, type Feedback } from './feedback.ts';
@@ -41,14 +42,8 @@ const among = 10;
 const patience = 180;
 /** Nothing holds the workers back. */
 const unlimited = 1_000_000;
-/**
- * Quotas of SES, in mails a second, and who sends below them: a shop that has grown, with fewer workers than it is
- * deployed with because two cores have to do for all, and a new account.
- */
-const quotas = [
-  { rate: 300, workers: 4 },
-  { rate: 14, workers: 3 },
-];
+/** Quotas of SES, in mails a second: a shop that has grown, and a new account. */
+const quotas = [300, 14];
 
 /** A process with table, queue and SES of its own. Numbers as arguments: how many are due; it ends with its parent. */
 process.once('disconnect', () => process.exit(0));
@@ -72,7 +67,7 @@ for (const size of sizes) {
 const paced: Paced[] = [];
 // for 20 seconds each, less in a quick run
 const paceSeconds = Math.min(20, Math.ceil(sizes[0]! / 50));
-for (const { rate, workers } of quotas) paced.push(await pace(rate, rate * paceSeconds, workers));
+for (const rate of quotas) paced.push(await pace(rate, rate * paceSeconds));
 process.send!({ sent, paced, feedback: feedback!, aloneCpuMs: aloneCpuMs! } satisfies Told);
 process.disconnect();
 
@@ -92,12 +87,13 @@ async function send(due: number, wished: number): Promise<Sent> {
   return { due, users, wished, seconds, ...ran, ...agreement, claim: await unitsPerClaim(who) };
 }
 
-/** The same below a quota. */
-async function pace(rate: number, due: number, workers: number): Promise<Paced> {
+/** The same below a quota, by as many workers as it is deployed with. */
+async function pace(rate: number, due: number): Promise<Paced> {
   day = addDays(day, 1);
   const who = await population.addDue(due, day);
   const ses = await world.openSes(rate);
   const paceOf = watchPace(ses);
+  const workers = routineConcurrency(rate);
   const ran = await runDay(world, ses, day, who, rate, workers);
   const agreement = await compare(ses, who);
   await ses.close();
