@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RoutineRun } from '#shared/contracts/deliveries.ts';
 import { isRefused } from './table-errors.ts';
 import { keys } from './keys.ts';
-import { get, put, putStep, query, transact, update, updateStep } from './table.ts';
+import { get, put, query, update } from './table.ts';
 
 /** A run of the sending, as the wire carries it, and the day it is for. */
 const StoredRun = RoutineRun.extend({
@@ -12,13 +12,6 @@ const StoredRun = RoutineRun.extend({
   isPlanned: z.boolean(),
 });
 export type StoredRun = z.output<typeof StoredRun>;
-
-/** What became of a batch's members. */
-export interface Outcome {
-  sent: number;
-  failed: number;
-  skipped: number;
-}
 
 /** Writes a run that begins. One that was there already is given back as it is: the schedule fires twice (P27). */
 export async function beginRun(run: StoredRun): Promise<StoredRun> {
@@ -32,11 +25,6 @@ export async function beginRun(run: StoredRun): Promise<StoredRun> {
     if (!isRefused(error, 'run_exists')) throw error;
     return (await findRun(run._id))!;
   }
-}
-
-/** Adds to the number of those who have been asked for. */
-export async function addQueued(runId: string, count: number): Promise<void> {
-  await update(keys.routineRun(runId), { update: 'ADD queued :count', values: { ':count': count } });
 }
 
 /** Notes that all who were due have been queued, and gives the run. */
@@ -57,34 +45,6 @@ export const findRun = (runId: string): Promise<StoredRun | null> => get(StoredR
 /** The newest runs. */
 export const findLastRuns = async (limit: number): Promise<StoredRun[]> =>
   (await query(StoredRun, 'routine-runs', { newestFirst: true, limit })).items;
-
-const memoryDays = 30;
-
-/** Adds what became of a batch to its run, once, however often the queue brings it. */
-export async function settleBatch(
-  runId: string,
-  batchId: string,
-  { sent, failed, skipped }: Outcome,
-  now: Date,
-): Promise<void> {
-  const ttl = Math.floor(now.getTime() / 1000) + memoryDays * 86_400;
-  try {
-    await transact([
-      putStep(
-        'batch_settled',
-        { ...keys.runBatch(runId, batchId), sent, failed, skipped, ttl },
-        { condition: 'attribute_not_exists(pk)' },
-      ),
-      updateStep('run_gone', keys.routineRun(runId), {
-        update: 'ADD sent :sent, failed :failed, skipped :skipped',
-        condition: 'attribute_exists(pk)',
-        values: { ':sent': sent, ':failed': failed, ':skipped': skipped },
-      }),
-    ]);
-  } catch (error) {
-    if (!isRefused(error, 'batch_settled') && !isRefused(error, 'run_gone')) throw error;
-  }
-}
 
 const PlannedThrough = z.object({ day: z.iso.date() });
 

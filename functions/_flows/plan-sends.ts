@@ -4,14 +4,9 @@ import { batchSize } from '#shared/rules/routine-sending.ts';
 import { keepDue } from '../_data/routine-claims.ts';
 import { findDueProgress } from '../_data/routine-due.ts';
 import { monthOf, type StoredProgress } from '../_data/routine-progress.ts';
-import {
-  addQueued,
-  beginRun,
-  markPlanned,
-  savePlannedThrough,
-  type StoredRun,
-} from '../_data/routine-runs.ts';
+import { beginRun, markPlanned, savePlannedThrough, type StoredRun } from '../_data/routine-runs.ts';
 import { findRoutines, slotOf, type StoredRoutine } from '../_data/routines.ts';
+import { addQueued } from '../_data/run-counts.ts';
 import { required } from '../_kit/env.ts';
 import { newId } from '../_kit/ids.ts';
 import { inParallel } from '../_kit/in-parallel.ts';

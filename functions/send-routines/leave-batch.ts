@@ -1,12 +1,14 @@
+import { findManyDeliveries } from '../_data/deliveries.ts';
 import { giveUpDeliveries } from '../_data/delivery-ledger.ts';
 import { keepDue } from '../_data/routine-claims.ts';
 import { findManyProgress } from '../_data/routine-progress.ts';
+import { settleBatch } from '../_data/run-counts.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
 import { claimOf, failed } from './claimed.ts';
 
 /**
  * A batch whose last try broke off, so that nobody in it is forgotten in the dead letters: what it has claimed is written
- * down as failed, and whoever it could not even claim is looked at by the next run.
+ * down as failed, whoever it could not even claim is looked at by the next run, and its run counts both.
  */
 export async function leaveBatch(batch: RoutineBatch, now: Date): Promise<void> {
   const claims =
@@ -18,4 +20,10 @@ export async function leaveBatch(batch: RoutineBatch, now: Date): Promise<void> 
   await giveUpDeliveries(claims.map((each) => failed(each, 'unknown')));
   if (batch.kind === 'due')
     await Promise.all(batch.members.map(({ userId, due }) => keepDue({ userId, nextDueDate: due })));
+  const rows = await findManyDeliveries(
+    claims.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId })),
+  );
+  const sent = rows.filter(({ failedAt, batchId }) => failedAt === null && batchId === batch.batchId).length;
+  const outcome = { sent, failed: batch.members.length - sent, skipped: 0 };
+  await settleBatch(batch.runId, batch.batchId, outcome, now);
 }

@@ -1,6 +1,6 @@
 import type { StoredDelivery } from '../_data/deliveries.ts';
 import { giveUpDeliveries, putDeliveries } from '../_data/delivery-ledger.ts';
-import { settleBatch } from '../_data/routine-runs.ts';
+import { settleBatch } from '../_data/run-counts.ts';
 import { findPeople } from '../_data/users.ts';
 import { log } from '../_kit/log.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';

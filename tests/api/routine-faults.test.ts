@@ -220,6 +220,24 @@ const reasonsOf = async (users: { userId: string }[]) => {
   return rows.map((each) => each.map(({ reason }) => reason));
 };
 
+/** What the newest run counts. */
+async function lastCounts() {
+  const { findLastRuns } = await import('#functions/_data/routine-runs.ts');
+  const { queued, sent, failed, skipped } = (await findLastRuns(1))[0]!;
+  return { queued, sent, failed, skipped };
+}
+
+it('P26: an answer that is lost when those who were queued are counted counts nobody twice', async () => {
+  const users = await dueSubscribers(5);
+  let seen = 0;
+  const calls = faultCalls(lostAnswer, (_, operation) => operation === 'TransactWriteItems' && ++seen === 1);
+  await world.schedule(start);
+  calls.restore();
+  await world.comeToRest();
+  expect(await lastCounts()).toEqual({ queued: 5, sent: 5, failed: 0, skipped: 0 });
+  await expectOneEach(users);
+});
+
 describe('P28: what is left in the dead letters', () => {
   it('because SES took nothing for half an hour says so, and goes out once with the redrive', async () => {
     const users = await dueSubscribers(3);
@@ -228,10 +246,17 @@ describe('P28: what is left in the dead letters', () => {
     await exhaustQueue();
     expect(await reasonsOf(users)).toEqual(users.map(() => ['postponed']));
     expect(world.deadLetters).toHaveLength(1);
+    expect(await lastCounts()).toEqual({ queued: 3, sent: 0, failed: 3, skipped: 0 });
     world.ses.faults.clear();
+    const [dead] = world.deadLetters;
     await redrive();
     await expectOneEach(users);
     expect(await reasonsOf(users)).toEqual(users.map(() => [null]));
+    expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
+    // and once more, which changes nothing
+    world.deadLetters.push(dead!);
+    await redrive();
+    expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
   });
 
   it('because its last try broke off is in the ledger, and goes out once with the redrive', async () => {
@@ -241,8 +266,10 @@ describe('P28: what is left in the dead letters', () => {
     await exhaustQueue();
     calls.restore();
     expect(await reasonsOf(users)).toEqual(users.map(() => ['unknown']));
+    expect(await lastCounts()).toEqual({ queued: 3, sent: 0, failed: 3, skipped: 0 });
     await redrive();
     await expectOneEach(users);
+    expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
   });
 
   it('P16: is not sent to whoever is not active any more', async () => {

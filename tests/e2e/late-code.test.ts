@@ -4,8 +4,11 @@ import { journey } from './support/journey.ts';
 import { arriveAt, eventually } from './support/page.ts';
 import { signIn } from './support/people.ts';
 
-/** What the console says of code and styles that did not come. */
-const missing = [/ERR_INTERNET_DISCONNECTED/, /Unable to preload CSS/];
+/** What the console says of code and styles that did not come; styles may have, when the pointer was on the link. */
+const missing = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /Unable to preload CSS|Failed to fetch dynamically imported module/,
+];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const follow = (page: Page, name: string) =>

@@ -45,7 +45,7 @@ describe('mails', () => {
     expect(source('RoutinesBatchesQueue')).toMatchObject({
       BatchSize: 5,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 3 },
+      ScalingConfig: { MaximumConcurrency: 2 },
     });
     expect(source('RoutinesBatchesQueue').MaximumBatchingWindowInSeconds).toBeUndefined();
   });
