@@ -4,12 +4,10 @@ import { isRefused } from './table-errors.ts';
 import { keys } from './keys.ts';
 import { get, put, query, update } from './table.ts';
 
-/** A run of the sending, as the wire carries it, and the day it is for. */
+/** A run of the sending, as the wire carries it, and the day it is for. One that broke off goes on when it is repeated. */
 const StoredRun = RoutineRun.extend({
   /** `YYYY-MM-DD` in Spain: who is due by then is sent to. */
   day: z.iso.date(),
-  /** False until all who are due have been queued: a run that crashed before goes on when it is repeated. */
-  isPlanned: z.boolean(),
 });
 export type StoredRun = z.output<typeof StoredRun>;
 

@@ -8,6 +8,9 @@ import type { UseCase } from '../_kit/serve.ts';
 /** A run that is still being planned has no counts to show yet: the one before it does. */
 const runsLookedAt = 5;
 
+/** A plan takes no longer, in milliseconds (infra/functions.ts): one that is not complete by then has broken off. */
+const planMs = 15 * 60_000;
+
 /** GET /routine-progress/stats, for admins. Counted as things happen; only who is due is counted when asked. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
   const [users, usersDue, runs] = await Promise.all([
@@ -15,7 +18,9 @@ export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) 
     countDue(now),
     findLastRuns(runsLookedAt),
   ]);
-  const lastRun = runs.find(({ isPlanned }) => isPlanned) ?? null;
+  const longAgo = now.getTime() - planMs;
+  const lastRun =
+    runs.find(({ isPlanned, startedAt }) => isPlanned || Date.parse(startedAt) < longAgo) ?? null;
   const nextRunAt = sendTime(nextRunDay(now)).toISOString();
   return {
     success: true,

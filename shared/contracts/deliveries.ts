@@ -38,6 +38,8 @@ export const RoutineRun = z.object({
   _id: z.string(),
   kind: z.enum(['scheduled', 'forced']),
   startedAt: Timestamp,
+  /** Whether all who were due have been queued; false of a run that broke off before. */
+  isPlanned: z.boolean(),
   /** Who was due. */
   due: z.int(),
   /** Of those: no routine in the slot; they stay due. */

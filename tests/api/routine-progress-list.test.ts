@@ -268,20 +268,27 @@ describe('the figures', () => {
     expect((await stats()).body.data.nextRunAt).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  it('tell of the last run that has been planned', async () => {
-    expect((await stats()).body.data.lastRun).toBeNull();
+  it('tell of the last run that has been planned, or broke off before', async () => {
+    const lastRun = async () => (await stats()).body.data.lastRun;
+    expect(await lastRun()).toBeNull();
     const counts = { due: 3, withoutRoutine: 1, queued: 2, sent: 2, failed: 0, skipped: 0 };
-    const run = {
-      kind: 'scheduled',
-      day: '2026-11-21',
-      startedAt: '2026-11-21T08:00:00.000Z',
-      ...counts,
-    } as const;
-    await beginRun({ ...run, _id: `run_${ulid(1)}`, isPlanned: true });
-    await beginRun({ ...run, _id: `run_${ulid(2)}`, isPlanned: false });
-    const { _id, kind, startedAt } = { ...run, _id: `run_${ulid(1)}` };
-    const { lastRun } = (await stats()).body.data;
-    expect(lastRun).toEqual({ _id: expect.stringMatching(_id.slice(0, 14)), kind, startedAt, ...counts });
+    const begin = (nth: number, day: string, isPlanned: boolean) => {
+      const startedAt = `${day}T08:00:00.000Z`;
+      return beginRun({
+        _id: `run_${ulid(nth)}`,
+        kind: 'scheduled',
+        day,
+        startedAt,
+        isPlanned,
+        ...counts,
+      });
+    };
+    const { day: _, ...planned } = await begin(1, '2026-11-21', true);
+    const { day: __, ...broken } = await begin(2, '2026-11-22', false);
+    vi.setSystemTime('2026-11-22T08:14:00Z');
+    expect(await lastRun()).toEqual(planned);
+    vi.setSystemTime('2026-11-22T08:16:00Z');
+    expect(await lastRun()).toEqual(broken);
   });
 });
 

@@ -160,6 +160,7 @@ const run: RoutineRun = {
   _id: 'run_1',
   kind: 'forced',
   startedAt: new Date().toISOString(),
+  isPlanned: true,
   due: 41,
   withoutRoutine: 1,
   queued: 40,

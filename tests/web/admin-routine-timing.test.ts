@@ -168,6 +168,7 @@ const run: RoutineRun = {
   _id: 'run_1',
   kind: 'forced',
   startedAt: new Date().toISOString(),
+  isPlanned: true,
   due: 40,
   withoutRoutine: 0,
   queued: 40,
@@ -213,6 +214,15 @@ it('P46: of a run, a screen reader hears the beginning and the end; who forced o
   desk.run = { ...run, _id: 'run_2', sent: 40 };
   await page.getByText('Envío en curso').waitFor({ state: 'detached' });
   expect(await toasts.count()).toBe(0);
+});
+
+it('a run that broke off before all were queued is said to have, with what to do', async () => {
+  const startedAt = '2026-11-21T08:00:00.000Z';
+  const broken = { ...run, kind: 'scheduled', isPlanned: false, startedAt, queued: 12, sent: 12 } as const;
+  const { page } = await openTimingDesk(site, { users: [], run: broken });
+  await page.getByText('El último envío se interrumpió antes de llegar a todos.').waitFor();
+  await page.getByText('Automático, interrumpido: 12 enviadas, 0 fallidas, 0 sin rutina').waitFor();
+  expect(await page.getByText('Envío en curso').count()).toBe(0);
 });
 
 describe('P46: the keyboard goes on where it was, when what it pressed goes', () => {

@@ -94,6 +94,7 @@ const run: RoutineRun = {
   _id: 'run_1',
   kind: 'scheduled',
   startedAt: due,
+  isPlanned: true,
   due: 12_351,
   withoutRoutine: 1,
   queued: 12_350,

@@ -73,6 +73,7 @@ export interface Desk {
 
 interface Visitor {
   users?: UserProgress[];
+  run?: RoutineRun;
   query?: string;
   height?: number;
   on?: Record<string, Answerer>;
@@ -81,14 +82,14 @@ interface Visitor {
 /** The page of the sending, before a server that knows some users. */
 export async function openTimingDesk(
   site: Site,
-  { users = [], query = '', height = 800, on = {} }: Visitor = {},
+  { users = [], run, query = '', height = 800, on = {} }: Visitor = {},
 ): Promise<Desk> {
   const { page } = await openBackOffice(site, { path: '/blog', height });
   const answerers: [string, Answerer][] = Object.entries(on);
   const desk: Desk = {
     page,
     users,
-    run: null,
+    run: run ?? null,
     on: (call, answer) => answerers.unshift([call, answer]),
   };
   await page.route('**/api/routine-progress**', async (route) => {

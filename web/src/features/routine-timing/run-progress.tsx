@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { numberText, onItsWay } from './counts.ts';
 
-/** How far the run on its way is; nothing once it has settled. */
+/** How far the run on its way is, and whether it broke off; nothing once it has settled. */
 export function RunProgress({ run }: { run: RoutineRun | null | undefined }) {
   const isRunning = run ? onItsWay(run) > 0 : false;
   const [wasRunning, setWasRunning] = useState(false);
@@ -14,7 +15,21 @@ export function RunProgress({ run }: { run: RoutineRun | null | undefined }) {
         {isRunning ? 'Hay un envío en marcha.' : wasRunning && 'El envío ha terminado.'}
       </p>
       {run && isRunning && <Progress run={run} />}
+      {run && !run.isPlanned && <BrokenOff />}
     </>
+  );
+}
+
+/** What was queued goes out all the same; the plan looks again by itself, the same morning and every day. */
+function BrokenOff() {
+  return (
+    <p className="office-notice mt-4">
+      <WarningIcon />
+      <span>
+        <strong>El último envío se interrumpió antes de llegar a todos.</strong> Quien falta recibirá su
+        rutina en el próximo intento automático; si no quieres esperar, usa «Forzar Envío General».
+      </span>
+    </p>
   );
 }
 

@@ -70,11 +70,12 @@ function LastRun({ run }: { run: RoutineRun | null }) {
     return <Card label="Último Envío" figure={messages.automatic} note="Todavía no ha salido ningún envío" />;
   }
   const kind = run.kind === 'scheduled' ? 'Automático' : 'Manual';
+  const state = run.isPlanned ? kind : `${kind}, interrumpido`;
   return (
     <Card
       label="Último Envío"
       figure={<time dateTime={run.startedAt}>{momentText(run.startedAt)}</time>}
-      note={`${kind}: ${runText(run)}`}
+      note={`${state}: ${runText(run)}`}
     />
   );
 }
