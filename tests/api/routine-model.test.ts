@@ -10,7 +10,8 @@ vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
 let world: RoutineWorld;
 let acts: Awaited<ReturnType<typeof routineSteps>>;
 beforeAll(async () => {
-  world = await routineWorld();
+  // batches of four and calls of one: what goes wrong with one call finds others under way
+  world = await routineWorld({ sendRate: 2 });
   acts = await routineSteps(world);
 });
 afterAll(() => world.ses.close());
