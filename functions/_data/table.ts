@@ -177,7 +177,9 @@ export async function transact(steps: Step[]): Promise<void> {
       const refused = reasons.indexOf('ConditionalCheckFailed');
       if (refused >= 0) throw new Refused(steps[refused]!.refusal, refused);
       if (!isTransient(error)) throw error;
-      if (attempt === 8) throw new AppError('unavailable', { cause: error, retryAfter: 2 });
+      // who has asked in vain for seconds has no time for another round
+      const isSilent = (error as Error).name === 'TimeoutError';
+      if (attempt === 8 || isSilent) throw new AppError('unavailable', { cause: error, retryAfter: 2 });
       // cancelled is an outcome: the next try is a transaction of its own
       if (reasons.length > 0) token = randomUUID();
       await backoff(attempt);

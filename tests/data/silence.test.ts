@@ -23,7 +23,7 @@ await Promise.all([import('@aws-sdk/client-ses'), import('@aws-sdk/client-sqs')]
 const { sendTemplatedMail } = await import('#functions/_ports/mail.ts');
 const { enqueueMail } = await import('#functions/_ports/mail-queue.ts');
 const { readSecret } = await import('#functions/_ports/secrets.ts');
-const { put } = await import('#functions/_data/table.ts');
+const { put, putStep, transact } = await import('#functions/_data/table.ts');
 
 afterEach(() => {
   vi.useRealTimers();
@@ -64,6 +64,7 @@ it.each([
   ['the mail queue', 12, () => enqueueMail('mal_1')],
   ['Secrets Manager', 12, () => readSecret('stripe', (value) => value)],
   ['the table', 7, () => put({ pk: 'a', sk: 'b' })],
+  ['the table, asked for a transaction', 7, () => transact([putStep('no', { pk: 'a', sk: 'b' })])],
 ] as const)('%s says nothing: given up after %i seconds at the most', async (_, most, act) => {
   const { seconds, error } = await secondsOf(act);
   expect(error).toBeInstanceOf(Error);

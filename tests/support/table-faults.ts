@@ -38,7 +38,7 @@ export const throttle: Fault = () => Promise.reject(new TableError('ThrottlingEx
 /** The table has done it, and the answer got lost on the way: the process lives and may ask again. */
 export const lostAnswer: Fault = async (send) => {
   await send();
-  throw Object.assign(new Error('no answer'), { name: 'TimeoutError' });
+  throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 };
 
 /** The table has done it, the answer got lost, and the client has asked again. */
