@@ -42,8 +42,10 @@ export default defineConfig({
             // What pages with answers of the server share; in one file, it is fetched along with the page.
             {
               name: 'queries',
-              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](skeleton|field|search-field|use-list-top|use-kept-focus))\./,
+              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](skeleton|field))\./,
             },
+            // What lists share that are searched, turned and left by the focus.
+            { name: 'lists', test: /src[\\/]ui[\\/](search-field|use-list-top|use-kept-focus)\./ },
             // What the pages around a subscription share.
             {
               name: 'members',
