@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { mailTo } from './support/mails.ts';
@@ -133,21 +134,26 @@ journey(
   },
 );
 
+/**
+ * The server does the work of the first order and the page never hears of it. The route stays: without one the browser
+ * would ask by itself.
+ */
+async function loseFirstOrder(page: Page) {
+  const done = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/api/stripe/create-subscription-with-user', async (route) => {
+    if (++count > 1) return route.continue();
+    await route.fetch();
+    return done.resolve();
+  });
+  return { isDone: done.promise, count: () => count };
+}
+
 journey('P12: two clicks, and a reload before the answer, pay once', async ({ visit }) => {
   const email = newEmail();
   const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
   await fillAccount(page, email);
-  const answers = Promise.withResolvers<void>();
-  // the server does its work; its answer gets lost with the page
-  await page.route(
-    '**/api/stripe/create-subscription-with-user',
-    async (route) => {
-      await route.fetch();
-      answers.resolve();
-      await new Promise(() => undefined);
-    },
-    { times: 1 },
-  );
+  const order = await loseFirstOrder(page);
   const customers: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/create-customer')) customers.push(request.url());
@@ -158,9 +164,8 @@ journey('P12: two clicks, and a reload before the answer, pay once', async ({ vi
     button.click();
     button.click();
   });
-  await answers.promise;
+  await order.isDone;
   expect(customers).toHaveLength(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await page.getByText('Tarjeta terminada en 4242').waitFor();
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
@@ -176,26 +181,17 @@ journey(
     const page = await visit('/evaluacion', { as: customer, stored: leftAt({ screen: 'account' }) });
     await next(page, 'Configurar Pago');
     await asked(page, 'Configura tu pago');
-    const answered = Promise.withResolvers<void>();
-    await page.route(
-      '**/api/stripe/create-subscription-with-user',
-      async (route) => {
-        await route.fetch();
-        answered.resolve();
-        await new Promise(() => undefined);
-      },
-      { times: 1 },
-    );
+    const order = await loseFirstOrder(page);
     await payBy(page, 'good');
     await page.getByText('Tarjeta terminada en 4242').waitFor();
     await page.goBack();
-    await answered.promise;
+    await order.isDone;
     await page.getByRole('button', { name: 'Creando tu suscripción...' }).waitFor();
     await page.goForward();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await arriveAt(page, '/perfil?tab=entrenamiento');
     await seeToast(page, 'Suscripción activada');
+    expect(order.count()).toBe(2);
     expect(await subscriptionOf(customer.data.user.email)).toMatchObject(paid);
   },
 );
