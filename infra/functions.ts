@@ -1,3 +1,5 @@
+import { planTimeout } from '#shared/rules/routine-sending.ts';
+
 /** What one Lambda is, and all that it may touch. */
 export interface FunctionRow {
   /** `api`: called through the gateway, group of the same name in shared/contracts. `events`: woken by AWS. */
@@ -160,7 +162,7 @@ export const functions = {
     table: 'rw',
     routines: 'queue',
     memory: 1024,
-    timeout: 900,
+    timeout: planTimeout,
     errorImpact: "Today's routines do not go out until it works; the next run catches up.",
   },
   'send-routines': {

@@ -1,5 +1,6 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { planTimeout } from '#shared/rules/routine-sending.ts';
 import { countDue } from '../_data/routine-due.ts';
 import { findLastRuns } from '../_data/routine-runs.ts';
 import { readUserCounters } from '../_data/user-counters.ts';
@@ -8,9 +9,6 @@ import type { UseCase } from '../_kit/serve.ts';
 /** A run that is still being planned has no counts to show yet: the one before it does. */
 const runsLookedAt = 5;
 
-/** A plan takes no longer, in milliseconds (infra/functions.ts): one that is not complete by then has broken off. */
-const planMs = 15 * 60_000;
-
 /** GET /routine-progress/stats, for admins. Counted as things happen; only who is due is counted when asked. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
   const [users, usersDue, runs] = await Promise.all([
@@ -18,7 +16,7 @@ export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) 
     countDue(now),
     findLastRuns(runsLookedAt),
   ]);
-  const longAgo = now.getTime() - planMs;
+  const longAgo = now.getTime() - planTimeout * 1000;
   const lastRun =
     runs.find(({ isPlanned, startedAt }) => isPlanned || Date.parse(startedAt) < longAgo) ?? null;
   const nextRunAt = sendTime(nextRunDay(now)).toISOString();

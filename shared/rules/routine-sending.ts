@@ -1,5 +1,8 @@
 /* How patiently routines are sent: what infrastructure and functions must agree on. Pure. */
 
+/** Seconds that a plan may take: one that is not complete by then has broken off. */
+export const planTimeout = 900;
+
 /** Tries of a batch before it goes to the dead letters. */
 export const routineTries = 5;
 

@@ -221,7 +221,7 @@ it('a run that broke off before all were queued is said to have, with what to do
   const broken = { ...run, kind: 'scheduled', isPlanned: false, startedAt, queued: 12, sent: 12 } as const;
   const { page } = await openTimingDesk(site, { users: [], run: broken });
   await page.getByText('El último envío se interrumpió antes de llegar a todos.').waitFor();
-  await page.getByText('Automático, interrumpido: 12 enviadas, 0 fallidas, 0 sin rutina').waitFor();
+  await page.getByText('Automático, interrumpido: 12 enviadas, 0 fallidas', { exact: true }).waitFor();
   expect(await page.getByText('Envío en curso').count()).toBe(0);
 });
 

@@ -13,10 +13,10 @@ export const countText = (count: number, one: string, many: string): string =>
 export const onItsWay = ({ queued, sent, failed, skipped }: RoutineRun): number =>
   Math.max(0, queued - sent - failed - skipped);
 
-/** What came of a run: `312 enviadas, 2 fallidas, 1 sin rutina`. */
-export const runText = ({ sent, failed, withoutRoutine }: RoutineRun): string =>
+/** What came of a run: `312 enviadas, 2 fallidas, 1 sin rutina`; who has none is known once all have been looked at. */
+export const runText = ({ sent, failed, withoutRoutine, isPlanned }: RoutineRun): string =>
   [
     countText(sent, 'enviada', 'enviadas'),
     countText(failed, 'fallida', 'fallidas'),
-    `${numberText(withoutRoutine)} sin rutina`,
+    ...(isPlanned ? [`${numberText(withoutRoutine)} sin rutina`] : []),
   ].join(', ');
