@@ -1,8 +1,8 @@
 /** `npm start`: the synthesized app on this machine, with the demo in it. */
 import { runUntilTold } from './start/until-told.ts';
 
-console.log('Starting the stack of this machine');
 await runUntilTold(async (life) => {
+  console.log('Starting the stack of this machine');
   const { launch } = await import('./start/launch.ts');
   await launch(life);
 });

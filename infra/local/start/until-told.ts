@@ -9,7 +9,8 @@ export interface Life {
 
 /**
  * Runs `work` and stays until this process is told to end: by Ctrl-C, by a signal, or because npm has gone. Then it closes
- * what was opened and ends with 0. Kept free of imports, so that it listens from the first moment.
+ * what was opened and ends with 0. Kept free of imports, so that it listens from the first moment: a
+ * signal that answers the first word of `work` is heard.
  */
 export async function runUntilTold(work: (life: Life) => Promise<void>): Promise<void> {
   const ending = new AbortController();
