@@ -18,9 +18,8 @@ import type {
   UpdateItemInput,
   UpdateItemOutput,
 } from '@aws-sdk/client-dynamodb';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { AwsCaller } from '../_ports/aws-call.ts';
-import { isTransient, TableError } from './table-errors.ts';
+import { awsJson, type AwsJsonCaller } from '../_ports/aws-json.ts';
 
 /** Of the operations of DynamoDB those in use, with input and output. */
 interface Operations {
@@ -36,44 +35,16 @@ interface Operations {
 }
 export type Operation = keyof Operations;
 
-/** Tries of a call that came at a bad moment. */
-const tries = 4;
-/** Tries of one that nobody answers: most functions have ten seconds in all, and have to say 503 themselves (P26). */
-const silentTries = 2;
-
-/** Speaks DynamoDB's protocol over a signed way to it; items stand as DynamoDB writes them. */
+/** DynamoDB over a signed way to it; items stand as DynamoDB writes them. */
 export class DynamoClient {
-  readonly #post: AwsCaller;
+  readonly #call: AwsJsonCaller;
 
   constructor(post: AwsCaller) {
-    this.#post = post;
+    this.#call = awsJson(post, 'DynamoDB_20120810', '1.0');
   }
 
-  /**
-   * Makes a call, and makes it again a few times when it failed for the moment's sake. Throws `TableError` with what
-   * DynamoDB said, or what the connection says.
-   */
-  async call<O extends Operation>(operation: O, input: Operations[O][0]): Promise<Operations[O][1]> {
-    const headers = {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-    };
-    const body = JSON.stringify(input);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const answer = await this.#post(headers, body);
-        if (answer.status !== 200) throw TableError.of(answer);
-        return JSON.parse(answer.body) as Operations[O][1];
-      } catch (error) {
-        // a cancelled transaction has an outcome: whether there is to be another, its caller decides
-        const isDecided = error instanceof TableError && error.reasons.length > 0;
-        const most = (error as Error).name === 'TimeoutError' ? silentTries : tries;
-        if (attempt >= most || isDecided || !isTransient(error)) throw error;
-        await backoff(attempt);
-      }
-    }
+  /** Makes a call. Throws as `awsJson` does; a cancelled transaction at once: whether there is to be another, its caller decides. */
+  call<O extends Operation>(operation: O, input: Operations[O][0]): Promise<Operations[O][1]> {
+    return this.#call(operation, input) as Promise<Operations[O][1]>;
   }
 }
-
-/** Full jitter: 0 to 20, 40, 80 … 640 ms, so that the losers of a conflict do not meet again. */
-export const backoff = (attempt: number) => pause(Math.random() * Math.min(640, 20 * 2 ** (attempt - 1)));

@@ -1,8 +1,8 @@
 import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { AppError } from '../_kit/app-error.ts';
 import { chunksOf } from '../_kit/chunks.ts';
+import { backoff } from '../_ports/aws-json.ts';
 import { fromAttributes, toAttribute, toAttributes, type Attributes, type Item } from './attributes.ts';
-import { backoff } from './dynamo-client.ts';
 import { send, tableName, type Key } from './table-client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */

@@ -1,8 +1,8 @@
 import { AppError } from '../_kit/app-error.ts';
 import { env, required } from '../_kit/env.ts';
 import { awsCaller } from '../_ports/aws-call.ts';
+import { isTransient } from '../_ports/aws-error.ts';
 import { DynamoClient } from './dynamo-client.ts';
-import { isTransient } from './table-errors.ts';
 
 /* What table.ts and table-batches.ts share; nobody else speaks to the table. */
 

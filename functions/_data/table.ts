@@ -2,11 +2,12 @@ import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '../_kit/app-error.ts';
+import { isTransient } from '../_ports/aws-error.ts';
+import { backoff } from '../_ports/aws-json.ts';
 import { fromAttributes, toAttributes, type Item } from './attributes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { backoff } from './dynamo-client.ts';
 import { client, send, tableName, type Key } from './table-client.ts';
-import { isTransient, Refused, TableError } from './table-errors.ts';
+import { cancellationReasons, Refused } from './table-errors.ts';
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */
 
@@ -160,6 +161,9 @@ export const checkStep = (refusal: string, key: Key, options: Expression & { con
   },
 });
 
+/** Those of a cancelled transaction that a moment later may not be there. */
+const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
 /**
  * All steps or none. The first step whose condition does not hold throws `Refused` with its name; conflicts
  * with other transactions and throttles are tried again with jitter, then 503 (P26).
@@ -173,10 +177,10 @@ export async function transact(steps: Step[]): Promise<void> {
       await client.call('TransactWriteItems', { TransactItems, ClientRequestToken: token });
       return;
     } catch (error) {
-      const reasons = error instanceof TableError ? error.reasons : [];
+      const reasons = cancellationReasons(error);
       const refused = reasons.indexOf('ConditionalCheckFailed');
       if (refused >= 0) throw new Refused(steps[refused]!.refusal, refused);
-      if (!isTransient(error)) throw error;
+      if (!isTransient(error) && !reasons.some((reason) => transientReasons.has(reason))) throw error;
       // who has asked in vain for seconds has no time for another round
       const isSilent = (error as Error).name === 'TimeoutError';
       if (attempt === 8 || isSilent) throw new AppError('unavailable', { cause: error, retryAfter: 2 });

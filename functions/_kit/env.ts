@@ -15,6 +15,7 @@ const Env = z.object({
   AWS_ENDPOINT_URL: z.string().optional(),
   AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
   AWS_ENDPOINT_URL_SES: z.string().optional(),
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: z.string().optional(),
   TABLE_NAME: z.string().optional(),
   ORIGIN_SECRET: z.string().optional(),
   MAIL_QUEUE_URL: z.string().optional(),

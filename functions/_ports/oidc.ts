@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { required } from '../_kit/env.ts';
 import { providerFacts } from './oidc-providers.ts';
+import { readSecret } from './secrets.ts';
 
 /** The two secrets of one sign-in that only we know, besides the state. */
 export interface Proof {
@@ -36,9 +37,11 @@ function configuration(provider: Provider): Promise<Configuration> {
 }
 
 async function discover(provider: Provider): Promise<Configuration> {
-  const [openid, { readSecret }] = await Promise.all([import('openid-client'), import('./secrets.ts')]);
   const { variable, client: Client } = providerFacts[provider];
-  const client = await readSecret(required(variable), (value) => z.parse(Client, value));
+  const [openid, client] = await Promise.all([
+    import('openid-client'),
+    readSecret(required(variable), (value) => z.parse(Client, value)),
+  ]);
   const issuer = new URL(client.issuer);
   // the ID token's signature is checked too, although it comes straight from the provider over TLS
   const execute = [openid.enableNonRepudiationChecks];

@@ -1,19 +1,28 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { patience } from '../_kit/patience.ts';
+import type { GetSecretValueCommandOutput } from '@aws-sdk/client-secrets-manager';
+import { env } from '../_kit/env.ts';
+import { awsCaller } from './aws-call.ts';
+import { awsJson } from './aws-json.ts';
+
+const post = awsCaller({
+  name: 'secretsmanager',
+  host: 'secretsmanager',
+  endpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER,
+});
+const call = awsJson(post, 'secretsmanager', '1.1');
 
 const known = new Map<string, Promise<unknown>>();
 
 /**
- * A JSON secret by its name, checked, read once per instance. What fails is not remembered.
- * This file is imported lazily by the ports: most calls need no secret. It leaves the checking to them, so that zod
- * stays in one piece with the rest of a bundle.
+ * A JSON secret by its name, checked, read once per instance. What fails is not remembered; it throws `AwsError`, what
+ * the connection says, or what `check` does.
  */
 export function readSecret<Secret>(name: string, check: (value: unknown) => Secret): Promise<Secret> {
   const cached = known.get(name) as Promise<Secret> | undefined;
   if (cached) return cached;
-  const reading = new SecretsManagerClient({ requestHandler: patience })
-    .send(new GetSecretValueCommand({ SecretId: name }))
-    .then(({ SecretString }) => check(parseSecret(name, SecretString ?? 'null')));
+  const reading = call('GetSecretValue', { SecretId: name }).then((output) => {
+    const { SecretString } = output as GetSecretValueCommandOutput;
+    return check(parseSecret(name, SecretString ?? 'null'));
+  });
   known.set(name, reading);
   reading.catch(() => known.delete(name));
   return reading;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { AppError } from '../_kit/app-error.ts';
 import { required } from '../_kit/env.ts';
 import { errorFields, log } from '../_kit/log.ts';
+import { readSecret } from './secrets.ts';
 
 /** The version this code was written against; the SDK's pin, and what webhook endpoints are created with. */
 export const stripeVersion = '2026-10-28.endive';
@@ -21,10 +22,7 @@ interface StripeAccess {
   webhookSecret: string;
 }
 
-const secret = async () =>
-  (await import('./secrets.ts')).readSecret(required('STRIPE_SECRET_NAME'), (value) =>
-    z.parse(StripeSecret, value),
-  );
+const secret = () => readSecret(required('STRIPE_SECRET_NAME'), (value) => z.parse(StripeSecret, value));
 
 /** What a browser needs for Stripe.js; nothing of it is secret. */
 export async function stripeForBrowser(): Promise<{ publishableKey: string; scriptUrl: string }> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TableError } from '#functions/_data/table-errors.ts';
+import { AwsError } from '#functions/_ports/aws-error.ts';
 import { faultCalls } from '../support/table-faults.ts';
 import { useTable } from '../support/table.ts';
 
@@ -39,7 +39,7 @@ it('keeps every change of a few tabs at once', async () => {
 
 it('P26: gives up with 409 when others are always faster', async () => {
   const calls = faultCalls(
-    () => Promise.reject(new TableError('ConditionalCheckFailedException', 'The conditional request failed')),
+    () => Promise.reject(new AwsError('ConditionalCheckFailedException', 'The conditional request failed')),
     (_, operation) => operation === 'PutItem',
   );
   let tries = 0;

@@ -62,7 +62,7 @@ async function settled(): Promise<void> {
 it.each([
   ['SES', 9, () => sendTemplatedMail({ id: 'mal_1', to: 'a@example.com', template: 'welcome', data: {} })],
   ['the mail queue', 12, () => enqueueMail('mal_1')],
-  ['Secrets Manager', 12, () => readSecret('stripe', (value) => value)],
+  ['Secrets Manager', 7, () => readSecret('stripe', (value) => value)],
   ['the table', 7, () => put({ pk: 'a', sk: 'b' })],
   ['the table, asked for a transaction', 7, () => transact([putStep('no', { pk: 'a', sk: 'b' })])],
 ] as const)('%s says nothing: given up after %i seconds at the most', async (_, most, act) => {

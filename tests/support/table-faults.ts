@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { DynamoClient, type Operation } from '#functions/_data/dynamo-client.ts';
-import { TableError } from '#functions/_data/table-errors.ts';
+import { AwsError } from '#functions/_ports/aws-error.ts';
 
 /** What happens to a call: it may be made, or not, and may fail either way. */
 export type Fault = (send: () => Promise<unknown>) => Promise<unknown>;
@@ -16,24 +16,19 @@ export const crashAfter: Fault = async (send) => {
   throw gone();
 };
 
+const cancelled = (...codes: string[]) =>
+  new AwsError('TransactionCanceledException', 'Transaction cancelled', {
+    said: { CancellationReasons: codes.map((Code) => ({ Code })) },
+  });
+
 /** Two transactions met at one item, as DynamoDB says it. */
-export const conflict: Fault = () =>
-  Promise.reject(
-    new TableError('TransactionCanceledException', 'Transaction cancelled', {
-      reasons: ['None', 'TransactionConflict'],
-    }),
-  );
+export const conflict: Fault = () => Promise.reject(cancelled('None', 'TransactionConflict'));
 
 /** Somebody else was faster: a condition of the transaction does not hold. */
-export const overtaken: Fault = () =>
-  Promise.reject(
-    new TableError('TransactionCanceledException', 'Transaction cancelled', {
-      reasons: ['ConditionalCheckFailed'],
-    }),
-  );
+export const overtaken: Fault = () => Promise.reject(cancelled('ConditionalCheckFailed'));
 
 /** The table has too much to do. */
-export const throttle: Fault = () => Promise.reject(new TableError('ThrottlingException', 'Rate exceeded'));
+export const throttle: Fault = () => Promise.reject(new AwsError('ThrottlingException', 'Rate exceeded'));
 
 /** The table has done it, and the answer got lost on the way: the process lives and may ask again. */
 export const lostAnswer: Fault = async (send) => {
