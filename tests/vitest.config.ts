@@ -19,10 +19,11 @@ export default defineConfig({
   test: {
     // what functions log belongs to the test that failed
     silent: 'passed-only',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // for what hangs: the longest takes half a minute, and twice that on a busy machine
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // what is waited for comes in milliseconds; a busy machine may take long
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // one more than two cores: a worker often waits for its browser, its table or a page's own pauses
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -98,7 +98,7 @@ describe('Stripe', () => {
     shop.stripe.faults.set({ apiLostAnswers: 99 });
     expect((await open(buyer, [wish(product)])).body.code).toBe('payment_provider');
     expect(await units(product)).toEqual(back);
-  }, 30_000);
+  });
 
   it('cannot be asked about a payment: the answer claims nothing about the money', async () => {
     const purchase = await waiting();
@@ -107,7 +107,7 @@ describe('Stripe', () => {
     const { status, body } = await confirm(purchase.buyer, purchase.sessionId);
     expect(status).toBe(502);
     expect(body.message).not.toMatch(/cobrado/);
-  }, 30_000);
+  });
 
   it('has forgotten the customer: there is a new one', async () => {
     const { buyer, product, orderId } = await waiting();

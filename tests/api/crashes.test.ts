@@ -91,7 +91,7 @@ describe('P8: after a crash or an error at any call to the table', () => {
       await sweep();
       await expectSoldOnce(purchase);
     });
-  }, 120_000);
+  });
 
   it('the success page tells a paid order as soon as it is one', async () => {
     await atEveryCall([hiccup], async (arm) => {
@@ -105,7 +105,7 @@ describe('P8: after a crash or an error at any call to the table', () => {
       await sweep();
       await expectSoldOnce(purchase);
     });
-  }, 120_000);
+  });
 
   it('P9: what was paid too late is refunded once, and never sold as well when stock returns', async () => {
     await atEveryCall([...deaths, hiccup], async (arm) => {
@@ -138,7 +138,7 @@ describe('P8: after a crash or an error at any call to the table', () => {
       expect(await news(late.buyer)).toHaveLength(1);
       expect(await mailsOf(late)).toEqual(['order-refunded']);
     });
-  }, 120_000);
+  });
 
   it('a checkout leaves no hold behind that the next try or the sweep does not end', async () => {
     await atEveryCall([...deaths, hiccup], async (arm) => {
@@ -152,7 +152,7 @@ describe('P8: after a crash or an error at any call to the table', () => {
       await sweep();
       expect(await units(product)).toEqual({ stock: 5, held: 0, totalSales: 0 });
     });
-  }, 120_000);
+  });
 });
 
 describe('P26: conflicts and throttles', () => {

@@ -47,7 +47,7 @@ describe('P12: one subscription and one charge', () => {
     );
     await expectSubscribedOnce(form);
     expect(await usersOf(form.email)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('of a reload: the same call later finds what the first has made', async () => {
     const form = await visitor();

@@ -85,7 +85,7 @@ describe('P13: after a disaster at any call to table or Stripe, a retry complete
       expect((await signUp(form)).status).toBe(200);
       await expectWhole(form);
     });
-  }, 120_000);
+  });
 
   it('also with another plan after a declined card', async () => {
     await atEveryCall(dieAtCall, async (armed) => {
@@ -100,7 +100,7 @@ describe('P13: after a disaster at any call to table or Stripe, a retry complete
       expect(left.filter((status) => status === 'active')).toHaveLength(1);
       expect(left).not.toContain('incomplete');
     });
-  }, 120_000);
+  });
 });
 
 describe('P26: Stripe', () => {
@@ -129,7 +129,7 @@ describe('P26: Stripe', () => {
     expect(chargedTo(form.customerId)).toEqual([]);
     expect((await signUp(form)).status).toBe(200);
     await expectSubscribedOnce(form);
-  }, 30_000);
+  });
 
   it('answers later than anybody waits: the charge is found by the retry, not repeated', async () => {
     const form = await visitor();
@@ -145,5 +145,5 @@ describe('P26: Stripe', () => {
     expect(chargedTo(form.customerId)).toEqual([1999]);
     expect((await signUp(form)).status).toBe(200);
     await expectSubscribedOnce(form);
-  }, 30_000);
+  });
 });

@@ -46,7 +46,7 @@ it('come 15 days before a year is charged, once a year, to those who will be cha
   await goToDaysBefore(who, 15);
   await reconcile();
   expect(await reminders(who)).toBe(2);
-}, 60_000);
+});
 
 it('comes late to whoever takes a cancellation back in the last days', async () => {
   const who = await subscriber({ cycle: 'annual' });

@@ -5,7 +5,6 @@ import { memberStates } from './support/member-states.ts';
 
 journey(
   'P46: plans, training data and payments: axe finds nothing on a phone of 360 px, light and dark',
-  { timeout: 120_000 },
   async ({ visit }) => {
     expect(await findings(visit, await memberStates(), 360)).toEqual([]);
   },
@@ -13,7 +12,6 @@ journey(
 
 journey(
   'P46: plans, training data and payments: axe finds nothing on a wide screen, light and dark',
-  { timeout: 120_000 },
   async ({ visit }) => {
     expect(await findings(visit, await memberStates(), 1440)).toEqual([]);
   },

@@ -5,7 +5,6 @@ import { states } from './support/states.ts';
 
 journey(
   'P46: axe finds nothing in any state on a phone of 360 px, light and dark, and nothing scrolls sideways',
-  { timeout: 120_000 },
   async ({ visit }) => {
     expect(await findings(visit, await states('phone'), 360)).toEqual([]);
   },

@@ -5,7 +5,6 @@ import { states } from './support/states.ts';
 
 journey(
   'P46: axe finds nothing in any state on a wide screen, light and dark, and nothing scrolls sideways',
-  { timeout: 120_000 },
   async ({ visit }) => {
     expect(await findings(visit, await states('wide'), 1440)).toEqual([]);
   },

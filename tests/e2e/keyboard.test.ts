@@ -7,7 +7,6 @@ import { newWord, stocked } from './support/shelf.ts';
 
 journey(
   'P46: a purchase with nothing but a keyboard, the focus always in sight and given back',
-  { timeout: 60_000 },
   async ({ visit }) => {
     const word = newWord();
     const title = `Barrita de ${word}`;

@@ -323,7 +323,6 @@ async function timingStates(): Promise<State[]> {
 
 journey(
   'P46: the sending and the routines received: axe finds nothing on a phone of 360 px, light and dark',
-  { timeout: 120_000 },
   async ({ visit }) => {
     expect(await findings(visit, await timingStates(), 360)).toEqual([]);
   },
@@ -331,7 +330,6 @@ journey(
 
 journey(
   'P46: the sending and the routines received: axe finds nothing on a wide screen, light and dark',
-  { timeout: 120_000 },
   async ({ visit }) => {
     expect(await findings(visit, await timingStates(), 1440)).toEqual([]);
   },

@@ -11,7 +11,7 @@ import { newSubscriber } from './support/subscribers.ts';
 let endCloud: () => Promise<void>;
 beforeAll(async () => {
   endCloud = await ownCloud();
-}, 120_000);
+});
 afterAll(() => endCloud());
 
 const clockJson = () => `${inject('cloud').clock}.json`;
@@ -43,7 +43,6 @@ async function emptyTrack() {
 
 journey(
   'P27, P46: a trainer creates a routine, at nine it is in the inbox of who is due, and in their profile',
-  { timeout: 120_000 },
   async ({ visit }) => {
     const [admin, subscriber, { type, frequency }] = await Promise.all([
       signIn('admin'),

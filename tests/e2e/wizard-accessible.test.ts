@@ -5,7 +5,6 @@ import { wizardStates } from './support/wizard-states.ts';
 
 journey(
   'P46: axe finds nothing in any step or state of the wizard on a phone, light and dark',
-  { timeout: 180_000 },
   async ({ visit }) => {
     expect(await findings(visit, await wizardStates(), 360)).toEqual([]);
   },
@@ -13,7 +12,6 @@ journey(
 
 journey(
   'P46: axe finds nothing in any step or state of the wizard on a wide screen, light and dark',
-  { timeout: 180_000 },
   async ({ visit }) => {
     expect(await findings(visit, await wizardStates(), 1440)).toEqual([]);
   },

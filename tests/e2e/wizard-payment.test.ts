@@ -21,53 +21,49 @@ const paid = {
   paymentHistory: [expect.objectContaining({ amount_paid: 1999 })],
 };
 
-journey(
-  'a visitor answers ten steps, pays with 4242 and is a subscriber, signed in',
-  { timeout: 60_000 },
-  async ({ visit }) => {
-    const email = newEmail();
-    const page = await visit('/evaluacion');
-    await page.getByLabel('Día').fill('29');
-    await page.getByLabel('Mes').fill('2');
-    await page.getByLabel('Año').fill('1992');
-    await page.getByText('1 de 10').waitFor();
+journey('a visitor answers ten steps, pays with 4242 and is a subscriber, signed in', async ({ visit }) => {
+  const email = newEmail();
+  const page = await visit('/evaluacion');
+  await page.getByLabel('Día').fill('29');
+  await page.getByLabel('Mes').fill('2');
+  await page.getByLabel('Año').fill('1992');
+  await page.getByText('1 de 10').waitFor();
+  await next(page);
+  await page.getByRole('textbox', { name: 'Peso' }).fill('72,5');
+  await page.getByRole('textbox', { name: 'Altura' }).fill('1,75');
+  await page.getByRole('checkbox').check();
+  await next(page);
+  const choices = [
+    ['¿Con qué género te identificas?', 'Femenino'],
+    ['¿Cómo comes en un día normal?', 'Como en casa'],
+    ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
+    ['¿En qué forma estás?', 'Intermedio'],
+    ['¿Qué deporte haces ya?', 'Gimnasio'],
+    ['¿Qué te mueve?', 'Ganar músculo'],
+    ['¿Cuántos días vas a entrenar?', '3 días por semana'],
+    ['¿Qué quieres entrenar?', 'Fuerza'],
+  ] as const;
+  for (const [question, choice] of choices) {
+    await asked(page, question);
+    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
     await next(page);
-    await page.getByRole('textbox', { name: 'Peso' }).fill('72,5');
-    await page.getByRole('textbox', { name: 'Altura' }).fill('1,75');
-    await page.getByRole('checkbox').check();
-    await next(page);
-    const choices = [
-      ['¿Con qué género te identificas?', 'Femenino'],
-      ['¿Cómo comes en un día normal?', 'Como en casa'],
-      ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
-      ['¿En qué forma estás?', 'Intermedio'],
-      ['¿Qué deporte haces ya?', 'Gimnasio'],
-      ['¿Qué te mueve?', 'Ganar músculo'],
-      ['¿Cuántos días vas a entrenar?', '3 días por semana'],
-      ['¿Qué quieres entrenar?', 'Fuerza'],
-    ] as const;
-    for (const [question, choice] of choices) {
-      await asked(page, question);
-      await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
-      await next(page);
-    }
-    await asked(page, 'Elige tu plan');
-    const premium = page.locator('label', { hasText: 'Premium' }).filter({ hasText: 'MÁS POPULAR' });
-    await premium.click();
-    await next(page, 'Continuar con mi Plan');
-    await fillAccount(page, email);
-    await page.getByText('10 de 10').waitFor();
-    expect(await page.getByRole('button', { name: 'Siguiente' }).count()).toBe(0);
-    await page.getByText('Ahorra un 20 %').waitFor();
-    await payBy(page, 'good');
-    await page.getByText('Tarjeta terminada en 4242').waitFor();
-    await arriveAt(page, '/perfil?tab=entrenamiento');
-    await seeToast(page, 'Suscripción activada');
-    expect(await subscriptionOf(email)).toMatchObject(paid);
-    expect(await page.evaluate(() => localStorage.getItem('evaluacion'))).toBe(null);
-    await mailTo(email, /suscripción|plan|bienvenid/i);
-  },
-);
+  }
+  await asked(page, 'Elige tu plan');
+  const premium = page.locator('label', { hasText: 'Premium' }).filter({ hasText: 'MÁS POPULAR' });
+  await premium.click();
+  await next(page, 'Continuar con mi Plan');
+  await fillAccount(page, email);
+  await page.getByText('10 de 10').waitFor();
+  expect(await page.getByRole('button', { name: 'Siguiente' }).count()).toBe(0);
+  await page.getByText('Ahorra un 20 %').waitFor();
+  await payBy(page, 'good');
+  await page.getByText('Tarjeta terminada en 4242').waitFor();
+  await arriveAt(page, '/perfil?tab=entrenamiento');
+  await seeToast(page, 'Suscripción activada');
+  expect(await subscriptionOf(email)).toMatchObject(paid);
+  expect(await page.evaluate(() => localStorage.getItem('evaluacion'))).toBe(null);
+  await mailTo(email, /suscripción|plan|bienvenid/i);
+});
 
 journey(
   'P17: a card whose bank asks is confirmed twice: to be saved, and to be charged',

@@ -65,7 +65,7 @@ journey('nothing of a body is kept before the consent, and nothing is lost after
   expect(await kept(page)).not.toMatch(/1987|81\.5|1\.82|otro/);
 });
 
-journey('P46: ten steps with the keyboard alone', { timeout: 60_000 }, async ({ visit }) => {
+journey('P46: ten steps with the keyboard alone', async ({ visit }) => {
   const page = await visit('/evaluacion');
   const { keyboard } = page;
   const focusedId = () => page.evaluate(() => document.activeElement?.getAttribute('placeholder'));

@@ -107,7 +107,7 @@ describe('intrinsic functions', () => {
   });
 });
 
-describe('a synthesized app', { timeout: 30_000 }, () => {
+describe('a synthesized app', () => {
   const code = mkdtempSync(join(tmpdir(), 'assembly-'));
   writeFileSync(join(code, 'index.mjs'), 'export const handler = () => 1');
 

@@ -194,4 +194,4 @@ it('P46: the clock page has nothing for axe on a phone, under way and arrived', 
   } finally {
     await browser.close();
   }
-}, 60_000);
+});

@@ -19,7 +19,7 @@ import { subscriptionTruths } from '../support/subscription-truths.ts';
 /** The day before a 31st, half an hour before the run; the summer time has just begun. */
 const start = new Date('2027-03-30T06:30:00Z');
 
-describe('the demo has a past that agrees with itself', { timeout: 300_000 }, () => {
+describe('the demo has a past that agrees with itself', () => {
   let cloud: Cloud;
   let users: typeof import('#functions/_data/users.ts');
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the demo has a past that agrees with itself', { timeout: 300_000 }, ()
     await seed(cloud);
     await liveThrough(cloud);
     users = await import('#functions/_data/users.ts');
-  }, 300_000);
+  });
   afterAll(() => cloud.close());
 
   const now = () => new Date(cloud.clock.now());

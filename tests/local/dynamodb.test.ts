@@ -54,7 +54,7 @@ describe('the table at home', () => {
 
   beforeAll(async () => {
     dynamo = await startDynamo({ tables: [table], dataDir: null });
-  }, 30_000);
+  });
   afterAll(() => dynamo.close());
 
   it('has the keys, the indexes and the TTL of the template', async () => {
@@ -105,7 +105,7 @@ describe('the JVM', () => {
     expect(found.Item).toEqual(Item);
     await second.close();
     await rm(dataDir, { recursive: true });
-  }, 60_000);
+  });
 
   it('is gone when its parent is killed without a word', async () => {
     const module = fileURLToPath(new URL('../../infra/local/dynamodb.ts', import.meta.url));
@@ -120,7 +120,7 @@ describe('the JVM', () => {
     expect(alive(pid)).toBe(true);
     parent.kill('SIGKILL');
     expect(await gone(pid)).toBe(true);
-  }, 30_000);
+  });
 
   it('names the data folder when it is broken', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
@@ -129,7 +129,7 @@ describe('the JVM', () => {
     await writeFile(join(dataDir, 'dynamodb', 'shared-local-instance.db'), 'not a database'.repeat(1000));
     await expect(startDynamo({ tables: [table], dataDir })).rejects.toThrow(dataDir);
     await rm(dataDir, { recursive: true });
-  }, 30_000);
+  });
 
   it('is not started beside an endpoint of one’s own', async () => {
     const dynamo = await startDynamo({ tables: [], dataDir: null, endpoint: 'http://127.0.0.1:9' });

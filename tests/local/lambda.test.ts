@@ -91,7 +91,7 @@ const allow = (Action: string | string[], Resource: string | string[]) => ({
 const shop = (...policy: object[]) =>
   functionResources('shop', { code: shopCode, policy, properties: { Timeout: 20 } });
 
-describe('P44: a function touches only what its role allows', { timeout: 20_000 }, () => {
+describe('P44: a function touches only what its role allows', () => {
   test('what the role allows goes through, what it does not is refused as AWS refuses it', async () => {
     await start(shop(allow('dynamodb:GetItem', tableArn)));
     expect(await lambda.invoke('shop', getItem)).toBe('done');
@@ -186,7 +186,7 @@ describe('P44: a function touches only what its role allows', { timeout: 20_000 
   });
 });
 
-describe('P26, P8: trouble on order', { timeout: 20_000 }, () => {
+describe('P26, P8: trouble on order', () => {
   const policy = allow('dynamodb:*', [tableArn]);
 
   test('the next calls fail with the error that was ordered', async () => {
@@ -239,7 +239,7 @@ describe('P26, P8: trouble on order', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a function runs as on Lambda', { timeout: 20_000 }, () => {
+describe('a function runs as on Lambda', () => {
   const one = (source: string, properties: Record<string, unknown> = {}) =>
     functionResources('one', { code: write(source), properties });
 

@@ -145,7 +145,7 @@ function processesOf(local: string): string[] {
 
 /** What was told twice to end leaves the JVM to its guard, which needs a moment. */
 async function expectNoProcess(local: string): Promise<void> {
-  await expect.poll(() => processesOf(local), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => processesOf(local)).toEqual([]);
 }
 
 function commandLines(): string[] {
@@ -160,7 +160,7 @@ function commandLines(): string[] {
   });
 }
 
-describe('npm start', { timeout: 180_000 }, () => {
+describe('npm start', () => {
   const local = folder('local');
   afterAll(() => rmSync(local, { recursive: true, force: true }));
 

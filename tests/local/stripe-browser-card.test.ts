@@ -12,7 +12,7 @@ import {
 let stage: CardStage;
 beforeAll(async () => {
   stage = await startCardStage();
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 async function open(options?: VisitOptions): Promise<Page> {

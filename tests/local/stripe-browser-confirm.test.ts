@@ -6,7 +6,7 @@ import { bankFrame, startCardStage, typeCard, type CardStage } from './stripe-ca
 let stage: CardStage;
 beforeAll(async () => {
   stage = await startCardStage();
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 async function send(number: string): Promise<Page> {

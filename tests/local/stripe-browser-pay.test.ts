@@ -9,7 +9,7 @@ let price: string;
 beforeAll(async () => {
   stage = await startCardStage();
   price = (await sell(stage)).monthly.id;
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 let subscription: Stripe.Subscription;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stage = await startStage();
   price = (await sell(stage)).monthly.id;
   browser = await launchBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await stage.close();
@@ -75,7 +75,7 @@ it('P46: a buyer pays on a phone without JavaScript, after a declined card', asy
   expect(page.url()).toBe(`${stage.simulator.url}/customers?paid=${id}`);
   expect(await stage.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
   await page.context().close();
-}, 60_000);
+});
 
 it.each(['light', 'dark'] as const)(
   'P46: every page and state passes axe on a phone, %s',

@@ -37,7 +37,7 @@ it('writes soon after a change, without being closed', async () => {
   const dataFile = join(folder, 'stripe.json');
   const stage = await startStage({ dataFile });
   const { id } = await stage.stripe.customers.create({});
-  await expect.poll(() => readFile(dataFile, 'utf8').catch(() => ''), { timeout: 3000 }).toContain(id);
+  await expect.poll(() => readFile(dataFile, 'utf8').catch(() => '')).toContain(id);
   await stage.close();
 });
 

@@ -47,7 +47,7 @@ describe('the end of a session', () => {
     ahead = expires * 1000 - Date.now() - 300;
     await live.simulator.tick();
     expect(live.simulator.state.checkouts.get(id)?.session.status).toBe('open');
-    await expect.poll(() => live.hook.types(), { timeout: 3000 }).toEqual(['checkout.session.expired']);
+    await expect.poll(() => live.hook.types()).toEqual(['checkout.session.expired']);
     await live.close();
   });
 

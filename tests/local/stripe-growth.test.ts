@@ -52,7 +52,7 @@ it('P45: a month of thousands of subscribers passes in seconds, and a quiet day 
   runDue(account);
   expect(performance.now() - quiet).toBeLessThan(50);
   expect(renewing).toBeLessThan(15_000);
-}, 60_000);
+});
 
 it('P45: a page of a long list looks only at its own rows', () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => ({

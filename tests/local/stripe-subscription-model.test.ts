@@ -241,4 +241,4 @@ it('a subscription goes only where Stripe lets it, each event tells what changed
   });
   const details = await fc.check(lives, { numRuns: 60 });
   expect(details.failed, fc.defaultReportMessage(details)).toBe(false);
-}, 120_000);
+});

@@ -43,7 +43,7 @@ export const journey = test
     });
     return async (path, options = {}) => {
       const context = await browser.newContext(contextOf(options));
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       visits.push(watch(page, options.expects ?? []));
       await page.goto(path);

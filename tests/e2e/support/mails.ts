@@ -10,7 +10,6 @@ async function mailsTo(address: string): Promise<Mail[]> {
 export function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return expect
     .poll(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)), {
-      timeout: 10_000,
       message: `a mail to ${address} about ${subject}`,
     })
     .toBeDefined()

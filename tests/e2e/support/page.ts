@@ -7,7 +7,7 @@ import type { StoredProduct } from '#functions/_data/products.ts';
 /** Repeats a look at the page until it is as expected. */
 export const eventually = <T>(look: () => T | Promise<T>) =>
   // eslint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls this awaits it
-  expect.poll(look, { timeout: 10_000, interval: 50 });
+  expect.poll(look);
 
 /** Waits for the toast with just these words. */
 export async function seeToast(page: Page, title: string, description?: string): Promise<void> {
