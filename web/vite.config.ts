@@ -54,7 +54,7 @@ export default defineConfig({
             // What the pages of the back office share.
             {
               name: 'back-office',
-              test: /src[\\/](app[\\/](back-office|admin-layout|admin-urls)|ui[\\/]back-office-icons)\./,
+              test: /src[\\/](app[\\/](back-office|admin-home|admin-layout|admin-urls)|ui[\\/]back-office-icons)\./,
             },
             // What pages with pictures share.
             {

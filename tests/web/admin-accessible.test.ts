@@ -34,6 +34,7 @@ const long = 'Empuje y tirón con progresión de cargas en doble pirámide';
 const crowd = () => [...someRoutines(), routineAt([0, 0, 1], { _id: 'rtn_twin', name: long, driveLink: '' })];
 
 const states: State[] = [
+  { name: 'home', path: '/admin' },
   { name: 'grid', routines: crowd() },
   { name: 'no routines' },
   { name: 'no permission', role: 'user' },

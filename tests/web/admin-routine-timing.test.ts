@@ -21,6 +21,13 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+it('leads back to the first page of the back office', async () => {
+  const { page } = await openTimingDesk(site, { users: [] });
+  await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+  await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+});
+
 it('P27: the month that the dialog promises is the one that is asked for, and no other is sent', async () => {
   const desk = await openTimingDesk(site, { users: [trainee('Ana', 3)] });
   const { page } = desk;

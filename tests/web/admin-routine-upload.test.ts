@@ -135,6 +135,10 @@ it('lists that the assessment has asked for are there to choose from, here and i
   };
   await goTo('Panel Administrativo');
   await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Rutinas/ })
+    .click();
+  await page
     .getByRole('link', { name: /^Nueva Rutina/ })
     .first()
     .click();

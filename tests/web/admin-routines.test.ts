@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
 import { act, card, conflict, dragTo, expectToast, handle, hasFocus, slotAt } from './board-page.ts';
@@ -30,13 +30,22 @@ describe('the door', () => {
   });
 
   it.each(['/admin', '/admin/dashboard', '/admin/legacy'])(
-    'leads an admin from %s to the routines',
+    'leads an admin at %s to every section, and from there back',
     async (path) => {
       const { page, complaints } = await openBackOffice(site, { path, routines: someRoutines() });
+      await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/admin');
+      const sections = page.getByRole('navigation', { name: 'Administración' });
+      const entries = page.getByRole('listitem').getByRole('link');
+      const links = (list: Locator) =>
+        list.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(await links(entries)).toEqual(await links(sections.getByRole('link')));
+      await entries.filter({ hasText: /^Rutinas/ }).click();
       await page.getByText('5 rutinas · 2 tipos de entrenamiento').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/admin/routines');
-      const current = page.getByRole('navigation', { name: 'Administración' }).locator('[aria-current]');
-      expect(await current.textContent()).toBe('Rutinas');
+      expect(await sections.locator('[aria-current]').textContent()).toBe('Rutinas');
+      await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+      await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+      expect(await sections.locator('[aria-current]').count()).toBe(0);
       expect(complaints).toEqual([]);
     },
   );

@@ -3,15 +3,16 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '#shared/rules/brand.ts';
 import { Link, NavLink } from '../ui/link.tsx';
+import type { Section } from './admin-home.tsx';
 import { AccountSlot } from './slots.tsx';
 import { urls } from './urls.ts';
 
 interface Props {
-  sections: readonly { to: string; label: string }[];
+  sections: readonly Section[];
   children: ReactNode;
 }
 
-/** What surrounds every page of the back office: a bar with the way back to the site, and the sections. */
+/** What surrounds every page of the back office: a bar with the ways to its first page and to the site, and the sections. */
 export function AdminLayout({ sections, children }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const skip = (event: MouseEvent) => {
@@ -24,7 +25,7 @@ export function AdminLayout({ sections, children }: Props) {
         Saltar a la página
       </a>
       <div className="office-bar">
-        <Link to={urls.home} className="office-home">
+        <Link to={urls.admin} className="office-home">
           <span className="wordmark">{brand.name}</span>
           <span className="office-name">Administración</span>
         </Link>

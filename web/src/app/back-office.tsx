@@ -1,5 +1,5 @@
-import { use } from 'react';
 import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { AdminHome, type Section } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -10,8 +10,8 @@ import { urls } from './urls.ts';
 interface AdminPage {
   path: string;
   page: LazyPage;
-  /** Its name in the navigation; a page without one belongs to the section above it. */
-  section?: string;
+  /** A page without one belongs to the section above it. */
+  section?: Omit<Section, 'to'>;
 }
 
 /** In the order of the navigation. */
@@ -19,7 +19,10 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.routines,
     page: dataPage('admin-routines', () => import('../routes/admin-routines.tsx')),
-    section: 'Rutinas',
+    section: {
+      label: 'Rutinas',
+      description: 'La rutina de cada tipo, frecuencia y mes: crear, editar, mover y eliminar.',
+    },
   },
   {
     path: adminUrls.routineUpload,
@@ -28,14 +31,16 @@ const pages: AdminPage[] = [
   {
     path: adminUrls.routineTiming,
     page: dataPage('admin-routine-timing', () => import('../routes/admin-routine-timing.tsx')),
-    section: 'Envío de rutinas',
+    section: {
+      label: 'Envío de rutinas',
+      description: 'Cuándo sale cada rutina y a quién, qué rutinas faltan y qué no se pudo entregar.',
+    },
   },
 ];
 
 const NotFound = lazyPage('no-encontrado', () => import('../routes/no-encontrado.tsx'));
-const first = pages[0]!;
 
-const sections = pages.flatMap(({ path, section }) => (section ? [{ to: path, label: section }] : []));
+const sections = pages.flatMap(({ path, section }) => (section ? [{ to: path, ...section }] : []));
 
 // along with the frame, not after it
 void matchRoutes(pages, window.location.pathname)?.at(-1)?.route.page.preload();
@@ -48,10 +53,10 @@ export default function BackOffice() {
       {/* the way to the other sections stays */}
       <ErrorBoundary resetKey={key}>
         <Routes>
-          <Route index element={<FirstPage />} />
-          {/* the panel's other names */}
-          <Route path="dashboard" element={<FirstPage />} />
-          <Route path="legacy" element={<FirstPage />} />
+          <Route index element={<AdminHome sections={sections} />} />
+          {/* its other names */}
+          <Route path="dashboard" element={<Navigate to={urls.admin} replace />} />
+          <Route path="legacy" element={<Navigate to={urls.admin} replace />} />
           {pages.map(({ path, page: Page }) => (
             <Route key={path} path={path.slice(urls.admin.length + 1)} element={<Page />} />
           ))}
@@ -60,10 +65,4 @@ export default function BackOffice() {
       </ErrorBoundary>
     </AdminLayout>
   );
-}
-
-/** Leads on once that page is there: nothing flashes in between. */
-function FirstPage() {
-  use(first.page.preload());
-  return <Navigate to={first.path} replace />;
 }

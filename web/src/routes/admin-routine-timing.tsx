@@ -1,5 +1,6 @@
 import '../features/routine-timing/timing.css';
 import { useState } from 'react';
+import { adminHomeName } from '../app/admin-home.tsx';
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { useForceSend } from '../features/routine-timing/actions.ts';
@@ -13,8 +14,7 @@ import { StatCards } from '../features/routine-timing/stat-cards.tsx';
 import { usePlace } from '../features/routine-timing/use-place.ts';
 import { useRunNews } from '../features/routine-timing/use-run-news.ts';
 import { UserList } from '../features/routine-timing/user-list.tsx';
-import { ArrowLeftIcon } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const title = 'Gestión de Envío de Rutinas';
@@ -39,10 +39,7 @@ export default function RoutineTimingPage() {
   return (
     <div className="max-w-7xl">
       <Head title={title} noindex />
-      <Link to={urls.admin} className="text-link inline-flex min-h-11 items-center gap-2">
-        <ArrowLeftIcon width={20} height={20} />
-        Panel Administrativo
-      </Link>
+      <BackLink to={urls.admin}>{adminHomeName}</BackLink>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-xl">{title}</h1>
         <ForceSend send={send} due={stats.data?.usersDue} />

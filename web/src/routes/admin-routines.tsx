@@ -1,6 +1,9 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { adminHomeName } from '../app/admin-home.tsx';
 import { Head } from '../app/head.tsx';
+import { urls } from '../app/urls.ts';
 import { Routines } from '../features/routines/routines-state.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 
 /** The grid of routines (wizard-and-back-office.md section 2, routines management). */
 export default function RoutinesPage() {
@@ -10,7 +13,8 @@ export default function RoutinesPage() {
   return (
     <>
       <Head title="Rutinas" noindex />
-      <h1 className="text-xl">Rutinas</h1>
+      <BackLink to={urls.admin}>{adminHomeName}</BackLink>
+      <h1 className="mt-1 text-xl">Rutinas</h1>
       <Routines shownId={isReturn || !hash ? null : hash.slice(1)} />
     </>
   );

@@ -20,9 +20,8 @@ import { useRepair } from '../features/payments/use-repair.ts';
 import { Withdrawal } from '../features/payments/withdrawal.tsx';
 import { CycleSwitch } from '../features/plans/cycle-switch.tsx';
 import { usePlans } from '../features/plans/queries.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { ArrowLeftIcon } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -43,10 +42,7 @@ export default function PaymentsPage() {
   return (
     <div className="page pt-10 sm:pt-14">
       <Head title="Pagos y suscripción" noindex />
-      <Link to={urls.profile} className="text-link inline-flex min-h-11 items-center gap-2">
-        <ArrowLeftIcon width={20} height={20} />
-        Mi perfil
-      </Link>
+      <BackLink to={urls.profile}>Mi perfil</BackLink>
       <h1 className="mt-2 text-2xl">Pagos y suscripción</h1>
       <div className="mt-6">
         {info ? (
