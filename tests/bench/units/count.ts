@@ -9,6 +9,7 @@ import { accountScenarios, type Scenario } from './account-scenarios.ts';
 import { startCountingProxy, type Counted } from './counting-proxy.ts';
 import { changedCatalogue } from './reasons.ts';
 import { progressScenarios } from './progress-scenarios.ts';
+import { routineScenarios } from './routine-scenarios.ts';
 import { shopScenarios } from './shop-scenarios.ts';
 import { signUpScenarios } from './sign-up-scenarios.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -53,6 +54,7 @@ async function countAll(stage: Stage): Promise<Counted[]> {
     ...signUpScenarios,
     ...subscriptionScenarios,
     ...progressScenarios,
+    ...routineScenarios,
   });
   const counted: Counted[] = [];
   await setTimeout(indexLagMs);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
 import type { Counted } from './counting-proxy.ts';
 import { fullSignUp } from './full-sign-up.ts';
-import { reasons } from './reasons.ts';
+import { elsewhere, reasons } from './reasons.ts';
 
 const budget = { trips: 2, readUnits: 3 };
 
@@ -25,7 +25,8 @@ export async function measureUnits(): Promise<Figure[]> {
 
 function figureOf({ name, spend }: Counted): Figure {
   const facts = { part: 'units', name, unit: 'trips', budget: { max: budget.trips } } as const;
-  if (!spend) return { ...facts, value: null, note: 'add a scenario for it to tests/bench/units' };
+  if (!spend)
+    return { ...facts, value: null, note: elsewhere[name] ?? 'add a scenario for it to tests/bench/units' };
   const { trips, readUnits, writeUnits } = spend;
   const met = trips.length <= budget.trips && readUnits <= budget.readUnits;
   return {

@@ -42,14 +42,28 @@ export const reasons: Record<string, string> = {
   'oauth.googleExchange': 'attempts are counted, the code is used up, then the user, then the session',
   'orders.mine':
     'twelve whole orders are 15 KB, read strongly: what was just paid must be in its list; the session costs two units',
+  'routine-progress.failures': 'who, a page of the ledger’s failures, then the names and addresses of now',
+  'routine-progress.forceSend':
+    'the whole plan, with its run begun and ended, here with nobody due: each step must be written before the next one',
   'routine-progress.get':
     'who asks, then user and progress in one trip, and the assessment of whoever never subscribed',
   'routine-progress.myDeliveries':
     'who, what they were sent, then the link of each routine as it is now: a trainer may have put it right',
   'routine-progress.nextRoutine': 'who, which month they are in, then what that slot holds',
   'routine-progress.nextRoutineOf': 'the same of somebody else, who must be there',
+  'routine-progress.list':
+    'who, a page of twenty users, then how far each of them is, read strongly: an admin has just changed it',
+  'routine-progress.preview':
+    'the grid, then whoever has a day of the month between the last run and that one, found by it and not among all',
   'routine-progress.save': followed,
   'routine-progress.setSubscription': followed,
+  'routine-progress.stats':
+    'counters and the last runs in one trip; who is due is found by the day, and how far they are says whether it is so',
+  'routines.duplicate': thenWrite,
+  'routines.edit': thenWrite,
+  'routines.grid': 'nearly ninety routines, read strongly: a trainer sees what they have just moved',
+  'routines.move': thenWrite,
+  'routines.remove': thenWrite,
   'shop-stripe.createCheckoutSession':
     'who, how often, prices and stock, the hold in one transaction, then what Stripe answers is written down; a crash between any two loses nothing',
   'shop-stripe.confirm': 'money moves in one transaction upon what Stripe and the table say at that moment',
@@ -73,4 +87,10 @@ export const reasons: Record<string, string> = {
   'user-details.update': followed,
   'stripe-webhook.receive':
     'handled before? whose order? then one transaction, and the mark last, so that a crash is repaired by redelivery',
+};
+
+/** Operations that are not counted here, and where they are. */
+export const elsewhere: Record<string, string> = {
+  'routine-progress.send': 'waits for the worker: what a routine costs is told by the part of the routines',
+  'routine-progress.resend': 'the same',
 };
