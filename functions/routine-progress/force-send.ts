@@ -10,10 +10,13 @@ import { lookUntil } from './look-until.ts';
  * Answers when all mails have gone, or after a while with how many are on their way.
  */
 export const forceSend: UseCase<typeof routineProgress.forceSend> = async ({ now }) => {
+  // a large run is long in being planned, and its admin waits for that too
+  const began = performance.now();
   const planned = await planRun('forced', inMadrid(now).day, now);
   const run = await lookUntil(
     async () => (await findRun(planned._id)) ?? planned,
     (seen) => pendingOf(seen) === 0,
+    began,
   );
   return { success: true, data: { sent: run.sent, failed: run.failed, pending: pendingOf(run) } };
 };

@@ -16,6 +16,7 @@ import {
   type Who,
 } from '../support/routine-desk.ts';
 import { signIn } from '../support/sign-in.ts';
+import { faultCalls, type Fault } from '../support/table-faults.ts';
 
 const nextMonth = (from: string) => nextDueAfter(from, anchorOf(from));
 const forceSend = () => ask('POST', '/force-send');
@@ -56,6 +57,23 @@ describe('Forzar Envío General', () => {
     expect(await forceSend()).toMatchObject(answered(0, 0, 1));
     await world.comeToRest();
     expect(monthsIn(who)).toEqual([1]);
+  });
+
+  it('says so before the gateway gives up, though a large run was long in being planned', async () => {
+    await join(day);
+    time.passes = true;
+    const slowly: Fault = (call) => {
+      time.skipped += 15_000;
+      return call();
+    };
+    // the first call is about who asks, the second begins the run
+    const calls = faultCalls(slowly, (nth) => nth === 2);
+    const began = performance.now();
+    expect(await forceSend()).toMatchObject(answered(0, 0, 1));
+    calls.restore();
+    expect(performance.now() - began).toBeGreaterThan(15_000);
+    expect(performance.now() - began).toBeLessThan(28_000);
+    await world.comeToRest();
   });
 });
 
