@@ -328,6 +328,37 @@ describe('duplicating and deleting', () => {
   });
 });
 
+describe('what another does to the card that has the focus', () => {
+  const focusAndRefetch = async (change: (routines: BackOffice['routines']) => void) => {
+    const { page, routines } = await openBackOffice(site, { routines: someRoutines(), height });
+    await handle(page, 'rtn_001').focus();
+    change(routines);
+    const asked = page.waitForResponse('**/routines/grid');
+    // as whoever comes back to the tab after a while
+    await page.clock.setSystemTime(Date.now() + 60_000);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await asked;
+    return page;
+  };
+
+  it('deleting it leaves the focus at its place', async () => {
+    const page = await focusAndRefetch((routines) => void routines.shift());
+    await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
+    const free = slotAt(page, 0, 0, 1).locator('.month-free');
+    expect(await free.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it('moving it takes the focus along', async () => {
+    const page = await focusAndRefetch((routines) => {
+      routines[0] = { ...routines[0]!, month: 4, version: 2 };
+    });
+    await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_001"]').waitFor();
+    expect(await hasFocus(page, 'rtn_001')).toBe(true);
+  });
+});
+
 describe('editing', () => {
   const edit = async ({ page }: BackOffice) => {
     await act(page, 'Fuerza 2 · mes 1', 'Editar');

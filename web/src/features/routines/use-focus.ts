@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { setCollapsed } from './collapsed.ts';
-import { slotKey, type Slot } from './slot.ts';
+import { readSlot, slotKey, type Slot } from './slot.ts';
 import { trackId } from './track-section.tsx';
 
 const cardOf = (id: string) => `[data-drag-item="${id}"]`;
@@ -18,9 +18,10 @@ export interface GridFocus {
   left: (slot: Slot) => void;
 }
 
-/** Keeps the focus in the grid, where what has it is drawn anew or goes. */
+/** Keeps the focus in the grid, where what has it is drawn anew or goes, be it another's doing. */
 export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineGrid): GridFocus {
   const next = useRef<((root: HTMLElement) => HTMLElement | null) | null>(null);
+  const lost = useLostCard(root);
 
   const shown = useRef(grid);
   useLayoutEffect(() => {
@@ -28,8 +29,8 @@ export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineG
     shown.current = grid;
     const target = next.current?.(root.current!);
     next.current = null;
-    show(target);
-  }, [root, grid]);
+    show(target ?? lost());
+  }, [root, grid, lost]);
 
   const follow = (id: string, to: Slot) => {
     unfold(to);
@@ -47,6 +48,30 @@ export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineG
     },
     left: (slot) => show(placeOf(root.current!, slot)),
   };
+}
+
+/** Tells where the focus belongs when the card that had it has gone and nothing else has taken it: to where that card is, or was. */
+function useLostCard(root: RefObject<HTMLElement | null>): () => HTMLElement | null {
+  const held = useRef<{ element: Element; id: string; slot: Slot }>(undefined);
+  useEffect(() => {
+    const board = root.current!;
+    const note = ({ target }: FocusEvent) => {
+      const element = target as Element;
+      const id = element.closest<HTMLElement>('[data-drag-item]')?.dataset['dragItem'];
+      const slot = element.closest<HTMLElement>('[data-drop]')?.dataset['drop'];
+      held.current = id && slot ? { element, id, slot: readSlot(slot) } : undefined;
+    };
+    board.addEventListener('focusin', note);
+    return () => board.removeEventListener('focusin', note);
+  }, [root]);
+
+  return useCallback(() => {
+    if (!held.current || held.current.element.isConnected) return null;
+    if (document.activeElement !== document.body) return null;
+    const { id, slot } = held.current;
+    const board = root.current!;
+    return board.querySelector<HTMLElement>(handleOf(id)) ?? placeOf(board, slot);
+  }, [root]);
 }
 
 /** Where the focus belongs when a slot's card has gone. */
