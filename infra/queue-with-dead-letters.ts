@@ -12,6 +12,8 @@ interface Props {
   window?: Duration;
   /** How long a message waits before it can be read; not at all unless said. */
   delay?: Duration;
+  /** After how long a message comes back that could not be dealt with; as soon as may be unless said. */
+  comesBackAfter?: Duration;
 }
 
 /** A queue for what has finally failed: kept for two weeks, watched by an alarm. */
@@ -33,15 +35,17 @@ export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
 
-  constructor(scope: Construct, id: string, { consumerTimeout, tries, window, delay }: Props) {
+  constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
+    const { consumerTimeout, tries, window, delay, comesBackAfter } = props;
+    // AWS's rule: six times the consumer's timeout and the window, or a slow batch is delivered twice
+    const soonest = Duration.seconds(consumerTimeout.toSeconds() * 6 + (window?.toSeconds() ?? 0));
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      // AWS's rule: six times the consumer's timeout and the window, or a slow batch is delivered twice
-      visibilityTimeout: Duration.seconds(consumerTimeout.toSeconds() * 6 + (window?.toSeconds() ?? 0)),
+      visibilityTimeout: comesBackAfter ?? soonest,
       deliveryDelay: delay,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: tries },
     });

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { routineTries } from '#shared/rules/routine-sending.ts';
+import { batchReturn, routineTries } from '#shared/rules/routine-sending.ts';
 import { rowOf } from './functions.ts';
 import { letSend, type MailOutlet } from './mail-outlet.ts';
 import { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
@@ -24,6 +24,7 @@ export class RoutineSending extends Construct {
     this.batches = new QueueWithDeadLetters(this, 'Batches', {
       consumerTimeout: Duration.seconds(rowOf('send-routines').timeout),
       tries: routineTries,
+      comesBackAfter: Duration.seconds(batchReturn),
     });
     this.plan = new ScheduledRun(this, 'PlanSchedule', {
       // at nine; a plan that broke off is gone on with half an hour later, and one that is complete is left alone

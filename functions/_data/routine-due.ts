@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { anchorsBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorsBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { chunksOf } from '../_kit/chunks.ts';
 import { findDue } from './due.ts';
 import { anchorShards } from './keys.ts';
 import { findManyProgress, type StoredProgress } from './routine-progress.ts';
-import { findPlannedThrough } from './routine-runs.ts';
+import { findLastRuns, findPlannedThrough, pendingOf } from './routine-runs.ts';
 import { queryAll } from './table.ts';
 
 const Anchored = z.object({ gsi3sk: z.string() });
@@ -14,19 +14,32 @@ const readSize = 800;
 
 /**
  * Whose routine is due by a day and has not been asked for, in portions that fit into memory, each user once. Costs what
- * is due: whoever has their day of the month on one of the days since the last run, and whoever is due besides.
+ * is due: whoever has their day of the month on one of the days since the last run that was brought to an end, and whoever is due besides.
  */
 export async function* findDueProgress(day: string): AsyncGenerator<StoredProgress[]> {
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
   yield* dueAmong([...seen], day);
-  for (const anchor of anchorsBetween(await findPlannedThrough(), day)) {
+  for (const anchor of anchorsBetween(await findDealtWith(day), day)) {
     const anchored = (await Promise.all(anchorShards(anchor).map(anchoredUsers))).flat();
     yield* dueAmong(
       anchored.filter((userId) => !seen.has(userId)),
       day,
     );
   }
+}
+
+/** So many runs are looked at: a week's and more, with those that were forced. */
+const runsLookedAt = 10;
+
+/**
+ * The last day before `day` for which nobody is left: everybody was asked for, and what became of them is known. A batch
+ * whose tries the table has outlasted tells nobody; its day is looked through again (P31).
+ */
+async function findDealtWith(day: string): Promise<string | null> {
+  const [planned, runs] = await Promise.all([findPlannedThrough(), findLastRuns(runsLookedAt)]);
+  const open = runs.filter((run) => run.day < day && pendingOf(run) > 0).map((run) => addDays(run.day, -1));
+  return planned && [planned, ...open].toSorted()[0]!;
 }
 
 /** How many are due now. */

@@ -37,6 +37,10 @@ export async function markPlanned(
   return z.parse(StoredRun, item);
 }
 
+/** How many of a run are on their way: queued, and nobody has told what became of them. */
+export const pendingOf = ({ queued, sent, failed, skipped }: StoredRun): number =>
+  Math.max(0, queued - sent - failed - skipped);
+
 /** A run, or null. */
 export const findRun = (runId: string): Promise<StoredRun | null> => get(StoredRun, keys.routineRun(runId));
 

@@ -1,4 +1,5 @@
 import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
+import { allOver } from '../_kit/all-over.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { chunksOf } from '../_kit/chunks.ts';
 import { backoff } from '../_ports/aws-json.ts';
@@ -49,7 +50,7 @@ export async function putMany(items: (Key & Item)[]): Promise<void> {
       pending = UnprocessedItems?.[tableName()] ?? [];
     }
   };
-  await Promise.all(chunksOf(writes, 25).map(write));
+  await allOver(chunksOf(writes, 25).map(write));
 }
 
 /** One conditional change in PartiQL; `?` stand for the parameters, the table's name is put in for `TABLE`. */
@@ -84,7 +85,7 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
       });
     }
   };
-  await Promise.all(chunksOf([...statements.keys()], 25).map(change));
+  await allOver(chunksOf([...statements.keys()], 25).map(change));
   return held;
 }
 

@@ -25,6 +25,9 @@ export interface AwsAnswer {
 /** Makes a call with these headers and this body. */
 export type AwsCaller = (headers: Record<string, string>, body: string) => Promise<AwsAnswer>;
 
+/** Connections that nobody has used for so long may be dead without a word: a function is frozen between its calls. */
+const idleMs = 30_000;
+
 /**
  * A way to a service: signed, over connections that stay open, and nothing else: no retries, no reading of the answer.
  * For what is called most, because a client of the SDK takes three times the CPU of a call, and half of a start (README,
@@ -32,11 +35,25 @@ export type AwsCaller = (headers: Record<string, string>, body: string) => Promi
  */
 export function awsCaller({ name, host, endpoint, requestTimeout }: AwsService): AwsCaller {
   let way: ReturnType<typeof wayTo> | undefined;
-  return (headers, text) => {
+  let usedAt = 0;
+  return async (headers, text) => {
     way ??= wayTo(name, host, endpoint ?? env.AWS_ENDPOINT_URL);
+    const now = new Date();
+    if (now.getTime() - usedAt > idleMs) way.dropIdle();
+    usedAt = now.getTime();
     const body = Buffer.from(text);
-    const signed = way.sign(headers, body, new Date());
-    return answerOf(way.request(signed, body.length), body, requestTimeout ?? patience.requestTimeout);
+    const signed = way.sign(headers, body, now);
+    try {
+      return await answerOf(
+        way.request(signed, body.length),
+        body,
+        requestTimeout ?? patience.requestTimeout,
+      );
+    } catch (error) {
+      // the others have been idle for as long: the next try is not to find them dead one after the other
+      way.dropIdle();
+      throw error;
+    }
   };
 }
 
@@ -58,6 +75,11 @@ function wayTo(service: string, serviceHost: string, endpoint: string | undefine
       secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
       sessionToken: env.AWS_SESSION_TOKEN,
     }),
+    /** Closes the connections that nobody is using. */
+    dropIdle: () => {
+      for (const sockets of Object.values(agent.freeSockets))
+        for (const socket of sockets ?? []) socket.destroy();
+    },
     // a list of headers goes out as it stands, without being looked through
     request: (headers: Record<string, string>, length: number) =>
       open({

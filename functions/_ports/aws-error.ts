@@ -45,14 +45,12 @@ const transientNames = new Set([
   'TransactionInProgressException',
   'TimeoutError',
 ]);
-const brokenConnections = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+const missingConnections = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', ...missingConnections]);
+
+/** Whether the service cannot have heard of a call, for there was no connection to it. */
+export const isUnheard = (error: unknown): boolean =>
+  missingConnections.has((error as { code?: string }).code ?? '');
 
 /** Whether the service may well say yes to the same request a moment later. */
 export function isTransient(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { awsCaller } from './aws-call.ts';
+import { isUnheard } from './aws-error.ts';
 import { liesInMail } from './ses-faults.ts';
 
 /** One mail of a bulk call: `tags` come back with SES's events. */
@@ -24,16 +25,16 @@ const post = awsCaller({
 /**
  * Sends up to 50 mails of one template in one call and tells the verdict on each, in order. A call that SES refuses
  * because of a mail in it is cut in halves until only that one is refused (P28). A call without an answer, such as after a
- * timeout, is not repeated, for SES would send twice.
+ * timeout, is not repeated, for SES would send twice; one that found no connection was not made.
  */
 export async function sendBulk(template: string, mails: BulkMail[]): Promise<BulkVerdict[]> {
   const all = (verdict: BulkVerdict) => mails.map(() => verdict);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await post(headers, form(template, mails)).catch((error: unknown) => {
-    log.warn('mails sent into the unknown', { count: mails.length, ...errorFields(error) });
-    return null;
+  const answer = await post(headers, form(template, mails)).catch((error: unknown): BulkVerdict => {
+    log.warn('no answer of SES', { count: mails.length, ...errorFields(error) });
+    return isUnheard(error) ? 'postponed' : 'unknown';
   });
-  if (!answer) return all('unknown');
+  if (typeof answer === 'string') return all(answer);
   if (answer.status === 200) {
     const said = membersOf(answer.body);
     return mails.map((_, at) => verdictOf(said[at]));

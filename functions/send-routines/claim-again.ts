@@ -6,7 +6,7 @@ import { claimOf, isOpen, isSettled, isSilent, type Claimed, type ClaimedBatch }
 
 /**
  * Deliveries that failed and are to be sent again: their rows are the claims. What an earlier try of this batch has
- * opened is sent again once SES has been silent about it for long enough.
+ * opened, and what was given up because nobody knew, is sent again once SES has been silent about it for long enough (P29).
  */
 export async function claimAgain(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
   const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
@@ -20,17 +20,23 @@ export async function claimAgain(batch: RoutineBatch, now: Date): Promise<Claime
   }
   return result;
 
-  /** What stays closed: this batch's, at another worker or by a call whose answer was lost, or none of its business. */
+  /** What stays closed: for now, this batch's at another worker or by a call whose answer was lost, or none of its business. */
   function sort(each: Claimed, row: StoredDelivery | undefined): void {
-    if (row?.batchId !== batch.batchId) result.skipped++;
+    if (row && mayStillCome(row, now)) result.open.push(each);
+    else if (row?.batchId !== batch.batchId) result.skipped++;
     else if (isOpen(row)) result.open.push(each);
     else result.settled.push(row);
   }
 }
 
+/** Whether nobody knew what SES did, a moment ago: it may still tell. */
+const mayStillCome = ({ reason, failedAt }: StoredDelivery, now: Date): boolean =>
+  reason === 'unknown' && !isSilent(failedAt ?? '', now);
+
 /** One that failed; of this batch also one that SES has been silent about, or that was given up and comes back. */
 function mayReopen(row: StoredDelivery, by: string, now: Date): boolean {
   if (isOpen(row)) return row.batchId === by && isSilent(row.openedAt ?? '', now);
+  if (mayStillCome(row, now)) return false;
   return row.batchId !== by || !isSettled(row, by);
 }
 

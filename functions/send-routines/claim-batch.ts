@@ -1,7 +1,13 @@
 import { findManyDeliveries } from '../_data/deliveries.ts';
 import { deliveryOf, putDeliveryOnce } from '../_data/delivery-ledger.ts';
 import { claimRoutines, keepDue, renewClaims, type ClaimWish } from '../_data/routine-claims.ts';
-import { findManyProgress, monthOf, type Claim, type StoredProgress } from '../_data/routine-progress.ts';
+import {
+  findManyProgress,
+  findProgress,
+  monthOf,
+  type Claim,
+  type StoredProgress,
+} from '../_data/routine-progress.ts';
 import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines.ts';
 import { dueAfter, slotRoutine } from '../_flows/routine-batch.ts';
 import type { RoutineBatch } from '../_ports/routine-queue.ts';
@@ -60,9 +66,14 @@ async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): P
       return progress ? claimChanged(batch, member, progress, now) : null;
     }),
   );
-  result.ready.push(...again.flatMap((each) => each ?? []));
+  for (const each of again) if (each) (each.isGiven ? result.ready : result.open).push(each);
   result.skipped = refused.length - ours.length - again.filter(Boolean).length;
   return result;
+}
+
+/** A claim that this batch has; not `isGiven` now, but by a call whose answer was lost, or to this batch at another worker. */
+interface Taken extends Claimed {
+  isGiven: boolean;
 }
 
 /**
@@ -74,7 +85,7 @@ async function claimChanged(
   member: Member,
   progress: StoredProgress,
   now: Date,
-): Promise<Claimed | null> {
+): Promise<Taken | null> {
   const isDaily = batch.kind === 'due';
   const { userId, nextDueDate: due, claim: before } = progress;
   const asked = batch.slots[member.slot]!;
@@ -89,7 +100,8 @@ async function claimChanged(
     const claim = claimOf(batch, slotRoutine(routine), now);
     const next = isDaily ? dueAfter(progress, batch.day) : member.next;
     const [isGiven] = await claimRoutines([{ userId, claim, due, next, isCurrent: isDaily, after: before }]);
-    if (isGiven) return { userId, claim };
+    const taken = isGiven ? claim : (await findProgress(userId))?.claim;
+    if (taken?.batchId === batch.batchId) return { userId, claim: taken, isGiven: isGiven === true };
   }
   if (isDaily) await keepDue(progress);
   return null;

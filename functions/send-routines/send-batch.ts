@@ -9,16 +9,20 @@ import { failed, type Claimed } from './claimed.ts';
 import type { Recipient } from './letters.ts';
 import { sendLetters } from './send-letters.ts';
 
+/** Nothing is sent later than this after a batch was begun: by then the worker's minute is nearly over. */
+const patienceMs = 45_000;
+
 /**
  * Sends a batch: claims, asks who its members are, waits for its time on SES, sends, writes what came of it (DESIGN.md,
  * Routines). True when every member has come to an end; false when the queue should bring it again. After the last try
  * whatever is open is written down as failed, so that nobody is forgotten in the dead letters; a redrive sends it.
  */
 export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promise<boolean> {
-  const { ready, open, settled, skipped } = await claimBatch(batch, new Date());
+  const now = new Date();
+  const { ready, open, settled, skipped } = await claimBatch(batch, now);
   const { recipients, refused } = await findRecipients(ready);
   await putDeliveries(refused);
-  const sending = await sendLetters(recipients);
+  const sending = await sendLetters(recipients, now.getTime() + patienceMs);
   const unsettled = [
     ...[...open, ...sending.unknown].map((each) => failed(each, 'unknown')),
     ...sending.postponed.map((each) => failed(each, 'postponed')),

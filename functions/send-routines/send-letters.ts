@@ -3,6 +3,7 @@ import { bulkSize } from '#shared/rules/routine-sending.ts';
 import type { StoredDelivery } from '../_data/deliveries.ts';
 import { deliveryOf, putDeliveries } from '../_data/delivery-ledger.ts';
 import { bookSending, sendingMs } from '../_data/pace.ts';
+import { allOver } from '../_kit/all-over.ts';
 import { chunksOf } from '../_kit/chunks.ts';
 import { required } from '../_kit/env.ts';
 import { sendBulk, type BulkMail, type BulkVerdict } from '../_ports/bulk-mail.ts';
@@ -27,18 +28,14 @@ interface Addressed {
 
 /** Tries while SES says that it is too much, then leaves the rest to the queue. */
 const maxTries = 6;
-/** Nothing is sent later than this after the first try: by then the worker's minute is nearly over. */
-const patienceMs = 45_000;
-
 /**
- * Books time on SES for letters to all of them and sends them in calls that are spread over it, each outcome written as
- * soon as it is known (P29). Throws what the table says, but not before all calls are over: one that went on after its
+ * Books time on SES for letters to all of them, none later than `latest` (epoch milliseconds), and sends them in calls that
+ * are spread over it, each outcome written as soon as it is known (P29). Throws what the table says, but not before all calls are over: one that went on after its
  * batch was given back would be sent by two.
  */
-export async function sendLetters(recipients: Recipient[]): Promise<Sending> {
+export async function sendLetters(recipients: Recipient[], latest: number): Promise<Sending> {
   const rate = required('MAIL_SEND_RATE');
   const size = bulkSize(rate);
-  const latest = Date.now() + patienceMs;
   const sending: Sending = { outcomes: [], postponed: [], unknown: [] };
   // written before their time on SES has come: whoever is late for it meets the next
   const letters = await lettersTo(recipients);
@@ -50,11 +47,10 @@ export async function sendLetters(recipients: Recipient[]): Promise<Sending> {
     if (after(left.length) > latest) break;
     const calls = chunksOf(left, size).map((some, nth) => sendCall(some, after(nth * size)));
     left = [];
-    for (const call of await Promise.allSettled(calls)) {
-      if (call.status === 'rejected') throw call.reason;
-      sending.outcomes.push(...call.value.outcomes);
-      sending.unknown.push(...call.value.unknown);
-      left.push(...call.value.postponed);
+    for (const { outcomes, unknown, postponed } of await allOver(calls)) {
+      sending.outcomes.push(...outcomes);
+      sending.unknown.push(...unknown);
+      left.push(...postponed);
     }
   }
   sending.postponed = left.map(({ recipient }) => recipient);

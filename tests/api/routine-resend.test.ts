@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Mailbox } from '#infra/local/ses/faults.ts';
+import { routineTries } from '#shared/rules/routine-sending.ts';
 import {
   answered,
   ask,
@@ -78,6 +79,36 @@ describe('Reenviar: a routine that did not arrive', () => {
     }
     world.ses.faults.clear();
     expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
+    expect(monthsIn(who)).toEqual([1]);
+  });
+
+  it('P29: of what nobody knew waits for SES’s own word, which may be that it has gone', async () => {
+    const who = await join(day);
+    await world.schedule(day);
+    for (const message of world.queue) message.receives = routineTries - 1;
+    world.ses.faults.next('accept-then-timeout');
+    await world.deliverOnce();
+    const [row] = await deliveriesOf(who);
+    expect([row!.reason, monthsIn(who)]).toEqual(['unknown', [1]]);
+    vi.setSystemTime(Date.now() + 30_000);
+    time.passes = true;
+    expect(await resend(who, row!)).toMatchObject(answered(0, 0, 1));
+    await world.comeToRest();
+    expect(monthsIn(who)).toEqual([1]);
+    expect(await deliveriesOf(who)).toMatchObject([{ ...anew, month: 1 }]);
+  });
+
+  it('P29: of what nobody knew goes out once SES has been silent for long enough', async () => {
+    const who = await join(day);
+    await world.schedule(day);
+    for (const message of world.queue) message.receives = routineTries - 1;
+    world.ses.faults.next('unavailable');
+    await world.deliverOnce();
+    const [row] = await deliveriesOf(who);
+    expect([row!.reason, monthsIn(who)]).toEqual(['unknown', []]);
+    time.passes = true;
+    expect(await resend(who, row!)).toMatchObject(answered(0, 0, 1));
+    await world.comeToRest();
     expect(monthsIn(who)).toEqual([1]);
   });
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net';
 import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 
 const credentials = {
   accessKeyId: 'AKIDEXAMPLE',
@@ -102,6 +102,37 @@ it('gives whatever was answered, and keeps the connection', async () => {
   expect(await post({}, '{}')).toEqual({ status: 400, body: '{"__type":"ValidationException"}' });
   await post({}, '{}');
   expect(heard[0]!.port).toBe(heard[1]!.port);
+});
+
+describe('connections that died while the function was frozen', () => {
+  const ports = () => new Set(heard.map(({ port: one }) => one));
+
+  it('are not used: one that has been idle for long is opened anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await post({}, '{}');
+    vi.setSystemTime(Date.now() + 29_000);
+    await post({}, '{}');
+    expect(ports().size).toBe(1);
+    vi.setSystemTime(Date.now() + 31_000);
+    await post({}, '{}').finally(() => vi.useRealTimers());
+    expect(ports().size).toBe(2);
+  });
+
+  it('are not tried one after the other: the first that is dead ends the idle ones', async () => {
+    const answers: (() => void)[] = [];
+    answer = (_, response) => void answers.push(() => response.end('done'));
+    const three = Promise.all([post({}, '1'), post({}, '2'), post({}, '3')]);
+    await expect.poll(() => answers.length).toBe(3);
+    for (const each of answers) each();
+    await three;
+    const before = ports();
+    answer = (request) => request.socket.destroy();
+    await expect(post({}, '{}')).rejects.toMatchObject({ code: 'ECONNRESET' });
+    answer = (_, response) => response.end('done');
+    heard.length = 0;
+    await post({}, '{}');
+    expect(before.has(heard[0]!.port)).toBe(false);
+  });
 });
 
 it('P26: waits no longer than it is told, be it for an answer or for the rest of one', async () => {

@@ -95,4 +95,11 @@ describe('a bulk call to SES', () => {
     answers = [error(400, 'InvalidParameterValue', 'Missing final @domain'), answer(taken), null];
     expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'unknown']);
   });
+
+  // the last one: nobody listens any more
+  it('P29: that found nobody to hear it may be made again', async () => {
+    server.closeAllConnections();
+    server.close();
+    expect(await sendBulk('routine', mails(2))).toEqual(['postponed', 'postponed']);
+  });
 });

@@ -35,7 +35,7 @@ describe('mails', () => {
     });
   });
 
-  it('a failing batch of routines is tried five times, each after six minutes, then kept for two weeks', () => {
+  it('a failing batch of routines is tried five times, each after a quarter of an hour, then kept for two weeks', () => {
     const { Properties } = queue('RoutinesBatchesQueue');
     expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
     // longer than a silent claim is waited for, or the batch would come back too early to send again
@@ -48,6 +48,15 @@ describe('mails', () => {
       ScalingConfig: { MaximumConcurrency: 2 },
     });
     expect(source('RoutinesBatchesQueue').MaximumBatchingWindowInSeconds).toBeUndefined();
+  });
+
+  it('P29: SES’s words about a mail come several times before its batch does, and outlast its last try', () => {
+    const events = queue('FeedbackEventsQueue').Properties;
+    const batches = queue('RoutinesBatchesQueue').Properties;
+    expect(events.DelaySeconds + 3 * events.VisibilityTimeout).toBeLessThan(silenceMs / 1000);
+    const lifeOf = ({ RedrivePolicy, VisibilityTimeout }: typeof events) =>
+      RedrivePolicy.maxReceiveCount * VisibilityTimeout;
+    expect(lifeOf(events)).toBeGreaterThan(lifeOf(batches));
   });
 
   it('P31: routines are planned at nine in Madrid, told the time it is for, and what broke off is gone on with', () => {
@@ -114,7 +123,7 @@ describe('mails', () => {
   it('SES’s events wait two minutes, come a hundred at a time, and are kept when they cannot be read', () => {
     const { Properties } = queue('FeedbackEventsQueue');
     expect(Properties.DelaySeconds).toBe(120);
-    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(30);
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('mail-feedback').timeout + 20);
     // keys of AWS's own: EventBridge may not use others without being told
     expect(Properties.SqsManagedSseEnabled).toBe(true);

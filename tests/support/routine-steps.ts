@@ -10,7 +10,7 @@ import {
   sendTime,
 } from '#shared/rules/routine-calendar.ts';
 import type { RoutineWorld } from './routine-world.ts';
-import { crashAfter, crashBefore, faultCalls, lostAnswer, throttle, type Fault } from './table-faults.ts';
+import { askedTwice, crashAfter, crashBefore, faultCalls, lostAnswer, throttle, type Fault } from './table-faults.ts';
 
 /** For so long messages live, dead letters included. */
 const messageDays = 14;
@@ -154,7 +154,7 @@ export async function routineSteps(world: RoutineWorld) {
   const track = fc.nat({ max: 1 });
   const nth = fc.integer({ min: 1, max: 24 });
   const one = (model: Model, at: number) => model.people[at % model.people.length]!;
-  const crash = fc.constantFrom(crashBefore, crashAfter, lostAnswer);
+  const crash = fc.constantFrom(crashBefore, crashAfter, lostAnswer, askedTwice);
   const steps: fc.Arbitrary<Step>[] = [
     track.map((at) => new Step(`join(${at})`, (model) => join(model, at))),
     // what happens every day happens most

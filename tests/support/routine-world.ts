@@ -8,12 +8,10 @@ import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/
 import type { Mail } from '#infra/local/ses/inbox.ts';
 import { startSes } from '#infra/local/ses/server.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
-import { feedbackDelay, routineTries } from '#shared/rules/routine-sending.ts';
+import { batchReturn, feedbackDelay, routineTries } from '#shared/rules/routine-sending.ts';
 import { useTable } from './table.ts';
 
 const prefix = 'tenaz-test-';
-/** Milliseconds for which the queue hides a message that is being worked on: six times the worker's timeout. */
-const visibility = 360_000;
 /** So many messages come with one call, as the event source of the stack brings them. */
 const messagesPerCall = 5;
 
@@ -146,7 +144,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
       const some = visible.slice(from, from + messagesPerCall);
       for (const message of some) {
         message.receives++;
-        message.visibleAt = Date.now() + visibility;
+        message.visibleAt = Date.now() + batchReturn * 1000;
       }
       const answer = await sendRoutines(eventOf(some)).catch((error: unknown) => {
         if (!crashes) throw error;
