@@ -56,7 +56,7 @@ async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): P
   const found = await findManyProgress(refused.map(({ userId }) => userId));
   const ours = found.filter(({ claim }) => claim?.batchId === batch.batchId);
   const result = await sortClaimed(
-    ours.map(({ userId, claim }) => ({ userId, claim: claim! })),
+    ours.map(({ userId, claim, isActive }) => ({ userId, claim: claim!, isActive })),
     now,
   );
   const others = new Map(found.filter((each) => !ours.includes(each)).map((each) => [each.userId, each]));
@@ -111,17 +111,21 @@ async function claimChanged(
 const closeClaim = (userId: string, claim: Claim, now: Date): Promise<void> =>
   putDeliveryOnce(deliveryOf(userId, claim, { failedAt: now, reason: 'unknown' }));
 
-/** What an earlier try has claimed: brought to an end, still open, or silent for so long that it is sent again. */
-async function sortClaimed(claimed: Claimed[], now: Date): Promise<ClaimedBatch> {
+/**
+ * What an earlier try has claimed: brought to an end, still open, or silent for so long that it is sent again. What was
+ * given up stays so while its user is not active: an operator who brings the batch back is not to meet it for ever (P28).
+ */
+async function sortClaimed(claimed: (Claimed & { isActive: boolean })[], now: Date): Promise<ClaimedBatch> {
   const rows = await findManyDeliveries(
     claimed.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId })),
   );
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
   const silent: Claimed[] = [];
-  for (const each of claimed) {
+  for (const { isActive, ...each } of claimed) {
     const row = rowOf.get(each.userId);
-    if (row && isSettled(row, each.claim.batchId)) result.settled.push(row);
+    const isGivenUp = !isActive && row?.failedAt != null && row.batchId === each.claim.batchId;
+    if (row && (isGivenUp || isSettled(row, each.claim.batchId))) result.settled.push(row);
     else if ((row && isOpen(row)) || !isSilent(each.claim.at, now)) result.open.push(each);
     else silent.push(each);
   }

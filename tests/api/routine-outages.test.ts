@@ -123,6 +123,21 @@ async function sendByHand({ userId }: Who, month: number): Promise<void> {
   await enqueueBatches([batch]);
 }
 
+it('P28: what was given up of somebody who has paused since does not come back from every redrive', async () => {
+  const [who] = await members(1);
+  world.ses.faults.next('unavailable');
+  await world.schedule(day);
+  await world.deliverOnce();
+  await world.setActive(who!.userId, false);
+  await world.comeToRest();
+  expect(world.deadLetters).toHaveLength(1);
+  world.queue.push(...world.deadLetters.splice(0).map((dead) => ({ ...dead, receives: 0, visibleAt: 0 })));
+  await world.comeToRest();
+  expect([world.deadLetters, world.inInbox()]).toEqual([[], []]);
+  const { findDeliveries } = await import('#functions/_data/deliveries.ts');
+  expect(await findDeliveries(who!.userId)).toMatchObject([{ month: 1, reason: 'unknown' }]);
+});
+
 describe('P28: the table is away', () => {
   it('for some of the claims of a last try: nothing goes on once the batch is given up', async () => {
     const users = await members(50);
