@@ -86,7 +86,10 @@ function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
   ];
 }
 
-/** The plan runs every 24 hours, on one day of the year after 25; also rings on a stage's first morning. */
+/**
+ * The plan is called four times each morning; 22.5 hours pass between two mornings, 23.5 once a year. Also rings until
+ * a new stage's first morning.
+ */
 function planMissed(settings: Settings): AlarmRow {
   const calls = functionMetric(settings, 'plan-routine-sends', 'Invocations', Stats.SUM);
   return {

@@ -15,9 +15,12 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
   const named = (name: string) => [app, `${project}-${settings.stage}-${name}`] as const;
   const about = (description: string) => ({ env, settings, artifacts, description });
   const data = new DataStack(...named('data'), { env, description: 'The table and the pictures' });
-  const mailing = new MailingStack(...named('mailing'), { ...about('Mails and their queue'), data });
+  const mailing = new MailingStack(...named('mailing'), {
+    ...about('SES, mails and routines: queues, daily plan, senders, feedback'),
+    data,
+  });
   const api = new ApiStack(...named('api'), {
-    ...about('The gateway and the functions behind it'),
+    ...about('The gateway, the functions behind it, the sweep and the nightly run'),
     data,
     mailing,
   });

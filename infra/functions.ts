@@ -216,7 +216,8 @@ export const functions = {
     table: 'rw',
     memory: 512,
     timeout: 60,
-    errorImpact: 'The deployment stops: roles, categories and the address of the site may be missing.',
+    errorImpact:
+      'The deployment stops: categories, option lists, plans and the address of the site may be missing.',
   },
 } as const satisfies Record<string, FunctionRow>;
 

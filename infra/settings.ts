@@ -136,7 +136,13 @@ function checkConcurrency(settings: Settings): void {
 /** The samples below `.test` do at home, where mails end in an inbox page; on AWS nobody would ever read them. */
 function checkAddresses({ stage, firstAdminEmail, alarmEmail, mail }: Settings): void {
   if (stage === 'dev') return;
-  const samples = Object.entries({ firstAdminEmail, alarmEmail, 'mail.from': mail.from })
+  const identity = mail.identity === 'address' ? mail.identity : mail.identity.domain;
+  const samples = Object.entries({
+    firstAdminEmail,
+    alarmEmail,
+    'mail.from': mail.from,
+    'mail.identity': identity,
+  })
     .filter(([, each]) => each.endsWith('.test'))
     .map(([name]) => name);
   if (isSampleOperator()) samples.push('shared/operator.ts');

@@ -33,7 +33,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | routine progress  | usr_…           | progress       |                  | routines#<n> / <time> ⁷  |
  * | routine delivery  | usr_…           | dlv_…          | failures / <time>⁸|                         |
  * | run of the sending| routine-runs    | run_…          |                  |                          |
- * | batch of a run    | run_…           | bat_…          |                  |                          |
+ * | run's batch (TTL) | run_…           | bat_…          |                  |                          |
  * | planned through   | settings        | routine-runs   |                  |                          |
  * | pace of mails     | settings        | pace           |                  |                          |
  * | word of a user ⁹  | words#<start>   | <word>#usr_…   |                  |                          |

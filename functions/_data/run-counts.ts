@@ -6,8 +6,8 @@ import { isRefused } from './table-errors.ts';
 /* What a run counts: each number once, however often a call or a message is repeated. */
 
 /** What became of a batch's members. */
-const Outcome = z.object({ sent: z.int(), failed: z.int(), skipped: z.int() });
-export type Outcome = z.output<typeof Outcome>;
+const BatchOutcome = z.object({ sent: z.int(), failed: z.int(), skipped: z.int() });
+export type BatchOutcome = z.output<typeof BatchOutcome>;
 
 /** How long it is known what a batch has added to its run: longer than dead letters can be brought back. */
 const memoryDays = 30;
@@ -28,7 +28,7 @@ export const addQueued = (runId: string, count: number): Promise<void> =>
 export async function settleBatch(
   runId: string,
   batchId: string,
-  outcome: Outcome,
+  outcome: BatchOutcome,
   now: Date,
 ): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + memoryDays * 86_400;
@@ -45,8 +45,8 @@ export async function settleBatch(
   }
 }
 
-async function correct(runId: string, batchId: string, { sent }: Outcome): Promise<void> {
-  const before = await get(Outcome, keys.runBatch(runId, batchId));
+async function correct(runId: string, batchId: string, { sent }: BatchOutcome): Promise<void> {
+  const before = await get(BatchOutcome, keys.runBatch(runId, batchId));
   const since = before ? Math.min(sent - before.sent, before.failed) : 0;
   if (since <= 0) return;
   const change = { sent: since, failed: -since, skipped: 0 };
@@ -63,7 +63,7 @@ async function correct(runId: string, batchId: string, { sent }: Outcome): Promi
   });
 }
 
-const addStep = (runId: string, { sent, failed, skipped }: Outcome) =>
+const addStep = (runId: string, { sent, failed, skipped }: BatchOutcome) =>
   updateStep('run_gone', keys.routineRun(runId), {
     update: 'ADD sent :sent, failed :failed, skipped :skipped',
     condition: 'attribute_exists(pk)',

@@ -27,8 +27,9 @@ const PaidInvoice = z.object({
 });
 
 /**
- * A user's subscription as Stripe last told it (DESIGN.md, Subscriptions). Written by copySubscription only, each
- * time as the next `version`: who has seen an older one is refused, and what has been told to people is told once.
+ * A user's subscription as Stripe last told it (DESIGN.md, Subscriptions). Only copySubscription copies it; copyRefund and
+ * remindRenewals have that done first, and note what they tell. Each writes the next `version`: who has seen an older one
+ * is refused, and what has been told to people is told once.
  */
 export const StoredSubscription = z.object({
   userId: z.string(),

@@ -13,7 +13,7 @@ import { cancellationReasons, Refused } from './table-errors.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Parts of a write expression; `names` and `values` as DynamoDB wants them. */
+/** Parts of a write expression; `names` as DynamoDB wants them, `values` plain. */
 export interface Expression {
   update?: string;
   condition?: string;

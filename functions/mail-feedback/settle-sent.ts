@@ -4,9 +4,6 @@ import { findProgress } from '../_data/routine-progress.ts';
 import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
 
-/** A batch get takes so many keys. */
-const readSize = 100;
-
 /**
  * Writes down that routines were sent where their sender could not: it crashed after the call, or its answer never came.
  * All others, nearly always everything, cost half a read.
@@ -18,15 +15,12 @@ export async function settleSent(sent: Feedback[]): Promise<void> {
     ),
   );
   const all = [...told.values()];
-  for (let from = 0; from < all.length; from += readSize) {
-    const some = all.slice(from, from + readSize);
-    // written minutes ago; whatever is to be changed is looked at again
-    const rows = await findManyDeliveries(some, true);
-    const bySender = new Set(
-      rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
-    );
-    for (const each of some) if (!bySender.has(`${each.userId} ${each.deliveryId}`)) await settleOne(each);
-  }
+  // written minutes ago; whatever is to be changed is looked at again
+  const rows = await findManyDeliveries(all, true);
+  const bySender = new Set(
+    rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
+  );
+  for (const each of all) if (!bySender.has(`${each.userId} ${each.deliveryId}`)) await settleOne(each);
 }
 
 async function settleOne({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {

@@ -122,7 +122,7 @@ describe('P30: a mail that came back or was complained about', () => {
     expect(mailsTo(member)[0]).toMatchObject({ to: `nueva.${member.email}`, outcome: 'delivered' });
   });
 
-  it('concerns neither a new address nor whoever has taken the old one since', async () => {
+  it('concerns the address: not its former owner, who has moved, but whoever has taken it since', async () => {
     const member = await world.addSubscriber(day, track);
     world.ses.faults.mailbox(member.email, 'bounced');
     await world.schedule(day);

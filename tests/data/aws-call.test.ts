@@ -72,7 +72,7 @@ class Sha256 {
   reset = () => {};
 }
 
-it('P43: a call is signed as AWS’s own signer signs it, with the session of the role', async () => {
+it('a call is signed as AWS’s own signer signs it, with the session of the role', async () => {
   const headers = {
     'content-type': 'application/x-amz-json-1.0',
     'x-amz-target': 'DynamoDB_20120810.GetItem',
@@ -88,7 +88,7 @@ it('P43: a call is signed as AWS’s own signer signs it, with the session of th
 });
 
 it.each(['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z', '2027-01-02T03:04:05.006Z'])(
-  'P31: its key is that of the day, at %s',
+  'its key is that of the day, at %s',
   async (now) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
     await post({ 'content-type': 'text/plain' }, 'body').finally(() => vi.useRealTimers());

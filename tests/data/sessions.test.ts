@@ -5,7 +5,8 @@ const tableName = await useTable();
 const { closeSession, findSession, openSession, renewSession } = await import('#functions/_data/sessions.ts');
 const { createUserSteps } = await import('#functions/_data/new-users.ts');
 const { changeUserStep, newUser } = await import('#functions/_data/users.ts');
-const { transact } = await import('#functions/_data/table.ts');
+const { keys } = await import('#functions/_data/keys.ts');
+const { remove, transact } = await import('#functions/_data/table.ts');
 const { dynamoClient } = await import('#infra/local/dynamodb.ts');
 const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
 
@@ -35,7 +36,7 @@ describe('sessions', () => {
     expect(JSON.stringify(Items)).not.toContain(token.split('.')[1]);
   });
 
-  it('P20: end with a ban, a deletion, or a new password', async () => {
+  it('P20: end with a ban, a new password, or their user', async () => {
     const user = await newPerson();
     const { token } = await openSession(user, now);
     await transact([changeUserStep(user._id, { banned: true }, {})]);
@@ -44,6 +45,10 @@ describe('sessions', () => {
     expect((await findSession(token, now))?.user.role).toBe('admin');
     await transact([changeUserStep(user._id, { sessionEpoch: 1 }, {})]);
     expect(await findSession(token, now)).toBeNull();
+    const next = await openSession({ ...user, sessionEpoch: 1 }, now);
+    expect(await findSession(next.token, now)).not.toBeNull();
+    await remove(keys.user(user._id));
+    expect(await findSession(next.token, now)).toBeNull();
   });
 
   it('P39: a token of another user with this secret, or half a token, is none', async () => {
@@ -61,7 +66,7 @@ describe('sessions', () => {
     await expect(renewSession(session, now)).rejects.toMatchObject({ refusal: 'session_ended' });
   });
 
-  it('a renewed session never lives longer than it would have', async () => {
+  it('the old token of a renewed session never lives longer than it would have', async () => {
     const { token } = await openSession(await newPerson(), now);
     const session = (await findSession(token, now))!;
     const last = after(7 * days - 10);

@@ -8,7 +8,7 @@ describe('the settings of a stage', () => {
 
   it('a stage other than dev is not deployed with addresses that nobody reads', () => {
     expect(() => settingsOf('prod')).toThrow(
-      'write your own firstAdminEmail, alarmEmail, mail.from, shared/operator.ts',
+      'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/operator.ts',
     );
   });
 

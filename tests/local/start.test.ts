@@ -33,13 +33,15 @@ describe('the command line', () => {
   it('reads flags, also those that npm keeps to itself', () => {
     expect(readOptions([], {})).toEqual({ reset: false, ephemeral: false, port: 4000 });
     expect(readOptions(['--reset'], { PORT: '0' })).toMatchObject({ reset: true, port: 0 });
+    // four more follow it
+    expect(readOptions([], { PORT: '65531' })).toMatchObject({ port: 65_531 });
     expect(readOptions([], { npm_config_ephemeral: 'true' })).toMatchObject({ ephemeral: true });
   });
 
   it.each([
     [['--rest'], {}, 'Usage'],
     [[], { PORT: '80a' }, 'PORT=80a'],
-    [[], { PORT: '65533' }, 'PORT=65533'],
+    [[], { PORT: '65532' }, 'PORT=65532'],
     [[], { STRIPE_SECRET_KEY: 'sk_live_1' }, 'sandbox'],
     [[], { STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   ])('refuses %j with %j', (args, env, words) => {
@@ -48,7 +50,9 @@ describe('the command line', () => {
   });
 
   it('names the remedy for what goes wrong', () => {
-    expect(explain(new PortTakenError(4002), '/d')).toMatch(/4002 is taken[^]*PORT=4100 npm start/);
+    expect(explain(new PortTakenError(4002), '/d')).toMatch(
+      /4002 is taken[^]*PORT=4100 npm start .*next four/,
+    );
     expect(explain(new BrokenDataError('bad'), '/d')).toContain('npm start -- --reset');
     expect(explain(new Error('cannot read /d/stripe.json'), '/d')).toContain('npm start -- --reset');
     expect(explain(new FolderInUseError('/d', 'http://localhost:4000'), '/d')).toMatch(/4000[^]*--ephemeral/);

@@ -9,7 +9,7 @@ import { SynthesisError } from './synthesize.ts';
 export function explain(error: unknown, dataDir: string | null): string {
   if (error instanceof UsageError || error instanceof JavaMissingError) return error.message;
   if (error instanceof PortTakenError) {
-    return `${error.message}\nEnd that program, or choose another port: PORT=4100 npm start (it takes that port and the next three; PORT=0 takes any free ones).`;
+    return `${error.message}\nEnd that program, or choose another port: PORT=4100 npm start (it takes that port and the next four; PORT=0 takes any free ones).`;
   }
   if (error instanceof FolderInUseError) {
     return `${error.message}\nUse that one, end it first, or run a second one that keeps nothing: PORT=0 npm start -- --ephemeral`;

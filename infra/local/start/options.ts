@@ -39,11 +39,11 @@ function readFlags(args: string[]): { reset: boolean; ephemeral: boolean } {
   }
 }
 
-/** The site's port; three more follow it. */
+/** The site's port; those of the console, Stripe, Google and Apple follow it. */
 function readPort(text = '4000'): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_532)
-    throw new UsageError(`PORT=${text} is not a port from 0 to 65532.`);
+  if (!/^\d+$/.test(text) || port > 65_531)
+    throw new UsageError(`PORT=${text} is not a port from 0 to 65531.`);
   return port;
 }
 
