@@ -10,7 +10,15 @@ import {
   sendTime,
 } from '#shared/rules/routine-calendar.ts';
 import type { RoutineWorld } from './routine-world.ts';
-import { askedTwice, crashAfter, crashBefore, faultCalls, lostAnswer, throttle, type Fault } from './table-faults.ts';
+import {
+  askedTwice,
+  crashAfter,
+  crashBefore,
+  faultCalls,
+  lostAnswer,
+  throttle,
+  type Fault,
+} from './table-faults.ts';
 
 /** For so long messages live, dead letters included. */
 const messageDays = 14;
