@@ -2,12 +2,13 @@ import type { Parsed } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { changeChoicesStep, findAssessment, sameTrackStep } from '../_data/assessments.ts';
-import { findDeliveries } from '../_data/deliveries.ts';
+import { findDeliveries, type StoredDelivery } from '../_data/deliveries.ts';
 import { mayBeOpen } from '../_data/routine-claims.ts';
 import {
   findProgress,
   monthOf,
   trackKey,
+  type Claim,
   type StoredProgress,
   type Track,
 } from '../_data/routine-progress.ts';
@@ -19,6 +20,7 @@ import { progressAnswer } from '../_flows/progress-answer.ts';
 import { untilUnmoved } from '../_flows/until-unmoved.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_kit/serve.ts';
+import { messages } from './messages.ts';
 
 type Wish = Parsed<typeof routineProgress.save, 'body'>;
 
@@ -73,10 +75,14 @@ async function checkMonth(wish: Wish, progress: StoredProgress | null, now: Date
     claim &&
     isAgain(claim.slot) &&
     mayBeOpen(claim, now) &&
-    !rows.some(({ _id, batchId }) => _id === claim.deliveryId && batchId === claim.batchId);
+    !rows.some((row) => row._id === claim.deliveryId && endsClaim(row, claim));
   if (isOnItsWay || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
-    throw new AppError('already_sent', { field: 'currentMonth' });
+    throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrOnItsWay });
 }
+
+/** Whether a row says what became of a claim: its own batch's, or one that has sent it again since and failed. */
+const endsClaim = ({ batchId, failedAt }: StoredDelivery, claim: Claim): boolean =>
+  batchId === claim.batchId || (failedAt ?? '') >= claim.at;
 
 function changed(user: User, before: StoredProgress | null, wish: Wish, now: Date): StoredProgress {
   const track = trackOf(wish);

@@ -82,6 +82,16 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(monthsIn(who)).toEqual([1]);
   });
 
+  it('leaves the month to an admin, who may turn back to it once the resend has failed too', async () => {
+    const { who, row } = await rejected();
+    const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await progressOf(who);
+    world.ses.faults.mailbox(who.email, 'rejected');
+    expect(await atWork(() => resend(who, row))).toMatchObject(refused(409, 'not_delivered'));
+    const body = { userId: who.userId, workoutTypeId, trainingFrequencyId, currentMonth: 1 };
+    expect(await ask('POST', '', { body })).toMatchObject({ status: 200 });
+    expect(Object.values((await progressOf(who)).months)).toEqual([1]);
+  });
+
   it('P29: of what nobody knew waits for SES’s own word, which may be that it has gone', async () => {
     const who = await join(day);
     await world.schedule(day);

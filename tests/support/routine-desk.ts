@@ -94,7 +94,10 @@ export async function atWork<T>(act: () => Promise<T>, batches = 0): Promise<T> 
 export const ask = (
   method: 'GET' | 'POST',
   path: string,
-  request: { params?: Record<string, string>; query?: Record<string, string>; token?: string } = {},
+  request: Partial<Record<'params' | 'query', Record<string, string>>> & {
+    token?: string;
+    body?: unknown;
+  } = {},
 ) => call(handler, `${method} /api/routine-progress${path}`, { token: admin, ...request });
 
 export const answered = (sent: number, failed = 0, pending = 0) => ({
