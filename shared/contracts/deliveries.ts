@@ -40,7 +40,7 @@ export const RoutineRun = z.object({
   startedAt: Timestamp,
   /** Whether all who were due have been queued; false of a run that broke off before. */
   isPlanned: z.boolean(),
-  /** Who was due. */
+  /** Who was due; of a run that broke off, when it went on. */
   due: z.int(),
   /** Of those: no routine in the slot; they stay due. */
   withoutRoutine: z.int(),
