@@ -148,11 +148,8 @@ journey(
     expect(await dialog.getByRole('link', { name: 'Crear la rutina' }).getAttribute('href')).toMatch(
       /^\/admin\/routines\/upload\?workoutType=opt_\w+&frequency=opt_\w+&month=119$/,
     );
-    await send.click();
-    await seeError(
-      page,
-      'Aún no hay rutina para ese mes, tipo de entrenamiento y frecuencia. Créala y vuelve a enviarla.',
-    );
+    await dialog.getByText(/le toca la rutina del mes 119/).waitFor();
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
   },
 );
 
@@ -298,7 +295,7 @@ async function timingStates(): Promise<State[]> {
       name: 'preview',
       path: `${timing}?ver=envios`,
       as: admin,
-      shows: /usuarios? recibirá|no le toca a nadie/,
+      shows: /usuarios? les? toca|no le toca a nadie/,
     },
     {
       name: 'failures',

@@ -18,6 +18,7 @@ export const messages = {
   },
   sendFailed: 'Hubo un problema al enviar la rutina al usuario.',
 
+  sendUnknown: 'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.',
   pending: {
     title: 'Rutina en camino',
     description: 'Todavía no se sabe si ha llegado. Si falla, aparecerá en los envíos fallidos.',
@@ -46,3 +47,7 @@ export function sentText({ sent, failed, pending }: Outcome): string {
 /** The server's reason where it names one; a fault of its own is said in the words of what was tried. */
 export const failureText = (error: Error, tried: string): string =>
   error instanceof ApiError && error.status < 500 ? error.message : tried;
+
+/** Whether nobody knows if something was done: no answer came, or a fault instead of one. */
+export const isUnanswered = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;
