@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { setCollapsed } from './collapsed.ts';
 import { readSlot, slotKey, type Slot } from './slot.ts';
@@ -21,7 +21,7 @@ export interface GridFocus {
 /** Keeps the focus in the grid, where what has it is drawn anew or goes, be it another's doing. */
 export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineGrid): GridFocus {
   const next = useRef<((root: HTMLElement) => HTMLElement | null) | null>(null);
-  const lost = useLostCard(root);
+  const lost = useEffectEvent(useLostCard(root));
 
   const shown = useRef(grid);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineG
     const target = next.current?.(root.current!);
     next.current = null;
     show(target ?? lost());
-  }, [root, grid, lost]);
+  }, [root, grid]);
 
   const follow = (id: string, to: Slot) => {
     unfold(to);
@@ -65,13 +65,13 @@ function useLostCard(root: RefObject<HTMLElement | null>): () => HTMLElement | n
     return () => board.removeEventListener('focusin', note);
   }, [root]);
 
-  return useCallback(() => {
+  return () => {
     if (!held.current || held.current.element.isConnected) return null;
     if (document.activeElement !== document.body) return null;
     const { id, slot } = held.current;
     const board = root.current!;
     return board.querySelector<HTMLElement>(handleOf(id)) ?? placeOf(board, slot);
-  }, [root]);
+  };
 }
 
 /** Where the focus belongs when a slot's card has gone. */
