@@ -46,22 +46,21 @@ describe('an answer that comes late', () => {
 
   it('takes no other dialog of the same routine', async () => {
     const { page, hold } = await openBackOffice(site, { routines: someRoutines() });
-    const answer = hold('/drive-link');
-    await writeName(page, 'Fuerza 2 · mes 1', 'Guardada');
-    await editDialog(page).getByRole('button', { name: 'Guardar cambios' }).click();
-    await page.keyboard.press('Escape');
+    await silence(page);
+    const answer = hold('/duplicate');
+    await act(page, 'Fuerza 2 · mes 1', 'Duplicar');
     await writeName(page, 'Fuerza 2 · mes 1', 'A medias');
     answer();
-    await expectToast(page, 'Rutina actualizada exitosamente');
+    await expectToast(page, 'Rutina duplicada exitosamente');
     await expectWritten(page, 'A medias');
   });
 
   it('leaves the same question about another routine open, and its button at work', async () => {
     const { page, hold, calls } = await openBackOffice(site, { routines: someRoutines() });
     const answer = hold('/duplicate');
+    await silence(page);
     await act(page, 'Fuerza 2 · mes 1', 'Duplicar');
-    await page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }).click();
-    await page.keyboard.press('Escape');
+    await page.evaluate(() => localStorage.clear());
     await act(page, 'Fuerza 2 · mes 2', 'Eliminar');
     const dialog = page.getByRole('dialog', { name: 'Eliminar rutina' });
     await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
@@ -76,6 +75,33 @@ describe('an answer that comes late', () => {
       'DELETE /api/routines/rtn_002',
       'POST /api/routines/rtn_003/duplicate',
     ]);
+  });
+});
+
+describe('what is under way is not cancelled: the dialog stays until the answer', () => {
+  it.each([
+    ['Editar', 'Guardar cambios', 'Guardando...', '/drive-link', 'Error al actualizar la rutina'],
+    ['Duplicar', 'Duplicar', 'Duplicando...', '/duplicate', 'Error al duplicar la rutina'],
+    ['Eliminar', 'Eliminar', 'Eliminando...', 'rtn_001', 'Error al eliminar la rutina'],
+  ])('%s', async (action, confirm, busy, path, failed) => {
+    const { page, hold, refuse } = await openBackOffice(site, { routines: someRoutines() });
+    const answer = hold(path);
+    refuse(path, 403, 'forbidden');
+    await act(page, 'Fuerza 2 · mes 1', action);
+    const dialog = page.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: 'Cancelar' });
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
+    await dialog.getByRole('button', { name: busy }).waitFor();
+    expect(await cancel.isDisabled()).toBe(true);
+    // a browser that is asked often enough closes it by itself
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    answer();
+    await expectToast(page, failed);
+    await cancel.click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await act(page, 'Fuerza 2 · mes 1', action);
+    await dialog.waitFor();
   });
 });
 

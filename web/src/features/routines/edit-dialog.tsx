@@ -66,7 +66,8 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      // it would be saved all the same, or refused unseen
+      onClose={() => !edit.isPending && onClose()}
       title="Editar rutina"
       footer={
         <div className="flex flex-wrap gap-3">
@@ -78,7 +79,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
           >
             Guardar cambios
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={edit.isPending} onClick={onClose}>
             Cancelar
           </Button>
         </div>
