@@ -150,6 +150,22 @@ it('P35: an edit is sent on what the own move has made of the routine', async ()
   expect(request.postDataJSON()).toMatchObject({ name: 'Nueva', version: 2 });
 });
 
+it.each([
+  ['Editar', 'Nombre'],
+  ['Mover a…', 'Tipo de entrenamiento'],
+  ['Duplicar', 'Cancelar'],
+  ['Eliminar', 'Cancelar'],
+])('P46: %s begins with «%s»', async (action, begins) => {
+  const { page } = await openBackOffice(site, { routines: someRoutines() });
+  await act(page, 'Fuerza 2 · mes 1', action);
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByLabel(begins, { exact: true }).or(dialog.getByRole('button', { name: begins }));
+  await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('button', { name: 'Acciones de Fuerza 2 · mes 1' });
+  await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 describe('P46: the focus is not lost', () => {
   it('with the last routine of a track, in whichever month it stood', async () => {
     const { page } = await openBackOffice(site, {

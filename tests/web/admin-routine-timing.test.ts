@@ -165,6 +165,7 @@ describe('what is known stays when asking anew fails', () => {
     const { page } = desk;
     await choose(page, 'Ana', 'Corregir mes y fecha');
     const month = page.getByLabel('Mes que toca');
+    expect(await month.evaluate((one) => one === document.activeElement)).toBe(true);
     await month.fill('7');
     const failed = page.waitForResponse((answer) => answer.request().method() === 'GET' && !answer.ok());
     desk.on('GET ', () => refuse(400, 'invalid_input', 'Así no.'));

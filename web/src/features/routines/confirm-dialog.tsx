@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant={isDanger ? 'danger' : 'primary'} busyText={busyText} onClick={confirm}>
             {confirmText}
           </Button>
-          <Button variant="ghost" disabled={busyText !== false} onClick={onClose}>
+          <Button variant="ghost" data-autofocus disabled={busyText !== false} onClick={onClose}>
             Cancelar
           </Button>
         </div>

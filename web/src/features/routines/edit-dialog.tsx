@@ -90,6 +90,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
         <Field label="Nombre" error={isAsked ? problems.name : undefined}>
           <Input
             ref={nameField}
+            data-autofocus
             value={name}
             maxLength={120}
             onChange={(event) => setName(event.target.value)}
