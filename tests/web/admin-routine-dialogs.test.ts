@@ -166,6 +166,25 @@ it.each([
   await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
+it('P35: an edit that is saved while the own move is still unanswered waits for it, and is no conflict', async () => {
+  const { page, hold, calls } = await openBackOffice(site, { routines: someRoutines() });
+  const answer = hold('/move');
+  await moveTo(page, 'Fuerza 2 · mes 1', 4);
+  await writeName(page, 'Fuerza 2 · mes 1', 'Nueva');
+  const request = page.waitForRequest('**/drive-link');
+  await editDialog(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await editDialog(page).getByRole('button', { name: 'Guardando...' }).waitFor();
+  expect(calls).toEqual(['PATCH /api/routines/rtn_001/move']);
+  answer();
+  expect((await request).postDataJSON()).toEqual({
+    name: 'Nueva',
+    driveLink: routineAt([0, 0, 1]).driveLink,
+    version: 2,
+  });
+  await expectToast(page, 'Rutina actualizada exitosamente');
+  await editDialog(page).waitFor({ state: 'hidden' });
+});
+
 describe('P46: the focus is not lost', () => {
   it('with the last routine of a track, in whichever month it stood', async () => {
     const { page } = await openBackOffice(site, {

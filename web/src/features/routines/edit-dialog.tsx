@@ -45,10 +45,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
       toast.error({ title: messages.editFailed, description: messages.unauthorized });
       return;
     }
-    // a move raises the version too, and replaces nothing of this
-    const isSame = routine.name === seen.name && routine.driveLink === seen.driveLink;
-    const { version } = isSame ? routine : seen;
-    edit.mutate({ id: routine._id, name: name.trim(), driveLink: link.trim(), version });
+    edit.mutate({ seen, name: name.trim(), driveLink: link.trim() });
   };
   // from here on it is known what is being replaced
   const keepMine = () => {

@@ -5,9 +5,9 @@ import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { moveRoutine, withChanged, withoutRoutine, withRoutine } from './grid.ts';
+import { moveRoutine, routinesIn, withChanged, withoutRoutine, withRoutine } from './grid.ts';
 import { failureText, messages } from './messages.ts';
-import { useMovesUnderWay } from './moves-under-way.ts';
+import { moveScope, useMovesUnderWay } from './moves-under-way.ts';
 
 const gridKey = ['routines', 'grid'];
 
@@ -96,11 +96,10 @@ export const isTaken = (error: Error): boolean => error instanceof ApiError && e
 const isGone = (error: Error): boolean => error instanceof ApiError && error.code === 'routine_not_found';
 
 interface Edit {
-  id: string;
+  /** What is replaced, as whoever edits has seen it: refused when another has changed it meanwhile (P35). */
+  seen: Routine;
   name: string;
   driveLink: string;
-  /** Of the routine that was edited: refused when another has changed it meanwhile (P35). */
-  version: number;
 }
 
 interface EditEnds {
@@ -111,11 +110,19 @@ interface EditEnds {
   onGone: () => void;
 }
 
-/** Changes name and link. */
+/** Changes name and link, once the moves that are under way have been answered. */
 export function useEditRoutine({ onEdited, onStale, onGone }: EditEnds) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ id, ...body }: Edit) => routinesApi.edit({ params: { id }, body }),
+    mutationFn: ({ seen, ...body }: Edit) => {
+      const grid = cache.getQueryData<RoutineGrid>(gridKey);
+      const now = grid && routinesIn(grid).find(({ _id }) => _id === seen._id);
+      // a move raises the version too, and replaces nothing of this
+      const isSame = now?.name === seen.name && now.driveLink === seen.driveLink;
+      const { version } = isSame ? now : seen;
+      return routinesApi.edit({ params: { id: seen._id }, body: { ...body, version } });
+    },
+    scope: moveScope,
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
       await changeGrid(cache, (grid) => withChanged(grid, routine));
