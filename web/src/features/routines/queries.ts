@@ -65,7 +65,7 @@ export interface NewRoutine {
 }
 
 /** Puts a new routine into its slot. */
-export function useCreateRoutine(onCreated: (routine: Routine) => void) {
+export function useCreateRoutine() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: (routine: NewRoutine) => routinesApi.create({ body: routine }),
@@ -73,7 +73,6 @@ export function useCreateRoutine(onCreated: (routine: Routine) => void) {
     onSuccess: async ({ data: { routine } }) => {
       await changeGrid(cache, (grid) => withRoutine(grid, routine));
       toast.success({ title: messages.created });
-      onCreated(routine);
     },
     onError: (error, { month }) => {
       if (isTaken(error)) toast.error({ title: messages.createFailed, description: messages.taken(month) });
