@@ -176,7 +176,9 @@ journey('a send to all is asked about first, and watched until it has settled', 
   await page.route('**/api/routine-progress/stats', (route) => route.fulfill({ json: stats(last) }));
   await page.route('**/api/routine-progress/force-send', (route) => {
     last = run;
-    return route.fulfill({ json: { success: true, data: { sent: 12, failed: 0, pending: 28 } } });
+    return route.fulfill({
+      json: { success: true, data: { sent: 12, failed: 0, pending: 28, withoutRoutine: 1 } },
+    });
   });
   await page.goto(timing);
   await page.getByText('Sistema automático').waitFor();
@@ -184,7 +186,11 @@ journey('a send to all is asked about first, and watched until it has settled', 
   const dialog = page.getByRole('dialog', { name: '¿Enviar ahora las rutinas pendientes?' });
   await dialog.getByText(/^Hay 40 usuarios pendientes\. Su rutina sale ahora por email;/).waitFor();
   await dialog.getByRole('button', { name: 'Enviar ahora' }).click();
-  await seeToast(page, 'Rutinas Enviadas', '12 enviadas, 0 fallidas. 28 siguen en camino.');
+  await seeToast(
+    page,
+    'Rutinas Enviadas',
+    '12 enviadas, 0 fallidas. 28 siguen en camino. 1 sigue sin rutina.',
+  );
   await page.getByText('Envío en curso: 12 de 40').waitFor();
   last = { ...run, sent: 38, failed: 2 };
   await seeToast(page, 'Envío terminado', '38 enviadas, 2 fallidas, 1 sin rutina.');

@@ -271,7 +271,7 @@ const run: RoutineRun = {
 it('P46: of a run, a screen reader hears the beginning and the end; who forced one hears of no other', async () => {
   const desk = await openTimingDesk(site, {
     users: [trainee('Ana', 3)],
-    on: { 'POST /force-send': () => tell({ sent: 12, failed: 0, pending: 28 }) },
+    on: { 'POST /force-send': () => tell({ sent: 12, failed: 0, pending: 28, withoutRoutine: 0 }) },
   });
   const { page } = desk;
   await page.evaluate(() => {
@@ -305,6 +305,18 @@ it('P46: of a run, a screen reader hears the beginning and the end; who forced o
   desk.run = { ...run, _id: 'run_2', sent: 40 };
   await page.getByText('Envío en curso').waitFor({ state: 'detached' });
   expect(await toasts.count()).toBe(0);
+});
+
+it('a run that sent nothing is no success, and says why', async () => {
+  const { page } = await openTimingDesk(site, {
+    on: { 'POST /force-send': () => tell({ sent: 0, failed: 0, pending: 0, withoutRoutine: 1 }) },
+  });
+  await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  const toast = page.locator('[data-sonner-toast]');
+  await toast.getByText('No se ha enviado ninguna rutina', { exact: true }).waitFor();
+  await toast.getByText('0 enviadas, 0 fallidas. 1 sigue sin rutina.', { exact: true }).waitFor();
+  expect(await toast.getAttribute('data-type')).toBe('info');
 });
 
 it('a run that broke off before all were queued is said to have, with what to do', async () => {

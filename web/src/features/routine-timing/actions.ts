@@ -48,7 +48,9 @@ export function useForceSend(onSent: (outcome: Outcome) => void) {
   return useAct({
     act: () => routineProgressApi.forceSend(),
     done: ({ data }) => {
-      toast.success({ title: messages.allSent, description: sentText(data), duration: 5000 });
+      const news = { description: sentText(data), duration: 5000 };
+      if (data.sent + data.pending > 0) toast.success({ title: messages.allSent, ...news });
+      else toast.info({ title: messages.noneSent, ...news });
       onSent(data);
     },
     failed: messages.sendAllFailed,
@@ -88,7 +90,8 @@ export function useResend() {
 }
 
 /** Of one routine: it has arrived, or is on its way; one that failed is refused. */
-const tellSent = ({ sent }: Outcome): void => toast.success(sent > 0 ? messages.sent : messages.pending);
+const tellSent = ({ sent }: Pick<Outcome, 'sent'>): void =>
+  toast.success(sent > 0 ? messages.sent : messages.pending);
 
 /** Stops a user's routines, or lets them go out again. */
 export function useHold(onDone: () => void) {
