@@ -14,6 +14,9 @@ afterAll(() => site.close());
 const removedMeanwhile = 'Esa rutina ya no existe: alguien la ha eliminado.';
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Editar rutina' });
 const nameField = (page: Page) => editDialog(page).getByLabel('Nombre');
+/** The routines that something is being done to, as one sees it. */
+const busyCards = (page: Page) =>
+  page.locator('.routine[aria-busy=true]').evaluateAll((cards) => cards.map(({ id }) => id));
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one === document.activeElement);
 
@@ -38,10 +41,12 @@ describe('an answer that comes late', () => {
     await silence(page);
     const answer = hold(path);
     await act(page, 'Fuerza 2 · mes 1', action);
+    await expect.poll(() => busyCards(page)).toEqual(['rtn_001']);
     await writeName(page, 'Fuerza 2 · mes 2', 'A medias');
     answer();
     await expectToast(page, done);
     await expectWritten(page, 'A medias');
+    await expect.poll(() => busyCards(page)).toEqual([]);
   });
 
   it('takes no other dialog of the same routine', async () => {

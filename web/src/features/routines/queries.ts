@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
@@ -87,6 +87,11 @@ export function useCreateRoutine() {
     },
   });
 }
+
+/** Whether a routine is being duplicated or deleted: that is not to be seen before the answer. */
+export const useIsChanging = (id: string): boolean =>
+  useIsMutating({ predicate: ({ state }) => (state.variables as Partial<Routine> | undefined)?._id === id }) >
+  0;
 
 /** Whether a slot turned out to hold another routine. */
 export const isTaken = (error: Error): boolean => error instanceof ApiError && error.code === 'slot_taken';
