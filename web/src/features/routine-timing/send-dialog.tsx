@@ -43,7 +43,6 @@ export function SendDialog({ user, track, onClose }: TaskProps) {
         <strong>{nameOf(user.userId)}</strong> ({email}) {isInVain ? 'le toca' : 'recibirá ahora'} la rutina
         del <strong>mes {month}</strong> de {trackText(workoutType, frequency)}.
       </p>
-      {emailProblem && <p className="office-notice mt-3">{emailProblems[emailProblem].text}</p>}
       <div aria-live="polite" className="mt-3">
         {next.isPending && <SkeletonText lines={1} className="w-2/3" />}
         {next.data?.routine && <p>Rutina: {next.data.routine.name}</p>}
@@ -59,6 +58,7 @@ export function SendDialog({ user, track, onClose }: TaskProps) {
           </div>
         )}
       </div>
+      {emailProblem && <p className="office-notice mt-3">{emailProblems[emailProblem].text}</p>}
       {!isInVain && (
         <p className="mt-3 text-quiet">
           La siguiente saldrá en su fecha, un mes más adelante en su programa.
