@@ -7,7 +7,7 @@ import { lookUntil } from './look-until.ts';
 
 /**
  * POST /routine-progress/force-send. The daily run, now: it may overlap the schedule, for a month is claimed once (P27).
- * Answers when all mails have gone, or after a while with how many are on their way.
+ * Answers when all mails have gone, or after a while with how many are on their way; and who has no routine to be sent.
  */
 export const forceSend: UseCase<typeof routineProgress.forceSend> = async ({ now }) => {
   // a large run is long in being planned, and its admin waits for that too
@@ -18,7 +18,8 @@ export const forceSend: UseCase<typeof routineProgress.forceSend> = async ({ now
     (seen) => pendingOf(seen) === 0,
     began,
   );
-  return { success: true, data: { sent: run.sent, failed: run.failed, pending: pendingOf(run) } };
+  const { sent, failed, withoutRoutine } = run;
+  return { success: true, data: { sent, failed, pending: pendingOf(run), withoutRoutine } };
 };
 
 const pendingOf = ({ queued, sent, failed, skipped }: StoredRun): number =>

@@ -47,7 +47,10 @@ const UserParam = z.object({ userId: z.string().min(1).max(64) });
 const TrackParams = z.object({ workoutType: z.string().max(64), frequency: z.string().max(64) });
 const One = envelope(z.object({ userProgress: UserProgress }));
 /** `pending`: it is on its way, and nobody can say yet how it ends. */
-const Sent = envelope(z.object({ sent: z.int(), failed: z.int(), pending: z.int() }));
+const Outcome = z.object({ sent: z.int(), failed: z.int(), pending: z.int() });
+const Sent = envelope(Outcome);
+/** `withoutRoutine`: due as well, and nobody has made their routine yet. */
+const SentToAll = envelope(Outcome.extend({ withoutRoutine: z.int() }));
 const Cursor = z.string().max(1000).optional();
 
 /** What the next routine of a workout type and frequency is. */
@@ -168,7 +171,7 @@ export const routineProgress = group({
     method: 'POST',
     path: '/routine-progress/force-send',
     access: 'admin',
-    response: Sent,
+    response: SentToAll,
     errors: [],
   },
   send: {

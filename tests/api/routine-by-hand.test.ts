@@ -42,6 +42,14 @@ describe('Forzar Envío General', () => {
     expect(await atWork(forceSend)).toMatchObject(answered(0));
   });
 
+  it('says who waits for a routine that nobody has made', async () => {
+    const { removeRoutine, findRoutineAt } = await import('#functions/_data/routines.ts');
+    await removeRoutine((await findRoutineAt(track, 1))!._id);
+    await Promise.all([join(day), join(day)]);
+    const { body } = await forceSend();
+    expect(body.data).toEqual({ sent: 0, failed: 0, pending: 0, withoutRoutine: 2 });
+  });
+
   it('P27: overlaps the schedule and itself: everybody gets one mail', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => join(day)));
     const answers = await atWork(() => Promise.all([forceSend(), world.schedule(day), forceSend()]));

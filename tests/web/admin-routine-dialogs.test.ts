@@ -14,6 +14,9 @@ afterAll(() => site.close());
 const removedMeanwhile = 'Esa rutina ya no existe: alguien la ha eliminado.';
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Editar rutina' });
 const nameField = (page: Page) => editDialog(page).getByLabel('Nombre');
+/** The routines that something is being done to, as one sees it. */
+const busyCards = (page: Page) =>
+  page.locator('.routine[aria-busy=true]').evaluateAll((cards) => cards.map(({ id }) => id));
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one === document.activeElement);
 
@@ -38,30 +41,31 @@ describe('an answer that comes late', () => {
     await silence(page);
     const answer = hold(path);
     await act(page, 'Fuerza 2 · mes 1', action);
+    await expect.poll(() => busyCards(page)).toEqual(['rtn_001']);
     await writeName(page, 'Fuerza 2 · mes 2', 'A medias');
     answer();
     await expectToast(page, done);
     await expectWritten(page, 'A medias');
+    await expect.poll(() => busyCards(page)).toEqual([]);
   });
 
   it('takes no other dialog of the same routine', async () => {
     const { page, hold } = await openBackOffice(site, { routines: someRoutines() });
-    const answer = hold('/drive-link');
-    await writeName(page, 'Fuerza 2 · mes 1', 'Guardada');
-    await editDialog(page).getByRole('button', { name: 'Guardar cambios' }).click();
-    await page.keyboard.press('Escape');
+    await silence(page);
+    const answer = hold('/duplicate');
+    await act(page, 'Fuerza 2 · mes 1', 'Duplicar');
     await writeName(page, 'Fuerza 2 · mes 1', 'A medias');
     answer();
-    await expectToast(page, 'Rutina actualizada exitosamente');
+    await expectToast(page, 'Rutina duplicada exitosamente');
     await expectWritten(page, 'A medias');
   });
 
   it('leaves the same question about another routine open, and its button at work', async () => {
     const { page, hold, calls } = await openBackOffice(site, { routines: someRoutines() });
     const answer = hold('/duplicate');
+    await silence(page);
     await act(page, 'Fuerza 2 · mes 1', 'Duplicar');
-    await page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }).click();
-    await page.keyboard.press('Escape');
+    await page.evaluate(() => localStorage.clear());
     await act(page, 'Fuerza 2 · mes 2', 'Eliminar');
     const dialog = page.getByRole('dialog', { name: 'Eliminar rutina' });
     await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
@@ -76,6 +80,33 @@ describe('an answer that comes late', () => {
       'DELETE /api/routines/rtn_002',
       'POST /api/routines/rtn_003/duplicate',
     ]);
+  });
+});
+
+describe('what is under way is not cancelled: the dialog stays until the answer', () => {
+  it.each([
+    ['Editar', 'Guardar cambios', 'Guardando...', '/drive-link', 'Error al actualizar la rutina'],
+    ['Duplicar', 'Duplicar', 'Duplicando...', '/duplicate', 'Error al duplicar la rutina'],
+    ['Eliminar', 'Eliminar', 'Eliminando...', 'rtn_001', 'Error al eliminar la rutina'],
+  ])('%s', async (action, confirm, busy, path, failed) => {
+    const { page, hold, refuse } = await openBackOffice(site, { routines: someRoutines() });
+    const answer = hold(path);
+    refuse(path, 403, 'forbidden');
+    await act(page, 'Fuerza 2 · mes 1', action);
+    const dialog = page.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: 'Cancelar' });
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
+    await dialog.getByRole('button', { name: busy }).waitFor();
+    expect(await cancel.isDisabled()).toBe(true);
+    // a browser that is asked often enough closes it by itself
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    answer();
+    await expectToast(page, failed);
+    await cancel.click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await act(page, 'Fuerza 2 · mes 1', action);
+    await dialog.waitFor();
   });
 });
 
@@ -122,6 +153,41 @@ it('P35: an edit is sent on what the own move has made of the routine', async ()
   const save = editDialog(page).getByRole('button', { name: 'Guardar cambios' });
   const [request] = await Promise.all([page.waitForRequest('**/drive-link'), save.click()]);
   expect(request.postDataJSON()).toMatchObject({ name: 'Nueva', version: 2 });
+});
+
+it.each([
+  ['Editar', 'Nombre'],
+  ['Mover a…', 'Tipo de entrenamiento'],
+  ['Duplicar', 'Cancelar'],
+  ['Eliminar', 'Cancelar'],
+])('P46: %s begins with «%s»', async (action, begins) => {
+  const { page } = await openBackOffice(site, { routines: someRoutines() });
+  await act(page, 'Fuerza 2 · mes 1', action);
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByLabel(begins, { exact: true }).or(dialog.getByRole('button', { name: begins }));
+  await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('button', { name: 'Acciones de Fuerza 2 · mes 1' });
+  await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+it('P35: an edit that is saved while the own move is still unanswered waits for it, and is no conflict', async () => {
+  const { page, hold, calls } = await openBackOffice(site, { routines: someRoutines() });
+  const answer = hold('/move');
+  await moveTo(page, 'Fuerza 2 · mes 1', 4);
+  await writeName(page, 'Fuerza 2 · mes 1', 'Nueva');
+  const request = page.waitForRequest('**/drive-link');
+  await editDialog(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await editDialog(page).getByRole('button', { name: 'Guardando...' }).waitFor();
+  expect(calls).toEqual(['PATCH /api/routines/rtn_001/move']);
+  answer();
+  expect((await request).postDataJSON()).toEqual({
+    name: 'Nueva',
+    driveLink: routineAt([0, 0, 1]).driveLink,
+    version: 2,
+  });
+  await expectToast(page, 'Rutina actualizada exitosamente');
+  await editDialog(page).waitFor({ state: 'hidden' });
 });
 
 describe('P46: the focus is not lost', () => {

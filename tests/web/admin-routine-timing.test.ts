@@ -48,6 +48,89 @@ it('P27: the month that the dialog promises is the one that is asked for, and no
   expect(asked).toEqual(['3']);
 });
 
+describe('P27: what may have used up the month closes the dialog, and is not asked for again by a second press', () => {
+  it.each([
+    ['no answer', null, 'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.'],
+    [
+      'a fault',
+      refuse(503, 'unavailable', 'Nada.'),
+      'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.',
+    ],
+    ['a routine that did not arrive', refuse(409, 'not_delivered', 'No la admite.'), 'No la admite.'],
+  ])('%s', async (_, answer, said) => {
+    const desk = await openTimingDesk(site, { users: [trainee('Ana', 3)] });
+    const { page } = desk;
+    await page.route('**/api/routine-progress/usr_Ana/send/**', (route) => {
+      desk.users[0] = trainee('Ana', 4);
+      return answer ? route.fulfill(answer) : route.abort();
+    });
+    const row = page.getByRole('button', { name: 'Enviar Rutina a Ana' });
+    await row.click();
+    await page.getByRole('dialog').getByText('Rutina: Básicos').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar Rutina' }).click();
+    await page.getByText(said).first().waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await row.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.locator('.timing-row dd', { hasText: /^4$/ }).waitFor();
+  });
+});
+
+describe('what cannot go out is not promised, and cannot be sent', () => {
+  it.each([
+    [
+      'bounced',
+      'Esta dirección devuelve los correos. No recibirá rutinas hasta que ponga otra en su perfil.',
+    ],
+    ['complained', 'Marcó un correo como no deseado. No se envía nada más a esta dirección.'],
+  ] as const)('to an address that has %s', async (emailProblem, said) => {
+    const sends: string[] = [];
+    const { page } = await openTimingDesk(site, {
+      users: [trainee('Ana', 3, { emailProblem })],
+      on: {
+        'POST ': (_, { pathname }) => {
+          sends.push(pathname);
+          return refuse(409, 'not_delivered', 'No la admite.');
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'Enviar Rutina a Ana' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(said).waitFor();
+    await dialog.getByText('A Ana (ana@example.com) le toca la rutina del mes 3').waitFor();
+    expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
+    const send = dialog.getByRole('button', { name: 'Enviar Rutina' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await send.press('Enter');
+    await send.click({ force: true });
+    expect(sends).toEqual([]);
+  });
+
+  it('of a month without a routine, that turns out only then; the way on is to create it', async () => {
+    const desk = await openTimingDesk(site, { users: [trainee('Ana', 3)] });
+    const { page } = desk;
+    let asked = 0;
+    desk.on('POST ', () => {
+      asked++;
+      desk.on('GET /usr_Ana/next-routine/', () => tell({ month: 3, nextDueDate: null, routine: null }));
+      return refuse(409, 'routine_missing', 'Aún no hay rutina.');
+    });
+    await page.getByRole('button', { name: 'Enviar Rutina a Ana' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Rutina: Básicos').waitFor();
+    const send = dialog.getByRole('button', { name: 'Enviar Rutina' });
+    await send.click();
+    await dialog.getByText('A Ana (ana@example.com) le toca la rutina del mes 3').waitFor();
+    await dialog.getByText('Todavía no hay rutina para ese mes.').waitFor();
+    expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
+    await send.press('Enter');
+    expect(asked).toBe(1);
+    await dialog.getByRole('link', { name: 'Crear la rutina' }).click();
+    await page.getByRole('heading', { name: 'Nueva Rutina' }).waitFor();
+    expect(await page.getByLabel('Mes', { exact: true }).inputValue()).toBe('3');
+  });
+});
+
 it('P16: what is offered is what can be done: a hold while a payment is late, its end once it is paid', async () => {
   const stopped = { subscriptionStatus: 'inactive' } as const;
   const { page } = await openTimingDesk(site, {
@@ -82,6 +165,7 @@ describe('what is known stays when asking anew fails', () => {
     const { page } = desk;
     await choose(page, 'Ana', 'Corregir mes y fecha');
     const month = page.getByLabel('Mes que toca');
+    expect(await month.evaluate((one) => one === document.activeElement)).toBe(true);
     await month.fill('7');
     const failed = page.waitForResponse((answer) => answer.request().method() === 'GET' && !answer.ok());
     desk.on('GET ', () => refuse(400, 'invalid_input', 'Así no.'));
@@ -114,7 +198,7 @@ describe('what is known stays when asking anew fails', () => {
       },
     });
     const { page } = desk;
-    await page.getByText('1 usuario recibirá su rutina.').waitFor();
+    await page.getByText('A 1 usuario le toca su rutina.').waitFor();
     const failed = page.waitForResponse((answer) => answer.url().includes('/preview') && !answer.ok());
     desk.on('GET /preview', () => refuse(400, 'invalid_input', 'Así no.'));
     await page.getByRole('button', { name: 'Forzar Envío General' }).click();
@@ -122,7 +206,7 @@ describe('what is known stays when asking anew fails', () => {
     await failed;
     // busy until every question has been answered
     await page.getByRole('button', { name: 'Forzar Envío General' }).waitFor();
-    expect(await page.getByText('1 usuario recibirá su rutina.').count()).toBe(1);
+    expect(await page.getByText('A 1 usuario le toca su rutina.').count()).toBe(1);
   });
 
   it('and in the failures: what could not be added is told, and asked for again', async () => {
@@ -187,7 +271,7 @@ const run: RoutineRun = {
 it('P46: of a run, a screen reader hears the beginning and the end; who forced one hears of no other', async () => {
   const desk = await openTimingDesk(site, {
     users: [trainee('Ana', 3)],
-    on: { 'POST /force-send': () => tell({ sent: 12, failed: 0, pending: 28 }) },
+    on: { 'POST /force-send': () => tell({ sent: 12, failed: 0, pending: 28, withoutRoutine: 0 }) },
   });
   const { page } = desk;
   await page.evaluate(() => {
@@ -221,6 +305,18 @@ it('P46: of a run, a screen reader hears the beginning and the end; who forced o
   desk.run = { ...run, _id: 'run_2', sent: 40 };
   await page.getByText('Envío en curso').waitFor({ state: 'detached' });
   expect(await toasts.count()).toBe(0);
+});
+
+it('a run that sent nothing is no success, and says why', async () => {
+  const { page } = await openTimingDesk(site, {
+    on: { 'POST /force-send': () => tell({ sent: 0, failed: 0, pending: 0, withoutRoutine: 1 }) },
+  });
+  await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  const toast = page.locator('[data-sonner-toast]');
+  await toast.getByText('No se ha enviado ninguna rutina', { exact: true }).waitFor();
+  await toast.getByText('0 enviadas, 0 fallidas. 1 sigue sin rutina.', { exact: true }).waitFor();
+  expect(await toast.getAttribute('data-type')).toBe('info');
 });
 
 it('a run that broke off before all were queued is said to have, with what to do', async () => {

@@ -67,6 +67,23 @@ it('a month that is none becomes 1, and a taken one is told with the next that i
   expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
 });
 
+it('whoever has gone elsewhere before a routine is created is told, and stays there', async () => {
+  const { page, hold, routines } = await openBackOffice(site, { path: '/admin/routines/upload' });
+  await page.getByLabel('Nombre de la rutina').fill('Básicos');
+  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  const answer = hold('/google-drive');
+  await page.getByRole('button', { name: 'Crear rutina' }).click();
+  await page.getByRole('link', { name: 'Ver la web' }).click();
+  await page.getByLabel('Nombre de la rutina').waitFor({ state: 'detached' });
+  const elsewhere = page.url();
+  answer();
+  await page.getByText('Rutina creada exitosamente').first().waitFor();
+  expect(page.url()).toBe(elsewhere);
+  expect(routines).toHaveLength(1);
+});
+
 it('what the server refuses is told with its reason, and nothing typed is lost', async () => {
   const { page, refuse } = await openBackOffice(site, { path: '/admin/routines/upload' });
   await page.getByLabel('Nombre de la rutina').fill('Básicos');

@@ -121,10 +121,16 @@ it('a run is looked at often for its first five minutes, however long the page h
   expect(nextLook(undefined, false, begun)).toBe(false);
 });
 
-it('a send to all says what was sent, what failed, and what is still on its way', () => {
-  expect(sentText({ sent: 12, failed: 0, pending: 0 })).toBe('12 enviadas, 0 fallidas.');
-  expect(sentText({ sent: 1, failed: 1, pending: 1 })).toBe('1 enviada, 1 fallida. 1 sigue en camino.');
-  expect(sentText({ sent: 0, failed: 2, pending: 30 })).toBe('0 enviadas, 2 fallidas. 30 siguen en camino.');
+it('a send to all says what was sent, what failed, what is still on its way, and who has no routine', () => {
+  const none = { sent: 0, failed: 0, pending: 0, withoutRoutine: 0 };
+  expect(sentText({ ...none, sent: 12 })).toBe('12 enviadas, 0 fallidas.');
+  expect(sentText({ ...none, sent: 1, failed: 1, pending: 1 })).toBe(
+    '1 enviada, 1 fallida. 1 sigue en camino.',
+  );
+  expect(sentText({ sent: 0, failed: 2, pending: 30, withoutRoutine: 2 })).toBe(
+    '0 enviadas, 2 fallidas. 30 siguen en camino. 2 siguen sin rutina.',
+  );
+  expect(sentText({ ...none, withoutRoutine: 1 })).toBe('0 enviadas, 0 fallidas. 1 sigue sin rutina.');
 });
 
 it('a refusal says the reason of the server, a fault what was tried', () => {

@@ -36,6 +36,8 @@ export function Overlay({
     const dialog = element.current!;
     dialog.close();
     if (open) dialog[yields ? 'show' : 'showModal']();
+    // what one begins with, where that is not the way out
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return open ? enterTopLayer(dialog) : undefined;
   }, [open, yields]);
 
@@ -65,7 +67,12 @@ export function Overlay({
         event.preventDefault();
         onClose();
       }}
-      onClose={(event) => open && !event.currentTarget.open && onClose()}
+      onClose={({ currentTarget: dialog }) => {
+        if (!open || dialog.open) return;
+        onClose();
+        // asked twice, a browser closes it by itself: it is shown again where the owner has refused to
+        setTimeout(() => dialog.isConnected && dialog.firstChild && dialog.showModal());
+      }}
     >
       {open && (
         <>

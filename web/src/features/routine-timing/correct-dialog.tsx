@@ -61,6 +61,7 @@ export function CorrectDialog({ user, track, onClose }: TaskProps) {
       >
         <Field label="Mes que toca" hint="La rutina que recibirá." error={problem('currentMonth')}>
           <Input
+            data-autofocus
             type="number"
             inputMode="numeric"
             min={1}

@@ -18,11 +18,13 @@ export const messages = {
   },
   sendFailed: 'Hubo un problema al enviar la rutina al usuario.',
 
+  sendUnknown: 'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.',
   pending: {
     title: 'Rutina en camino',
     description: 'Todavía no se sabe si ha llegado. Si falla, aparecerá en los envíos fallidos.',
     duration: 5000,
   },
+  noneSent: 'No se ha enviado ninguna rutina',
   runDone: 'Envío terminado',
   held: 'Rutinas en pausa',
   released: 'Rutinas reanudadas',
@@ -34,15 +36,21 @@ export const messages = {
   moreFailed: 'No se pudieron cargar más envíos fallidos.',
 };
 
-/** What a send came to; `pending` is on its way. */
+/** What a send to all came to; `pending` is on its way. */
 export type Outcome = Answer<typeof routineProgress.forceSend>['data'];
 
-/** What a send to all came to: `12 enviadas, 1 fallida. 30 siguen en camino.` */
-export function sentText({ sent, failed, pending }: Outcome): string {
+/** The same, as one reads it: `12 enviadas, 1 fallida. 30 siguen en camino. 2 siguen sin rutina.` */
+export function sentText({ sent, failed, pending, withoutRoutine }: Outcome): string {
   const done = `${countText(sent, 'enviada', 'enviadas')}, ${countText(failed, 'fallida', 'fallidas')}.`;
-  return pending === 0 ? done : `${done} ${countText(pending, 'sigue', 'siguen')} en camino.`;
+  const still = (count: number, how: string) =>
+    count === 0 ? '' : ` ${countText(count, 'sigue', 'siguen')} ${how}.`;
+  return done + still(pending, 'en camino') + still(withoutRoutine, 'sin rutina');
 }
 
 /** The server's reason where it names one; a fault of its own is said in the words of what was tried. */
 export const failureText = (error: Error, tried: string): string =>
   error instanceof ApiError && error.status < 500 ? error.message : tried;
+
+/** Whether nobody knows if something was done: no answer came, or a fault instead of one. */
+export const isUnanswered = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;

@@ -60,7 +60,7 @@ function Day({ day }: { day: string | undefined }) {
   return (
     <>
       <p className="mt-5 text-lg">
-        {countText(users - withoutRoutine, 'usuario recibirá', 'usuarios recibirán')} su rutina.
+        A {countText(users, 'usuario le', 'usuarios les')} toca su rutina.
         {withoutRoutine > 0 && (
           <strong className="text-warn">
             {' '}

@@ -24,14 +24,15 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      // it would happen all the same
+      onClose={() => !busyText && onClose()}
       title={title}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button variant={isDanger ? 'danger' : 'primary'} busyText={busyText} onClick={confirm}>
             {confirmText}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" data-autofocus disabled={busyText !== false} onClick={onClose}>
             Cancelar
           </Button>
         </div>

@@ -45,10 +45,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
       toast.error({ title: messages.editFailed, description: messages.unauthorized });
       return;
     }
-    // a move raises the version too, and replaces nothing of this
-    const isSame = routine.name === seen.name && routine.driveLink === seen.driveLink;
-    const { version } = isSame ? routine : seen;
-    edit.mutate({ id: routine._id, name: name.trim(), driveLink: link.trim(), version });
+    edit.mutate({ seen, name: name.trim(), driveLink: link.trim() });
   };
   // from here on it is known what is being replaced
   const keepMine = () => {
@@ -66,7 +63,8 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      // it would be saved all the same, or refused unseen
+      onClose={() => !edit.isPending && onClose()}
       title="Editar rutina"
       footer={
         <div className="flex flex-wrap gap-3">
@@ -78,7 +76,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
           >
             Guardar cambios
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={edit.isPending} onClick={onClose}>
             Cancelar
           </Button>
         </div>
@@ -89,6 +87,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
         <Field label="Nombre" error={isAsked ? problems.name : undefined}>
           <Input
             ref={nameField}
+            data-autofocus
             value={name}
             maxLength={120}
             onChange={(event) => setName(event.target.value)}

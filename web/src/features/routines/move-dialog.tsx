@@ -55,6 +55,7 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
         </p>
         <Field label="Tipo de entrenamiento">
           <Select
+            data-autofocus
             value={to.workoutType}
             onChange={(event) => choose({ ...to, workoutType: event.target.value })}
           >

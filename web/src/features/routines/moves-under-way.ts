@@ -12,6 +12,9 @@ export interface Move {
 /** By which the cache knows a move. */
 export const moveKey = ['routines', 'move'];
 
+/** What asks the server in this scope waits for the answer of what was asked in it before. */
+export const moveScope = { id: 'routine-moves' };
+
 /** The moves that the server has not answered yet, in the order in which it is asked. */
 export const useMovesUnderWay = (): Move[] =>
   useMutationState({

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { moveRoutine, withChanged, withoutRoutine, withRoutine } from './grid.ts';
+import { moveRoutine, routinesIn, withChanged, withoutRoutine, withRoutine } from './grid.ts';
 import { failureText, messages } from './messages.ts';
-import { useMovesUnderWay } from './moves-under-way.ts';
+import { moveScope, useMovesUnderWay } from './moves-under-way.ts';
 
 const gridKey = ['routines', 'grid'];
 
@@ -65,7 +65,7 @@ export interface NewRoutine {
 }
 
 /** Puts a new routine into its slot. */
-export function useCreateRoutine(onCreated: (routine: Routine) => void) {
+export function useCreateRoutine() {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: (routine: NewRoutine) => routinesApi.create({ body: routine }),
@@ -73,7 +73,6 @@ export function useCreateRoutine(onCreated: (routine: Routine) => void) {
     onSuccess: async ({ data: { routine } }) => {
       await changeGrid(cache, (grid) => withRoutine(grid, routine));
       toast.success({ title: messages.created });
-      onCreated(routine);
     },
     onError: (error, { month }) => {
       if (isTaken(error)) toast.error({ title: messages.createFailed, description: messages.taken(month) });
@@ -89,6 +88,11 @@ export function useCreateRoutine(onCreated: (routine: Routine) => void) {
   });
 }
 
+/** Whether a routine is being duplicated or deleted: that is not to be seen before the answer. */
+export const useIsChanging = (id: string): boolean =>
+  useIsMutating({ predicate: ({ state }) => (state.variables as Partial<Routine> | undefined)?._id === id }) >
+  0;
+
 /** Whether a slot turned out to hold another routine. */
 export const isTaken = (error: Error): boolean => error instanceof ApiError && error.code === 'slot_taken';
 
@@ -96,11 +100,10 @@ export const isTaken = (error: Error): boolean => error instanceof ApiError && e
 const isGone = (error: Error): boolean => error instanceof ApiError && error.code === 'routine_not_found';
 
 interface Edit {
-  id: string;
+  /** What is replaced, as whoever edits has seen it: refused when another has changed it meanwhile (P35). */
+  seen: Routine;
   name: string;
   driveLink: string;
-  /** Of the routine that was edited: refused when another has changed it meanwhile (P35). */
-  version: number;
 }
 
 interface EditEnds {
@@ -111,11 +114,19 @@ interface EditEnds {
   onGone: () => void;
 }
 
-/** Changes name and link. */
+/** Changes name and link, once the moves that are under way have been answered. */
 export function useEditRoutine({ onEdited, onStale, onGone }: EditEnds) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ id, ...body }: Edit) => routinesApi.edit({ params: { id }, body }),
+    mutationFn: ({ seen, ...body }: Edit) => {
+      const grid = cache.getQueryData<RoutineGrid>(gridKey);
+      const now = grid && routinesIn(grid).find(({ _id }) => _id === seen._id);
+      // a move raises the version too, and replaces nothing of this
+      const isSame = now?.name === seen.name && now.driveLink === seen.driveLink;
+      const { version } = isSame ? now : seen;
+      return routinesApi.edit({ params: { id: seen._id }, body: { ...body, version } });
+    },
+    scope: moveScope,
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
       await changeGrid(cache, (grid) => withChanged(grid, routine));

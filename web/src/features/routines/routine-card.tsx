@@ -6,6 +6,7 @@ import { TrashIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useRoutineActions } from './actions.ts';
 import { OpenLink } from './open-link.tsx';
+import { useIsChanging } from './queries.ts';
 import { Uploader } from './uploader.tsx';
 import { shortDay } from './words.ts';
 
@@ -21,8 +22,15 @@ export const carryHelpId = 'como-mover-rutinas';
 /** One routine: can be carried to another slot by its handle, opened, and acted on. Rendered anew only when it changes. */
 export const RoutineCard = memo(function RoutineCard({ routine, sharing }: Props) {
   const { _id, name, uploadedBy, createdAt } = routine;
+  const isChanging = useIsChanging(_id);
   return (
-    <article id={_id} data-drag-item={_id} aria-labelledby={`${_id}-name`} className="routine">
+    <article
+      id={_id}
+      data-drag-item={_id}
+      aria-labelledby={`${_id}-name`}
+      aria-busy={isChanging}
+      className="routine"
+    >
       <div className="routine-top">
         <button
           type="button"

@@ -12,6 +12,7 @@ import { useTrainingLists } from './use-lists.ts';
 interface Props {
   /** The address' query: what is chosen already. */
   search: string;
+  /** While the form is still there. */
   onCreated: (routine: Routine) => void;
 }
 
@@ -23,7 +24,7 @@ export function Upload({ search, onCreated }: Props) {
   const frequency = lists.frequencies.items.find(({ _id }) => _id === draft.frequency);
   // an id of the address that no list has is no choice
   const chosen = { ...draft, workoutType: workoutType?._id ?? '', frequency: frequency?._id ?? '' };
-  const create = useCreateRoutine(onCreated);
+  const create = useCreateRoutine();
   return (
     <div className="upload">
       <UploadForm
@@ -31,7 +32,10 @@ export function Upload({ search, onCreated }: Props) {
         lists={lists}
         isBusy={create.isPending}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-        onSubmit={(routine) => create.mutate(routine)}
+        onSubmit={(routine) =>
+          // of no concern to whoever is elsewhere by then
+          create.mutate(routine, { onSuccess: ({ data }) => onCreated(data.routine) })
+        }
       />
       <div className="upload-aside">
         <UploadPreview draft={draft} workoutType={workoutType} frequency={frequency} />

@@ -4,7 +4,7 @@ import { routinesApi } from '../../api/routines.ts';
 import { toast } from '../../ui/toast.ts';
 import { holderOf, withChanged } from './grid.ts';
 import { messages } from './messages.ts';
-import { moveKey, type Move } from './moves-under-way.ts';
+import { moveKey, moveScope, type Move } from './moves-under-way.ts';
 import { askGridAgain, changeGrid, isTaken, tellFailure } from './queries.ts';
 import { isSameSlot, isSameTrack, slotOf, type Slot } from './slot.ts';
 
@@ -17,7 +17,7 @@ export function useMoveRoutine(grid: RoutineGrid, onRefused: (routine: Routine) 
   const cache = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: moveKey,
-    scope: { id: 'routine-moves' },
+    scope: moveScope,
     networkMode: 'always',
     mutationFn: ({ routine, to }: Move) =>
       routinesApi.move({
