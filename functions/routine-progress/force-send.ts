@@ -1,6 +1,6 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
-import { findRun, type StoredRun } from '../_data/routine-runs.ts';
+import { findRun, pendingOf } from '../_data/routine-runs.ts';
 import { planRun } from '../_flows/plan-sends.ts';
 import type { UseCase } from '../_kit/serve.ts';
 import { lookUntil } from './look-until.ts';
@@ -21,6 +21,3 @@ export const forceSend: UseCase<typeof routineProgress.forceSend> = async ({ now
   const { sent, failed, withoutRoutine } = run;
   return { success: true, data: { sent, failed, pending: pendingOf(run), withoutRoutine } };
 };
-
-const pendingOf = ({ queued, sent, failed, skipped }: StoredRun): number =>
-  Math.max(0, queued - sent - failed - skipped);
