@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icons.tsx';
@@ -31,15 +31,23 @@ export function Overlay({
 }: OverlayProps & { className: string }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const how = yields ? 'show' : 'showModal';
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
     const dialog = element.current!;
     dialog.close();
-    if (open) dialog[yields ? 'show' : 'showModal']();
+    if (open) dialog[how]();
     // what one begins with, where that is not the way out
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return open ? enterTopLayer(dialog) : undefined;
-  }, [open, yields]);
+  }, [open, how]);
+
+  // asked twice, a browser closes it by itself: it is shown again if its owner has refused to
+  useEffect(() => {
+    const dialog = element.current!;
+    if (open && !dialog.open) dialog[how]();
+  });
 
   // gone while open, it still gives the focus back: closed before it leaves the page
   useLayoutEffect(() => {
@@ -70,8 +78,7 @@ export function Overlay({
       onClose={({ currentTarget: dialog }) => {
         if (!open || dialog.open) return;
         onClose();
-        // asked twice, a browser closes it by itself: it is shown again where the owner has refused to
-        setTimeout(() => dialog.isConnected && dialog.firstChild && dialog.showModal());
+        lookAgain();
       }}
     >
       {open && (
