@@ -45,6 +45,17 @@ async function rejected(mailbox = 'rejected' as Mailbox) {
   return { who, row: row! };
 }
 
+/** Somebody about whose first routine SES said nothing, at the last try. */
+async function lostOnLastTry(fault: 'accept-then-timeout' | 'unavailable') {
+  const who = await join(day);
+  await world.schedule(day);
+  for (const message of world.queue) message.receives = routineTries - 1;
+  world.ses.faults.next(fault);
+  await world.deliverOnce();
+  const [row] = await deliveriesOf(who);
+  return { who, row: row! };
+}
+
 const anew = { sentAt: expect.any(String), failedAt: null, reason: null };
 
 describe('Reenviar: a routine that did not arrive', () => {
@@ -93,31 +104,21 @@ describe('Reenviar: a routine that did not arrive', () => {
   });
 
   it('P29: of what nobody knew waits for SES’s own word, which may be that it has gone', async () => {
-    const who = await join(day);
-    await world.schedule(day);
-    for (const message of world.queue) message.receives = routineTries - 1;
-    world.ses.faults.next('accept-then-timeout');
-    await world.deliverOnce();
-    const [row] = await deliveriesOf(who);
-    expect([row!.reason, monthsIn(who)]).toEqual(['unknown', [1]]);
+    const { who, row } = await lostOnLastTry('accept-then-timeout');
+    expect([row.reason, monthsIn(who)]).toEqual(['unknown', [1]]);
     vi.setSystemTime(Date.now() + 30_000);
     time.passes = true;
-    expect(await resend(who, row!)).toMatchObject(answered(0, 0, 1));
+    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
     await world.comeToRest();
     expect(monthsIn(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([{ ...anew, month: 1 }]);
   });
 
   it('P29: of what nobody knew goes out once SES has been silent for long enough', async () => {
-    const who = await join(day);
-    await world.schedule(day);
-    for (const message of world.queue) message.receives = routineTries - 1;
-    world.ses.faults.next('unavailable');
-    await world.deliverOnce();
-    const [row] = await deliveriesOf(who);
-    expect([row!.reason, monthsIn(who)]).toEqual(['unknown', []]);
+    const { who, row } = await lostOnLastTry('unavailable');
+    expect([row.reason, monthsIn(who)]).toEqual(['unknown', []]);
     time.passes = true;
-    expect(await resend(who, row!)).toMatchObject(answered(0, 0, 1));
+    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
     await world.comeToRest();
     expect(monthsIn(who)).toEqual([1]);
   });
