@@ -57,10 +57,14 @@ function asParams(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   const segment = (one: unknown) => {
     const text = typeof one === 'string' ? one : JSON.stringify(one ?? '');
-    return text
-      .toWellFormed()
-      .replaceAll(/[/\\]|^\.+$/g, '')
-      .slice(0, 500);
+    return (
+      text
+        .toWellFormed()
+        .replaceAll(/[/\\]/g, '')
+        // what is left of "./" is dots, too
+        .replace(/^\.+$/, '')
+        .slice(0, 500)
+    );
   };
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, segment(one)]));
 }
