@@ -36,7 +36,7 @@ export function openapi(): object {
 }
 
 function operation(group: string, name: string, endpoint: Endpoint) {
-  // without a token, or with one
+  // the bearer token is optional
   const security = endpoint.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
   return {
     operationId: `${group}.${name}`,

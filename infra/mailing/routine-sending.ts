@@ -14,7 +14,7 @@ interface Props {
   surroundings: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
 }
 
-/** The routines of the month: every day's plan queues batches of whoever is due, one function sends them. */
+/** The sending of routines: the daily plan queues batches of due users, a second function sends them. */
 export class RoutineSending extends Construct {
   readonly batches: QueueWithDeadLetters;
   readonly plan: ScheduledRun;
@@ -27,12 +27,12 @@ export class RoutineSending extends Construct {
       comesBackAfter: Duration.seconds(batchReturn),
     });
     this.plan = new ScheduledRun(this, 'PlanSchedule', {
-      // at nine; a plan that broke off is gone on with half an hour later, and one that is complete is left alone
+      // at 9:00; an interrupted plan resumes half an hour later, a complete one is not repeated
       expression: 'cron(0/30 9-10 * * ? *)',
       timeZone: 'Europe/Madrid',
-      // the day it is for, however late the run is
+      // the day of the plan, however late the run starts
       input: { scheduledTime: '<aws.scheduler.scheduled-time>' },
-      // until Lambda takes the call; the next day's run catches up on whatever fails for longer
+      // until Lambda accepts the invocation; the next run catches up after longer failures
       patience: Duration.hours(6),
       retries: 100,
       handler: new ShopFunction(this, 'plan-routine-sends', {
