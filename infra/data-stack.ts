@@ -55,7 +55,7 @@ export class DataStack extends Stack {
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    letDistributionsRead(bucket, 'media/*');
+    grantDistributionsRead(bucket, 'media/*');
     acknowledge(bucket, {
       'AwsSolutions-S1':
         'Public pictures, reachable only through the distribution: who looked at them is not kept.',
@@ -68,7 +68,7 @@ export class DataStack extends Stack {
  * Lets CloudFront distributions of this account read. The policy cannot name our distribution: the data stack would
  * then depend on the site stack, which depends on it.
  */
-function letDistributionsRead(bucket: Bucket, keys: string): void {
+function grantDistributionsRead(bucket: Bucket, keys: string): void {
   const account = Stack.of(bucket).account;
   const conditions = { ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${account}:distribution/*` } };
   const principals = [new ServicePrincipal('cloudfront.amazonaws.com')];

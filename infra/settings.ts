@@ -107,14 +107,14 @@ export const functionName = (settings: Settings, name: FunctionName) =>
   `${project}-${settings.stage}-${name}`;
 
 /** Seconds to claim a batch, wait for SES and record the outcomes, apart from the sending itself. */
-const secondsAround = 1.5;
+const secondsPerBatch = 1.5;
 
 /**
  * Concurrent senders of routines: one that sends, and those that prepare their batches meanwhile; Lambda requires at
  * least 2.
  */
 export const routineConcurrency = (sendRate: number): number =>
-  Math.max(2, Math.ceil((secondsAround * sendRate) / batchSize(sendRate)) + 1);
+  Math.max(2, Math.ceil((secondsPerBatch * sendRate) / batchSize(sendRate)) + 1);
 
 function checkConcurrency(settings: Settings): void {
   const { stage, mail, reservedConcurrency } = settings;

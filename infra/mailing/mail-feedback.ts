@@ -4,7 +4,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { EmailSendingEvent, EventDestination, type ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { feedbackDelay, feedbackTries } from '#shared/rules/routine-sending.ts';
+import { feedbackDelay, maxFeedbackTries } from '#shared/rules/routine-sending.ts';
 import { rowOf } from '../functions.ts';
 import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
 import { routineConcurrency } from '../settings.ts';
@@ -40,7 +40,7 @@ export class MailFeedback extends Construct {
     });
     this.events = new QueueWithDeadLetters(this, 'Events', {
       consumerTimeout: Duration.seconds(rowOf('mail-feedback').timeout),
-      tries: feedbackTries,
+      tries: maxFeedbackTries,
       window,
       delay: Duration.seconds(feedbackDelay),
     });

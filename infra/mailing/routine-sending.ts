@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { batchReturn, routineTries } from '#shared/rules/routine-sending.ts';
+import { batchVisibilitySeconds, maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { rowOf } from '../functions.ts';
 import { grantSend, type MailOutlet } from './mail-outlet.ts';
 import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
@@ -23,8 +23,8 @@ export class RoutineSending extends Construct {
     super(scope, id);
     this.batches = new QueueWithDeadLetters(this, 'Batches', {
       consumerTimeout: Duration.seconds(rowOf('send-routines').timeout),
-      tries: routineTries,
-      comesBackAfter: Duration.seconds(batchReturn),
+      tries: maxBatchTries,
+      comesBackAfter: Duration.seconds(batchVisibilitySeconds),
     });
     this.plan = new ScheduledRun(this, 'PlanSchedule', {
       // at 9:00; an interrupted plan resumes half an hour later, a complete one is not repeated

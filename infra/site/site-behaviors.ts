@@ -106,7 +106,7 @@ export function apiBehaviors(
     enableAcceptEncodingGzip: true,
   });
   const cached = cachedFolders().map((folder) => [`${folder}*`, { ...uncached, cachePolicy }] as const);
-  const signUp = { ...uncached, originRequestPolicy: placePolicy(scope) };
+  const signUp = { ...uncached, originRequestPolicy: viewerLocationPolicy(scope) };
   return {
     ...Object.fromEntries(cached),
     [`/api${api.stripe.createSubscriptionWithUser.path}`]: signUp,
@@ -119,7 +119,7 @@ export function apiBehaviors(
  * and such a policy cannot forward all other headers except the host. Hence a behaviour of its own for the sign-up, the
  * one call that stores the location. For a POST CloudFront forwards `Authorization` without a policy.
  */
-const placePolicy = (scope: Construct) =>
+const viewerLocationPolicy = (scope: Construct) =>
   new cloudfront.OriginRequestPolicy(scope, 'PlaceOfSignUp', {
     comment: 'Where a sign-up comes from',
     headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(

@@ -17,7 +17,7 @@ const hashed = 'assets/*';
 /** Pictures of pages; a changed picture keeps its name. */
 const pictures = 'pictures/*';
 const avif = 'pictures/*.avif';
-const buildNotes = '.vite/*';
+const internalFiles = '.vite/*';
 
 /** The built site in its bucket. */
 export class SiteFiles extends Construct {
@@ -67,7 +67,7 @@ export class SiteFiles extends Construct {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...shared,
-      exclude: [hashed, pictures, buildNotes],
+      exclude: [hashed, pictures, internalFiles],
       cacheControl: [CacheControl.noCache()],
     });
     typed.node.addDependency(...named);

@@ -41,7 +41,7 @@ export function alarmRows(
       stacks.mailing.routines.plan.deadLetters,
       rowOf('plan-routine-sends').errorImpact,
     ),
-    planMissed(settings),
+    missedPlanAlarm(settings),
     deadLetters(
       'MailFeedback',
       stacks.mailing.feedback.events.deadLetters,
@@ -90,7 +90,7 @@ function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
  * The plan runs four times each morning; 22.5 hours pass between two mornings, 23.5 once a year. It also fires until the
  * first morning of a new stage.
  */
-function planMissed(settings: Settings): AlarmRow {
+function missedPlanAlarm(settings: Settings): AlarmRow {
   const calls = functionMetric(settings, 'plan-routine-sends', 'Invocations', Stats.SUM);
   return {
     id: 'plan-routine-sends-missed',

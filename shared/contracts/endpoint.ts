@@ -47,10 +47,10 @@ export const group = <const G extends Group>(endpoints: G): G => endpoints;
 export const envelope = <S extends Schema>(data: S) => z.object({ success: z.literal(true), data });
 
 /** Whether the response redirects the browser instead of returning data. */
-export const leadsOn = ({ kind }: Endpoint): boolean => kind === 'redirect' || kind === 'form';
+export const isRedirect = ({ kind }: Endpoint): boolean => kind === 'redirect' || kind === 'form';
 
 /** Whether a bearer token identifies the caller. */
-export const takesSession = ({ access }: Endpoint): boolean =>
+export const acceptsToken = ({ access }: Endpoint): boolean =>
   access === 'user' || access === 'admin' || access === 'anyone';
 
 /** The errors that follow from the declaration of an endpoint, in addition to those that it lists. */
@@ -58,22 +58,22 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   const implied: ErrorCode[] = ['internal', 'unavailable'];
   if (endpoint.params || endpoint.query || endpoint.body) implied.push('invalid_input');
   if (endpoint.body) implied.push('too_large');
-  if (takesSession(endpoint)) implied.push('unauthenticated');
+  if (acceptsToken(endpoint)) implied.push('unauthenticated');
   if (endpoint.access === 'admin') implied.push('forbidden');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;
 }
 
 /** One part of a request after parsing, as the use case receives it. */
-export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+export type ParsedInput<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer S extends Schema> ? z.output<S> : undefined;
 
 /** One part of a request, as the caller sends it. */
-export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+export type RequestInput<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer S extends Schema> ? z.input<S> : undefined;
 
 /** The result of a use case, before the response schema strips undeclared fields. */
-export type Result<E extends Endpoint> = z.input<E['response']>;
+export type UseCaseResult<E extends Endpoint> = z.input<E['response']>;
 
 /** The response, as the caller receives it. */
-export type Answer<E extends Endpoint> = z.output<E['response']>;
+export type ResponseBody<E extends Endpoint> = z.output<E['response']>;

@@ -6,7 +6,7 @@ import { Email, PathId } from './shapes/fields.ts';
 const Redirect = z.object({ location: z.string(), cookies: z.array(z.string()).optional() });
 
 /** The parameters of the provider's callback, in the query or in a posted form. */
-const SentBack = z.record(z.string(), z.string().max(4096));
+const CallbackParameters = z.record(z.string(), z.string().max(4096));
 
 /** The sign-in providers, and whether this stage is configured for each. */
 const Providers = z.object({ google: z.boolean(), apple: z.boolean() });
@@ -39,7 +39,7 @@ export const oauth = group({
     path: '/oauth/google/callback',
     access: 'public',
     kind: 'redirect',
-    query: SentBack,
+    query: CallbackParameters,
     response: Redirect,
     status: 302,
     errors: [],
@@ -61,7 +61,7 @@ export const oauth = group({
     path: '/oauth/apple/callback',
     access: 'public',
     kind: 'form',
-    body: SentBack,
+    body: CallbackParameters,
     response: Redirect,
     // 303: the browser follows with a GET
     status: 303,

@@ -18,7 +18,7 @@ export interface CartItem extends CartLine {
 }
 
 /** The wanted units, limited by stock. */
-export const capUnits = (wanted: number, stock: number): number =>
+export const limitUnits = (wanted: number, stock: number): number =>
   Math.max(0, Math.min(wanted, stock, maxUnits));
 
 /** One line per product, quantities added up, in the order of first appearance (P2: a transaction cannot write one product twice). */
@@ -27,7 +27,7 @@ export function mergeLines<L extends CartLine>(lines: readonly L[]): L[] {
 }
 
 /** Merges two carts of one user: the larger quantity of each product, so that merging twice changes nothing. */
-export function joinCarts<L extends CartLine>(saved: readonly L[], brought: readonly L[]): L[] {
+export function mergeCarts<L extends CartLine>(saved: readonly L[], brought: readonly L[]): L[] {
   return collapse([...saved, ...brought], Math.max);
 }
 
@@ -53,7 +53,7 @@ export function setUnits<L extends CartLine>(lines: readonly L[], id: string, qu
 /** Adds units to the browser's cart: to the product's line, or as a new line at the current price. Stock limits both. */
 export function addItem(items: readonly CartItem[], product: ProductSummary, quantity = 1): CartItem[] {
   const known = items.find((item) => item.id === product._id);
-  const units = capUnits((known?.quantity ?? 0) + quantity, product.stock);
+  const units = limitUnits((known?.quantity ?? 0) + quantity, product.stock);
   if (units === 0) return [...items];
   if (known) return setUnits(items, known.id, units);
   return [...items, { id: product._id, product, quantity: units, price: product.price }];
@@ -62,7 +62,7 @@ export function addItem(items: readonly CartItem[], product: ProductSummary, qua
 /** Sets a quantity in the browser's cart: limited by the last known stock, removed at 0. */
 export function setItemUnits(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   const stock = items.find((item) => item.id === id)?.product.stock ?? 0;
-  return setUnits(items, id, quantity <= 0 ? 0 : capUnits(quantity, stock));
+  return setUnits(items, id, quantity <= 0 ? 0 : limitUnits(quantity, stock));
 }
 
 /** All units, as the cart's badge counts them. */

@@ -10,7 +10,7 @@ export function formatDay(seconds: number): string {
 }
 
 /** A time in epoch seconds as a Spanish date and time: `4 de mayo de 2026, 9:05`. */
-export function formatMoment(seconds: number): string {
+export function formatDayAndTime(seconds: number): string {
   momentFormat ??= new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone });
   return momentFormat.format(seconds * 1000);
 }

@@ -21,7 +21,7 @@ export const addDays = (day: string, count: number): string => toDay(ofDay(day) 
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The day of a month for an anchor day: the 31st is the 30th in November and the 28th or 29th in February (P31). */
-function anchored(year: number, month: number, anchorDay: number): string {
+function anchorDate(year: number, month: number, anchorDay: number): string {
   const day = Math.min(anchorDay, lastOfMonth(year, month));
   return toDay(Date.UTC(year, month - 1, day));
 }
@@ -29,22 +29,22 @@ function anchored(year: number, month: number, anchorDay: number): string {
 /** The first day after `day` on which a user with this anchor day (1 to 31) is due. */
 export function nextDueAfter(day: string, anchorDay: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number, number];
-  const here = anchored(year, month, anchorDay);
+  const here = anchorDate(year, month, anchorDay);
   if (here > day) return here;
-  return month === 12 ? anchored(year + 1, 1, anchorDay) : anchored(year, month + 1, anchorDay);
+  return month === 12 ? anchorDate(year + 1, 1, anchorDay) : anchorDate(year, month + 1, anchorDay);
 }
 
 /** The anchor days due on a day: its own, and on the last of a month all that the month is too short for. */
-export function anchorsOn(day: string): number[] {
+export function anchorDaysOn(day: string): number[] {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   if (date < lastOfMonth(year, month)) return [date];
   return Array.from({ length: 32 - date }, (_, more) => date + more);
 }
 
 /** The anchor days due after `after` (exclusive) until `until` (inclusive); all of them after a month. */
-export function anchorsBetween(after: string | null, until: string): number[] {
+export function anchorDaysBetween(after: string | null, until: string): number[] {
   const days = after === null ? 31 : Math.min(31, Math.round((ofDay(until) - ofDay(after)) / dayMs));
-  const anchors = Array.from({ length: Math.max(0, days) }, (_, back) => anchorsOn(addDays(until, -back)));
+  const anchors = Array.from({ length: Math.max(0, days) }, (_, back) => anchorDaysOn(addDays(until, -back)));
   return [...new Set(anchors.flat())].toSorted((a, b) => a - b);
 }
 
@@ -76,4 +76,4 @@ export function nextRunDay(now: Date): string {
 }
 
 /** The day of the month of a date, 1 to 31. */
-export const anchorOf = (day: string): number => Number(day.slice(8));
+export const anchorDayOf = (day: string): number => Number(day.slice(8));

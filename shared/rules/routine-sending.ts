@@ -4,22 +4,22 @@
 export const planTimeout = 900;
 
 /** Tries of a batch before SQS moves it to the dead-letter queue. */
-export const routineTries = 5;
+export const maxBatchTries = 5;
 
 /** Seconds after which the queue delivers an unfinished batch again. */
-export const batchReturn = 900;
+export const batchVisibilitySeconds = 900;
 
 /** Delay of SES's events in seconds: by then the sender has written the outcome itself. */
 export const feedbackDelay = 120;
 
 /** Tries of an SES event, three minutes apart: they outlast the tries of a batch, which reads them to avoid second sends. */
-export const feedbackTries = 30;
+export const maxFeedbackTries = 30;
 
 /**
  * Milliseconds after which a claimed routine without an SES event counts as not sent: shorter than the queue's redelivery
  * of a batch, and long enough for several tries of the events, which fail while the table is unavailable.
  */
-export const silenceMs = 840_000;
+export const unansweredAfterMs = 840_000;
 
 /**
  * Mails of one batch. Larger batches share their fixed cost among more mails; but five batches of a worker take turns within

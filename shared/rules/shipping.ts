@@ -7,7 +7,7 @@ export const shippingCents = (subtotalCents: number): number =>
   subtotalCents >= freeShippingFromCents ? 0 : shippingFeeCents;
 
 /** The amount in cents still missing for free delivery; 0 when delivery is free. */
-export const missingForFreeShippingCents = (subtotalCents: number): number =>
+export const remainingForFreeShippingCents = (subtotalCents: number): number =>
   Math.max(0, freeShippingFromCents - subtotalCents);
 
 /** All amounts of an order whose goods cost `subtotalCents`. */

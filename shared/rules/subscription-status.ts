@@ -38,12 +38,12 @@ export interface PaymentFacts {
 }
 
 /** Whether a cancellation is scheduled: Stripe reports it in one of two fields (P15). */
-export const endsByItself = ({ cancel_at_period_end, cancel_at }: PaymentFacts): boolean =>
+export const isCancellationScheduled = ({ cancel_at_period_end, cancel_at }: PaymentFacts): boolean =>
   cancel_at_period_end || cancel_at !== null;
 
 /** When the scheduled cancellation takes effect, in epoch seconds; null without one. */
-export function endOf(facts: PaymentFacts): number | null {
-  if (!endsByItself(facts)) return null;
+export function scheduledEnd(facts: PaymentFacts): number | null {
+  if (!isCancellationScheduled(facts)) return null;
   return facts.cancel_at ?? facts.current_period_end;
 }
 
@@ -51,7 +51,7 @@ export function endOf(facts: PaymentFacts): number | null {
 export function nextPaymentText(facts: PaymentFacts | null, formatDate: (seconds: number) => string): string {
   if (!facts) return 'Por determinar';
   if (facts.status === 'canceled') return 'Cancelado';
-  const end = endOf(facts);
+  const end = scheduledEnd(facts);
   if (end !== null) return `Se cancela el ${formatDate(end)}`;
   const texts: Record<string, string> = {
     past_due: 'Pago pendiente',
@@ -96,7 +96,7 @@ export function withdrawableUntil(created: number): number {
 }
 
 /** Whether a subscription made at `created` (epoch seconds) can still be withdrawn from. */
-export const mayWithdraw = (created: number, now: Date): boolean =>
+export const canWithdraw = (created: number, now: Date): boolean =>
   Math.floor(now.getTime() / 1000) <= withdrawableUntil(created);
 
 /** Days before an annual renewal at which its reminder is sent. */
