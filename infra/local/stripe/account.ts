@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { openAgenda, type Agenda } from './agenda/agenda.ts';
-import { copy } from './copy.ts';
+import { openAgenda, type Agenda } from './timers/timer-queue.ts';
+import { copy } from './deep-copy.ts';
 import { newId } from './ids.ts';
 import type { State } from './state.ts';
 

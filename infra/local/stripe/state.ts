@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Timer } from './agenda/agenda.ts';
+import type { Timer } from './timers/timer-queue.ts';
 import type { Delivery } from './webhooks/delivery.ts';
-import type { TestCard } from './payments/test-cards.ts';
+import type { TestCard } from './cards/test-cards.ts';
 
 /** A price as it travels: the SDK turns the decimal string into a `Decimal` only on arrival. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };

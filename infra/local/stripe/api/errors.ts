@@ -1,5 +1,5 @@
-import { copy } from '../copy.ts';
-import type { Decline } from '../payments/declines.ts';
+import { copy } from '../deep-copy.ts';
+import type { Decline } from '../cards/declines.ts';
 
 /** Stripe's error object, as it travels inside `{ error: … }`. */
 export interface ErrorBody {

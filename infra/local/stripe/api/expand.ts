@@ -1,4 +1,4 @@
-import { copy } from '../copy.ts';
+import { copy } from '../deep-copy.ts';
 import { confirmationSecret, paymentId } from '../resources/invoices/payment.ts';
 import type { Invoice, State } from '../state.ts';
 import { pageOf } from './lists.ts';

@@ -1,5 +1,5 @@
 import { chargeOperations } from '../resources/charges.ts';
-import { checkoutSessionOperations } from '../resources/checkout-sessions.ts';
+import { checkoutSessionOperations } from '../resources/checkout/sessions.ts';
 import { customerOperations } from '../resources/customer-operations.ts';
 import { eventOperations } from '../resources/events.ts';
 import { invoiceOperations } from '../resources/invoices/operations.ts';
@@ -11,7 +11,7 @@ import { productOperations } from '../resources/products.ts';
 import { refundOperations } from '../resources/refunds.ts';
 import { scheduleOperations } from '../resources/schedules/operations.ts';
 import { setupIntentOperations } from '../resources/setup-intents/operations.ts';
-import { shippingRateOperations } from '../resources/shipping-rates.ts';
+import { shippingRateOperations } from '../resources/checkout/shipping-rates.ts';
 import { subscriptionOperations } from '../resources/subscriptions/operations.ts';
 import { threeDSecureOperations } from '../resources/three-d-secure.ts';
 import type { Operation } from './operation.ts';

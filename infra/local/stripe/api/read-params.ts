@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refused, type StripeFailure } from './errors.ts';
-import type { FormFields } from './form.ts';
+import type { FormFields } from './decode-form.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Account } from '../account.ts';
-import { matchPath } from '../paths.ts';
+import { matchPath } from '../urls.ts';
 import { program, type Program } from './bundle.ts';
 import { cardPage, challengePage, controllerPage, styles } from './frames.ts';
 

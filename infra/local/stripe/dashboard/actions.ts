@@ -1,6 +1,6 @@
 import { createRefund } from '../resources/refunds.ts';
-import { checkoutOf, expireCheckout } from '../resources/checkout-sessions.ts';
-import { settle } from '../payments/settle.ts';
+import { checkoutOf, expireCheckout } from '../resources/checkout/sessions.ts';
+import { settle } from '../resources/checkout/settle.ts';
 import type { Order } from '../webhooks/order.ts';
 import { readFaults } from './faults.ts';
 import type { Desk } from './section.ts';

@@ -1,7 +1,7 @@
 import { html, type Markup } from '#infra/local/markup.ts';
 import type Stripe from 'stripe';
-import { cardOfMethod } from '../payments/cards.ts';
-import { testCards } from '../payments/test-cards.ts';
+import { cardOfMethod } from '../cards/find-card.ts';
+import { testCards } from '../cards/test-cards.ts';
 import { table } from './table.ts';
 
 /** A card in one line. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { html, type Markup } from '#infra/local/markup.ts';
 import { StripeFailure } from '../api/errors.ts';
 import { isFaulty } from '../faults.ts';
-import { matchPath } from '../paths.ts';
+import { matchPath } from '../urls.ts';
 import type { Visit } from '../pages/checkout-routes.ts';
 import { redirect, sendPage } from '../pages/page.ts';
 import { press } from './actions.ts';

@@ -1,6 +1,6 @@
 import { html } from '#infra/local/markup.ts';
 import { referenced } from '../ids.ts';
-import { customerOf } from '../payments/buyer.ts';
+import { customerOf } from '../resources/checkout/buyer.ts';
 import { date, price } from '../pages/format.ts';
 import { badge } from './badge.ts';
 import { act, newest, type Section } from './section.ts';

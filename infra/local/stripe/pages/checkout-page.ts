@@ -1,8 +1,8 @@
 import { html, type Markup } from '#infra/local/markup.ts';
 import type { Account } from '../account.ts';
 import { idOf } from '../ids.ts';
-import { knownEmail } from '../payments/buyer.ts';
-import { testCards } from '../payments/test-cards.ts';
+import { knownEmail } from '../resources/checkout/buyer.ts';
+import { testCards } from '../cards/test-cards.ts';
 import type { Checkout } from '../state.ts';
 import { selectField, textField, type Field, type FormState } from './field.ts';
 import { country, price } from './format.ts';

@@ -1,6 +1,6 @@
 import { html } from '#infra/local/markup.ts';
 import type { Account } from '../account.ts';
-import { matchPath } from '../paths.ts';
+import { matchPath } from '../urls.ts';
 import type { Invoice } from '../state.ts';
 import { date, price } from './format.ts';
 import { notice } from './notice.ts';

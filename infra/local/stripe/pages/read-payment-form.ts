@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
-import { knownEmail } from '../payments/buyer.ts';
-import { digitsOf, findCard, isCardNumber } from '../payments/cards.ts';
-import { fullAddress } from '../resources/addresses.ts';
+import { knownEmail } from '../resources/checkout/buyer.ts';
+import { digitsOf, findCard, isCardNumber } from '../cards/find-card.ts';
+import { fullAddress } from '../resources/object-fields.ts';
 import type { CardFacts } from '../resources/payment-methods/create.ts';
 import type { Buyer, Checkout } from '../state.ts';
 

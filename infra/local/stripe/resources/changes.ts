@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '../account.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../deep-copy.ts';
 
 type Fields = Record<string, unknown>;
 

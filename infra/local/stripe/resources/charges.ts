@@ -6,7 +6,7 @@ import { operation } from '../api/operation.ts';
 import { filled } from '../api/params.ts';
 import { retrieve } from '../api/retrieve.ts';
 import { idOf, newId } from '../ids.ts';
-import type { Decline } from '../payments/declines.ts';
+import type { Decline } from '../cards/declines.ts';
 
 /** Records an attempt to take the intent's amount: a success, a pending debit, or a decline. */
 export function createCharge(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { address, email, expandable, filled, list, metadata, text, unsettable } from '../api/params.ts';
 import { newId } from '../ids.ts';
-import { fullAddress, type SomeAddress } from './addresses.ts';
+import { fullAddress, type SomeAddress } from './object-fields.ts';
 import { announce } from './changes.ts';
 import { mergeMetadata } from './metadata.ts';
 import { attach, keptMethod, methodOf } from './payment-methods/attach.ts';

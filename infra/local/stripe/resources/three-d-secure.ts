@@ -3,7 +3,7 @@ import { checkSecret, clientSecret, viewOf } from '../api/client-secret.ts';
 import { found } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
 import { choice } from '../api/params.ts';
-import { threeDSecurePath } from '../paths.ts';
+import { threeDSecurePath } from '../urls.ts';
 import { answerPayment } from './payment-intents/confirm.ts';
 import { answerSetup } from './setup-intents/confirm.ts';
 

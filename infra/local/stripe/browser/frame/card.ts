@@ -3,7 +3,7 @@ import { callApi, type Answer, type Call, type Params } from './api.ts';
 import { openCardForm } from './card-form.ts';
 import { fieldError } from './messages.ts';
 import { openDoor } from './open-door.ts';
-import { paint, type Paint } from './paint.ts';
+import { paint, type Paint } from './apply-style.ts';
 
 /** A call that carries the card, in the parameter of this name. */
 interface CardCall extends Call {

@@ -1,6 +1,6 @@
 import { callApi } from './api.ts';
 import { openDoor } from './open-door.ts';
-import { threeDSecurePath } from '../../paths.ts';
+import { threeDSecurePath } from '../../urls.ts';
 
 /** What the bank asks about. */
 interface Question {

@@ -1,4 +1,4 @@
-import { isCardNumber } from '../../payments/cards.ts';
+import { isCardNumber } from '../../cards/find-card.ts';
 import { brandOf, lengthOf } from './card-number.ts';
 import type { ErrorCode } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { declines, type Decline } from '../../payments/declines.ts';
+import { declines, type Decline } from '../../cards/declines.ts';
 
 /** What Stripe says about a field, in Spanish. */
 export const fieldErrors = {

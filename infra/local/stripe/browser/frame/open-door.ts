@@ -1,4 +1,4 @@
-import { hello, openWire, type Tasks, type Wire } from '../wire.ts';
+import { hello, openWire, type Tasks, type Wire } from '../message-link.ts';
 
 /** Waits for the page around this frame, and does `tasks` for it. */
 export function openDoor(tasks: Tasks): Promise<Wire> {

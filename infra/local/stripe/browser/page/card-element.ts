@@ -1,9 +1,9 @@
 import type { StripeCardElement, StripeCardElementOptions, StripeElementsOptions } from '@stripe/stripe-js';
-import type { Wire } from '../wire.ts';
+import type { Wire } from '../message-link.ts';
 import { createEmitter } from './emitter.ts';
 import { createFrame, type Frame } from './frame.ts';
 import { IntegrationError } from './integration-error.ts';
-import { createPlace, type Place } from './place.ts';
+import { createPlace, type Place } from './element-container.ts';
 
 /** A Card Element, and the way to its frame. */
 export interface MadeCard {

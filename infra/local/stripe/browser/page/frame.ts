@@ -1,4 +1,4 @@
-import { hello, openWire, type Tasks, type Wire } from '../wire.ts';
+import { hello, openWire, type Tasks, type Wire } from '../message-link.ts';
 
 /** The simulator, which this script comes from. */
 const home = new URL((document.currentScript as HTMLScriptElement).src).origin;

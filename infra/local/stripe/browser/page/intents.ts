@@ -1,6 +1,6 @@
 import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js';
 import type { Answer, Call, Params } from '../frame/api.ts';
-import { callFromController } from './api.ts';
+import { callFromController } from './controller.ts';
 import { askBank } from './challenge.ts';
 import { cardOf } from './elements.ts';
 import { IntegrationError } from './integration-error.ts';

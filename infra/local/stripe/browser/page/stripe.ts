@@ -3,7 +3,7 @@ import type { Params } from '../frame/api.ts';
 import { createElements } from './elements.ts';
 import { IntegrationError } from './integration-error.ts';
 import { kindOf, openIntents, payment, sendCard, setup, type CardData } from './intents.ts';
-import { callFromController } from './api.ts';
+import { callFromController } from './controller.ts';
 
 interface Actions {
   handleActions?: boolean;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import { idOf, newId, referenced } from '../../ids.ts';
 import type { Invoice, Subscription } from '../../state.ts';
 import { lineOf, type BilledItem } from './lines.ts';

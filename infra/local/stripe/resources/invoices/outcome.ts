@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
-import type { Outcome } from '../../payments/charge-intent.ts';
+import type { Outcome } from '../payment-intents/charge.ts';
 import type { Invoice } from '../../state.ts';
 import { announce } from '../changes.ts';
 import { followFailure, followPayment } from '../subscriptions/follow-invoice.ts';

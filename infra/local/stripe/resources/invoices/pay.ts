@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { chargeIntent, type Outcome } from '../../payments/charge-intent.ts';
+import { chargeIntent, type Outcome } from '../payment-intents/charge.ts';
 import type { Invoice } from '../../state.ts';
 import { defaultMethod } from '../subscriptions/default-method.ts';
 import { intentOfInvoice } from './payment.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { found, refused, StripeFailure } from '../../api/errors.ts';
 import { boolean, choice, expandable, filled, unsettable } from '../../api/params.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import type { Invoice, Subscription } from '../../state.ts';
 import { changeItems } from '../subscriptions/change-items.ts';
 import { cancelAt } from '../subscriptions/create-params.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import type { Invoice } from '../../state.ts';
 import { announce } from '../changes.ts';
 import { cancelIntent } from '../payment-intents/create.ts';

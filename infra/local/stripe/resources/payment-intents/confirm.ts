@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { declined, refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
-import { cardOfMethod } from '../../payments/cards.ts';
-import { chargeIntent, decline, takeMoney, type Outcome } from '../../payments/charge-intent.ts';
+import { cardOfMethod } from '../../cards/find-card.ts';
+import { chargeIntent, decline, takeMoney, type Outcome } from './charge.ts';
 import { noteOutcome } from '../invoices/outcome.ts';
 import { attach } from '../payment-methods/attach.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../api/params.ts';
 import { mergeMetadata } from '../metadata.ts';
 import { givenMethod, methodGiven } from '../payment-methods/given.ts';
-import { automaticMethods } from '../setup-intents/create.ts';
+import { automaticMethods } from '../setup-intents.ts';
 import { confirmPayment } from './confirm.ts';
 import { makeIntent } from './create.ts';
 

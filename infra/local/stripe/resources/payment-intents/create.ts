@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import { idOf, newId } from '../../ids.ts';
 import type { Checkout } from '../../state.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { newId } from '../../ids.ts';
-import type { TestCard } from '../../payments/test-cards.ts';
+import type { TestCard } from '../../cards/test-cards.ts';
 
 /** What the buyer typed about the card, without the number: the simulator forgets that at once. */
 export interface CardFacts {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { declined, refused } from '../../api/errors.ts';
 import { address, choice, email, filled, integer, metadata, text, unsettable } from '../../api/params.ts';
-import { cardOfToken, findCard, isCardNumber } from '../../payments/cards.ts';
-import { fullAddress, type SomeAddress } from '../addresses.ts';
+import { cardOfToken, findCard, isCardNumber } from '../../cards/find-card.ts';
+import { fullAddress, type SomeAddress } from '../object-fields.ts';
 import type { CardFacts } from './create.ts';
 
 /** `billing_details` of a payment method. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { found, refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import { newId } from '../../ids.ts';
 import type { Subscription } from '../../state.ts';
 import { update } from '../changes.ts';

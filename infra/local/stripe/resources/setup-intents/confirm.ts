@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { declined, refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
-import { cardOfMethod } from '../../payments/cards.ts';
-import { askThroughStripeJs } from '../../payments/charge-intent.ts';
-import { declines, type Decline, type DeclineName } from '../../payments/declines.ts';
+import { cardOfMethod } from '../../cards/find-card.ts';
+import { askThroughStripeJs } from '../payment-intents/charge.ts';
+import { declines, type Decline, type DeclineName } from '../../cards/declines.ts';
 import { update } from '../changes.ts';
 import { attach } from '../payment-methods/attach.ts';
 

@@ -10,7 +10,7 @@ import { idOf } from '../../ids.ts';
 import { intentOperations } from '../intents.ts';
 import { givenMethod, methodGiven } from '../payment-methods/given.ts';
 import { confirmSetup, unexpected } from './confirm.ts';
-import { createParams, createSetupIntent } from './create.ts';
+import { createParams, createSetupIntent } from '../setup-intents.ts';
 
 const base = '/v1/setup_intents';
 

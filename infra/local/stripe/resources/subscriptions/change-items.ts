@@ -1,6 +1,6 @@
 import type { Account } from '../../account.ts';
 import { found, refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import type { Price, Subscription, SubscriptionItem } from '../../state.ts';
 import { mergeMetadata } from '../metadata.ts';
 import { makeItem, planOf, recurringPrice } from './items.ts';

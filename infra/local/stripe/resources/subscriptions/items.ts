@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { found, refused } from '../../api/errors.ts';
 import { filled, integer, list, metadata } from '../../api/params.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import { newId } from '../../ids.ts';
 import type { Plan, Price, SubscriptionItem } from '../../state.ts';
 import { mergeMetadata } from '../metadata.ts';

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { declined, refused, StripeFailure } from '../../api/errors.ts';
-import { cardOfMethod } from '../../payments/cards.ts';
-import { asksFirst } from '../../payments/charge-intent.ts';
-import { declines } from '../../payments/declines.ts';
+import { cardOfMethod } from '../../cards/find-card.ts';
+import { asksFirst } from '../payment-intents/charge.ts';
+import { declines } from '../../cards/declines.ts';
 import type { Subscription } from '../../state.ts';
 import { createInvoice } from '../invoices/create.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
 import { payInvoice } from '../invoices/pay.ts';
-import { createSetupIntent } from '../setup-intents/create.ts';
+import { createSetupIntent } from '../setup-intents.ts';
 import { billedItems } from './billed-items.ts';
 import type { CreateParams } from './create-params.ts';
 import { defaultMethod } from './default-method.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../account.ts';
 import { refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../deep-copy.ts';
 import type { Price, Subscription } from '../../state.ts';
 import { update } from '../changes.ts';
 import { mergeMetadata } from '../metadata.ts';
