@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { openAgenda, type Agenda } from './timers/timer-queue.ts';
-import { copy } from './deep-copy.ts';
+import { deepCopy } from './deep-copy.ts';
 import { newId } from './ids.ts';
 import type { State } from './state.ts';
 
@@ -23,8 +23,6 @@ export interface Account {
   readonly agenda: Agenda;
   /** Does something as if it were `time` (milliseconds): what was due while nobody looked bears its own date. */
   at: (time: number, work: () => void) => void;
-  /** What becomes of a subscription whose renewal could not be paid, after the last retry. */
-  afterRetries: 'cancel' | 'mark_unpaid';
   /** The API request that is being answered, for `event.request`. */
   request: Stripe.Event.Request | null;
   /** Records an event with a snapshot of `object` (and what it was before), and sends it to the webhook. */
@@ -51,7 +49,6 @@ export function openAccount({ state, url, now }: { state: State; url: string; no
         moment = undefined;
       }
     },
-    afterRetries: 'cancel',
     seconds: () => Math.floor(account.now() / 1000),
     request: null,
     onEvent: () => {},
@@ -63,7 +60,7 @@ export function openAccount({ state, url, now }: { state: State; url: string; no
         api_version: apiVersion,
         created: account.seconds(),
         // A snapshot: what the object becomes later must not show in an earlier event.
-        data: { object: copy(object), ...(previous && { previous_attributes: previous }) },
+        data: { object: deepCopy(object), ...(previous && { previous_attributes: previous }) },
         livemode: false,
         pending_webhooks: 1,
         request: account.request ?? { id: null, idempotency_key: null },

@@ -2,10 +2,10 @@
  * A deep copy of an object as it travels: hashes, lists and plain values. Every event keeps one, and this is
  * several times as fast as `structuredClone`, which has to think of everything.
  */
-export function copy<T>(value: T): T {
+export function deepCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => copy(item)) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => deepCopy(item)) as T;
   const fields: Record<string, unknown> = {};
-  for (const name in value) fields[name] = copy(value[name]);
+  for (const name in value) fields[name] = deepCopy(value[name]);
   return fields as T;
 }

@@ -7,13 +7,13 @@ import { forgetOldAnswers } from './api/idempotency.ts';
 import { operations } from './api/operations.ts';
 import { createRequestLog } from './api/request-log.ts';
 import { serveApi } from './api/serve.ts';
-import type { Desk } from './dashboard/section.ts';
+import type { DashboardContext } from './dashboard/resource.ts';
 import { openDataFile } from './data-file.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { payCheckout, type Payment, type PaymentResult } from './resources/checkout/pay.ts';
 import { settle } from './resources/checkout/settle.ts';
 import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout/sessions.ts';
-import { forgetOldEvents } from './resources/events.ts';
+import { deleteOldEvents } from './resources/events.ts';
 import { serve } from './server.ts';
 import { emptyState, type State } from './state.ts';
 import { createWakeUp } from './timers/wake-up.ts';
@@ -35,8 +35,6 @@ export interface StripeOptions {
   /** What Stripe.js calls with; the secret key's public twin by default (`pk_…`). */
   publishableKey?: string;
   webhookSecret: string;
-  /** What becomes of a subscription after the last retry; cancelled by default. */
-  afterRetries?: Account['afterRetries'];
   /** Keeps the account in this file; without it, everything ends with the process. */
   dataFile?: string;
   log?: (line: string) => void;
@@ -72,17 +70,16 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
     'localhost',
   );
   const account = openAccount({ state, url: listening.url, now });
-  if (options.afterRetries !== undefined) account.afterRetries = options.afterRetries;
-  const desk = openDesk(account, options);
-  const { webhooks, faults } = desk;
-  handle = serve(desk, serveApi({ ...desk, keys: keysOf(options), operations, log }), log);
+  const context = createContext(account, options);
+  const { webhooks, faults } = context;
+  handle = serve(context, serveApi({ ...context, keys: keysOf(options), operations, log }), log);
 
   const tick = async () => {
-    await catchUp(desk);
+    await catchUp(context);
     // The clock may have moved without any change of the state.
     wakeUp.look();
   };
-  const wakeUp = createWakeUp(() => nextDue(desk), now, tick);
+  const wakeUp = createWakeUp(() => nextDue(context), now, tick);
   account.changed = () => {
     file.changed();
     wakeUp.look();
@@ -90,7 +87,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
   wakeUp.look();
 
   return {
-    ...controls(desk),
+    ...controls(context),
     url: listening.url,
     dashboardUrl: `${listening.url}/`,
     state,
@@ -109,7 +106,7 @@ function keysOf({ secretKey: secret, publishableKey }: StripeOptions) {
   return { secret, publishable: publishableKey ?? secret.replace(/^sk_/, 'pk_') };
 }
 
-function openDesk(account: Account, options: StripeOptions): Desk {
+function createContext(account: Account, options: StripeOptions): DashboardContext {
   const { webhookUrl, webhookEvents: types, webhookSecret: secret } = options;
   const faults = createFaults();
   const url = typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl;
@@ -118,7 +115,7 @@ function openDesk(account: Account, options: StripeOptions): Desk {
 }
 
 /** What a person does on the pages, as functions. */
-function controls({ account, webhooks: { resend, held, release, idle } }: Desk) {
+function controls({ account, webhooks: { resend, held, release, idle } }: DashboardContext) {
   return {
     resend,
     held,
@@ -132,17 +129,17 @@ function controls({ account, webhooks: { resend, held, release, idle } }: Desk) 
 }
 
 /** Does what is due at the clock's present time. */
-async function catchUp({ account, webhooks }: Desk): Promise<void> {
+async function catchUp({ account, webhooks }: DashboardContext): Promise<void> {
   runDue(account);
   expireDueCheckouts(account);
   forgetOldAnswers(account);
   await webhooks.retryDue();
   await webhooks.idle();
   // Last: what happened long before the clock stopped is old at once, and still has to be told.
-  forgetOldEvents(account);
+  deleteOldEvents(account);
 }
 
-function nextDue({ account, webhooks }: Desk): number | null {
+function nextDue({ account, webhooks }: DashboardContext): number | null {
   const times = [account.agenda.next(), nextExpiry(account), webhooks.nextRetry()].filter(
     (time) => time !== null,
   );

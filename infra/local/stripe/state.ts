@@ -8,15 +8,12 @@ export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_de
 /** A line of a checkout, as it travels. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
 
-/** What the buyer says about themself on the payment page. */
+/** What the buyer types on the payment page. */
 export interface Buyer {
   email: string;
-  phone: string | null;
   billing: { name: string; postalCode: string };
-  /** Where to send the goods, when the session asks for it. */
+  /** The delivery address, when the session asks for it. */
   shipping: { name: string; address: Stripe.Address } | null;
-  /** Which of the session's shipping options was chosen. */
-  shippingOption: number;
 }
 
 /** A checkout session with what Stripe keeps about it but does not show. */
@@ -24,9 +21,9 @@ export interface Checkout {
   session: Stripe.Checkout.Session;
   items: LineItem[];
   /** `payment_intent_data` of the session's creation, applied when the first card is tried. */
-  paymentIntentData: { description?: string; metadata?: Stripe.Metadata; receipt_email?: string };
+  paymentIntentData: { description?: string; metadata?: Stripe.Metadata };
   /** `customer_update` of the session's creation. */
-  customerUpdate: { address?: string; name?: string; shipping?: string };
+  customerUpdate: { name?: 'auto' | undefined; shipping?: 'auto' | undefined };
   /** The card tried last: who pays, and what the bank will answer. */
   attempt: { buyer: Buyer; charge: TestCard['charge'] } | null;
   /** Why the bank sent the buyer back to the payment page, until the page has said so. */
@@ -91,7 +88,6 @@ export function emptyState() {
     schedules: new Map<string, Stripe.SubscriptionSchedule>(),
     invoices: new Map<string, Invoice>(),
     invoicePayments: new Map<string, Stripe.InvoicePayment>(),
-    deletedCustomers: new Map<string, Stripe.DeletedCustomer>(),
     /** By kind and object: what is due when. */
     timers: new Map<string, Timer>(),
     events: new Map<string, Stripe.Event>(),

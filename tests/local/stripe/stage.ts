@@ -1,26 +1,27 @@
 import Stripe from 'stripe';
+import { afterEach, beforeEach } from 'vitest';
 import { startStripe, type StripeOptions, type StripeSimulator } from '#infra/local/stripe/index.ts';
-import { startHook, type Hook } from './webhook-receiver.ts';
+import { startReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 export const secretKey = 'sk_test_simulated';
 export const webhookSecret = 'whsec_simulated';
 
-/** Simulator, SDK, webhook and a clock that stands until it is moved. */
+/** A simulator with the SDK, a webhook receiver and a clock that a test moves by hand. */
 export interface Stage {
   simulator: StripeSimulator;
   stripe: Stripe;
-  hook: Hook;
+  webhook: WebhookReceiver;
   clock: { now: number };
   close(): Promise<void>;
 }
 
-/** Starts everything on free ports, on a morning in November. */
+/** Starts a stage on free ports; its clock stands at 20 November 2026, 9:00 UTC. */
 export async function startStage(options: Partial<StripeOptions> = {}): Promise<Stage> {
-  const hook = await startHook();
+  const webhook = await startReceiver();
   const clock = { now: Date.UTC(2026, 10, 20, 9) };
   const simulator = await startStripe({
     now: () => clock.now,
-    webhookUrl: hook.url,
+    webhookUrl: webhook.url,
     secretKey,
     webhookSecret,
     log: (line) => console.error(line),
@@ -30,22 +31,41 @@ export async function startStage(options: Partial<StripeOptions> = {}): Promise<
   return {
     simulator,
     stripe,
-    hook,
+    webhook,
     clock,
     async close() {
       await simulator.close();
-      await hook.close();
+      await webhook.close();
     },
   };
 }
 
-/** The official SDK, pointed at the simulator and otherwise as it comes. */
+/** A stage that is new in each test of the file. */
+export function stageForEachTest(): Stage {
+  const stage = {} as Stage;
+  beforeEach(async () => {
+    Object.assign(stage, await startStage());
+  });
+  afterEach(() => stage.close());
+  return stage;
+}
+
+/** The error of a call that must be refused. */
+export const failure = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
+  call.then(
+    () => {
+      throw new Error('the call should be refused');
+    },
+    (cause: Stripe.errors.StripeError) => cause,
+  );
+
+/** The official SDK with its defaults, connected to the simulator. */
 export function sdk(address: string, key = secretKey, config: Stripe.StripeConfig = {}): Stripe {
   const { hostname, port } = new URL(address);
   return new Stripe(key, { protocol: 'http', host: hostname, port, telemetry: false, ...config });
 }
 
-/** What the shop asks for at checkout. */
+/** The parameters of the shop's checkout. */
 export function order(
   overrides: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams {
@@ -85,7 +105,7 @@ export function order(
   };
 }
 
-/** The payment form, filled in. */
+/** A completed payment form. */
 export function form(overrides: Record<string, string> = {}): URLSearchParams {
   return new URLSearchParams({
     email: 'vera@example.es',
@@ -105,7 +125,7 @@ export function form(overrides: Record<string, string> = {}): URLSearchParams {
   });
 }
 
-/** Posts a form and does not follow where it leads. */
+/** Posts a form without following its redirect. */
 export async function post(
   url: string,
   body: URLSearchParams,

@@ -2,38 +2,38 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 
-/** One webhook call as it arrived. */
+/** A webhook call as it arrived. */
 export interface Arrival {
   body: string;
   signature: string;
   event: Stripe.Event;
 }
 
-/** A webhook that notes what arrives and answers as it is told. */
-export interface Hook {
+/** A webhook that records what arrives; tests set its answer. */
+export interface WebhookReceiver {
   url: string;
   arrivals: Arrival[];
-  /** The event types in the order of their arrival. */
+  /** The event types in the order of arrival. */
   types(): string[];
   answer: (arrival: Arrival) => number | Promise<number>;
   close(): Promise<void>;
 }
 
 /** Listens on a free port. */
-export async function startHook(): Promise<Hook> {
-  const hook: Pick<Hook, 'arrivals' | 'answer'> = { arrivals: [], answer: () => 200 };
+export async function startReceiver(): Promise<WebhookReceiver> {
+  const receiver: Pick<WebhookReceiver, 'arrivals' | 'answer'> = { arrivals: [], answer: () => 200 };
   const server = createServer((request, response) => {
     void take(request, response);
   });
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const arrival = await receive(request);
-    hook.arrivals.push(arrival);
-    response.writeHead(await hook.answer(arrival)).end('noted');
+    receiver.arrivals.push(arrival);
+    response.writeHead(await receiver.answer(arrival)).end('noted');
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(hook, {
+  return Object.assign(receiver, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`,
-    types: () => hook.arrivals.map(({ event }) => event.type),
+    types: () => receiver.arrivals.map(({ event }) => event.type),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,14 +1,21 @@
-import type { Call } from './operation.ts';
-import { refused } from './errors.ts';
-import { filled } from './params.ts';
+import * as z from 'zod';
+import type { State } from '../state.ts';
+import { found, refused } from './errors.ts';
+import { operation, type Call } from './operation.ts';
+import { expandable, filled } from './params.ts';
 
-/** What a browser proves its right to an intent with. */
+/** The parameter by which a browser proves its right to an intent. */
 export const clientSecret = { client_secret: filled().optional() };
 
-/** Lets the server pass, and a browser that knows the intent's secret. */
+interface Intent {
+  object: string;
+  client_secret: string | null;
+}
+
+/** Accepts the server, and a browser that knows the intent's secret. */
 export function checkSecret(
   { caller, params }: Pick<Call<{ client_secret?: string | undefined }>, 'caller' | 'params'>,
-  intent: { object: string; client_secret: string | null },
+  intent: Intent,
 ): void {
   if (caller === 'server' && params.client_secret === undefined) return;
   if (params.client_secret === intent.client_secret) return;
@@ -24,9 +31,23 @@ export function checkSecret(
   );
 }
 
-/** What a browser sees of an intent: nothing about the customer and nothing the shop noted for itself. */
+/** The fields of an intent that a browser may see: without the customer and the shop's metadata. */
 export function viewOf(caller: Call<unknown>['caller'], intent: object): object {
   if (caller === 'server') return intent;
   const { customer: _customer, metadata: _metadata, ...view } = intent as Record<string, unknown>;
   return view;
 }
+
+/** `GET <base>/{id}` of an intent, for the server and for a browser that knows the secret. */
+export const retrieveIntent = (base: string, kind: string, rowsOf: (state: State) => Map<string, Intent>) =>
+  operation({
+    method: 'GET',
+    path: `${base}/{id}`,
+    isForBrowser: true,
+    params: z.strictObject({ ...expandable, ...clientSecret }),
+    run: (call) => {
+      const intent = found(rowsOf(call.account.state), kind, call.ids.id ?? '');
+      checkSecret(call, intent);
+      return viewOf(call.caller, intent);
+    },
+  });

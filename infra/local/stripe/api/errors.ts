@@ -1,4 +1,4 @@
-import { copy } from '../deep-copy.ts';
+import { deepCopy } from '../deep-copy.ts';
 import type { Decline } from '../cards/declines.ts';
 
 /** Stripe's error object, as it travels inside `{ error: … }`. */
@@ -48,7 +48,7 @@ export function declined(
     message,
     code,
     ...(declineCode !== null && { decline_code: declineCode }),
-    ...copy(objects),
+    ...deepCopy(objects),
     doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
   });
 }

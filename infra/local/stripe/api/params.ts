@@ -41,6 +41,9 @@ export const integer = (min = 0, max = 99_999_999) =>
     })
     .transform(Number);
 
+/** A moment in seconds since 1970. */
+export const moment = () => integer(0, 99_999_999_999);
+
 export const boolean = () => z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const choice = <const T extends readonly string[]>(...values: T) => z.enum(values);

@@ -1,5 +1,5 @@
 /** One API request, as the dashboard lists it. */
-interface RequestRecord {
+export interface RequestRecord {
   id: string;
   at: number;
   method: string;

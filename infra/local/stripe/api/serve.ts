@@ -14,7 +14,6 @@ import { decodeForm, type FormFields } from './decode-form.ts';
 import { fingerprintOf, recall, remember, type KeysInUse } from './idempotency.ts';
 import type { Operation } from './operation.ts';
 import { readParams } from './read-params.ts';
-import { failed, refusal, type Reply } from './reply.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** What the API works with. */
@@ -27,6 +26,13 @@ export interface Api {
   log: (line: string) => void;
 }
 
+/** An answer before it is written. */
+interface Reply {
+  status: number;
+  body: object;
+  replayed?: boolean;
+}
+
 const bodyLimit = 1024 * 1024;
 
 /** Handles one request under `/v1/`, always in the same order: fault, key, version, route, parameters, work. */
@@ -37,9 +43,9 @@ export function serveApi(api: Api): (request: IncomingMessage, response: ServerR
     const id = newId('req', 14);
     const key = headerOf(request, 'idempotency-key');
     const reply = await answer(api, inUse, request, id, key).catch((cause: unknown) =>
-      failed(api.account, api.log, id, cause),
+      failed(api, id, cause),
     );
-    note(api, request, id, key, reply);
+    logRequest(api, request, id, key, reply);
     if (api.faults.takeLostAnswer()) {
       request.socket.destroy();
       return;
@@ -94,7 +100,10 @@ interface Job {
   fingerprint?: string;
 }
 
-/** Finds the operation and runs it; what was due before happens before, so that nobody sees it undone. Only what began to run is remembered under the key. */
+/**
+ * Finds the operation and runs it, after everything that is due, so that no caller sees an outdated state. Only an
+ * operation that began to run is remembered under the idempotency key.
+ */
 function work({ account, operations }: Api, job: Job): Reply {
   const { operation, ids } = route(operations, job.method, job.pathname);
   if (job.caller === 'browser' && !operation.isForBrowser) throw secretKeyRequired();
@@ -121,6 +130,18 @@ function run(account: Account, job: Job, operate: () => object): Reply {
   }
 }
 
+/** The answer to a request that could not be carried out; anything but a refusal is a bug of the simulator, and logged. */
+function failed({ account, log }: Api, id: string, cause: unknown): Reply {
+  if (cause instanceof StripeFailure) return refusal(account, id, cause);
+  log(`stripe: ${id} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+  return { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
+}
+
+/** A refusal, with a link to its line in the dashboard. */
+function refusal(account: Account, id: string, { status, body }: StripeFailure): Reply {
+  return { status, body: { error: { ...body, request_log_url: `${account.url}/requests#${id}` } } };
+}
+
 function route(operations: readonly Operation[], method: string, path: string) {
   for (const operation of operations) {
     const ids = operation.method === method ? matchPath(operation.path, path) : undefined;
@@ -129,7 +150,13 @@ function route(operations: readonly Operation[], method: string, path: string) {
   throw unknownRoute(method, path);
 }
 
-function note(api: Api, request: IncomingMessage, id: string, key: string | undefined, reply: Reply): void {
+function logRequest(
+  api: Api,
+  request: IncomingMessage,
+  id: string,
+  key: string | undefined,
+  reply: Reply,
+): void {
   const { error } = reply.body as { error?: { message: string } };
   api.requests.add({
     id,

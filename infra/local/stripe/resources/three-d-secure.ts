@@ -5,9 +5,9 @@ import { operation } from '../api/operation.ts';
 import { choice } from '../api/params.ts';
 import { threeDSecurePath } from '../urls.ts';
 import { answerPayment } from './payment-intents/confirm.ts';
-import { answerSetup } from './setup-intents/confirm.ts';
+import { answerSetup } from './setup-intents.ts';
 
-/** The bank's side of 3D Secure, which Stripe.js asks in a frame. Stripe has no such call. */
+/** The cardholder's answer to 3D Secure, which Stripe.js asks for in a frame. Stripe has no such operation. */
 export const threeDSecureOperations = [
   operation({
     method: 'POST',

@@ -8,8 +8,6 @@ export const timerKinds = [
   'expire-subscription',
   'finalize-invoice',
   'retry-invoice',
-  'announce-trial-end',
-  'announce-invoice',
 ] as const;
 export type TimerKind = (typeof timerKinds)[number];
 

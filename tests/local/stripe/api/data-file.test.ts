@@ -10,10 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('finds everything again after a restart, idempotency keys and undelivered events included', async () => {
+it('a restarted simulator knows its objects, idempotency keys and undelivered events', async () => {
   const dataFile = join(folder, 'data', 'stripe.json');
   const before = await startStage({ dataFile });
-  before.hook.answer = () => 503;
+  before.webhook.answer = () => 503;
   const key = { idempotencyKey: 'once' };
   const session = await before.stripe.checkout.sessions.create(order(), key);
   await before.simulator.pay(session.id);
@@ -29,11 +29,11 @@ it('finds everything again after a restart, idempotency keys and undelivered eve
   });
   after.clock.now += 60_000;
   await after.simulator.tick();
-  expect(after.hook.types()).toContain('checkout.session.completed');
+  expect(after.webhook.types()).toContain('checkout.session.completed');
   await after.close();
 });
 
-it('writes soon after a change, without being closed', async () => {
+it('the data file is written soon after a change', async () => {
   const dataFile = join(folder, 'stripe.json');
   const stage = await startStage({ dataFile });
   const { id } = await stage.stripe.customers.create({});
@@ -41,7 +41,7 @@ it('writes soon after a change, without being closed', async () => {
   await stage.close();
 });
 
-it('names the remedy when the file is broken', async () => {
+it('a broken data file is refused with advice to remove it', async () => {
   const dataFile = join(folder, 'stripe.json');
   await writeFile(dataFile, '{"customers": [');
   await expect(startStage({ dataFile })).rejects.toThrow(

@@ -1,18 +1,12 @@
-import type Stripe from 'stripe';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { order, sdk, secretKey, startStage, type Stage } from '../stage.ts';
+import { expect, it } from 'vitest';
+import { failure, order, sdk, secretKey, stageForEachTest } from '../stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await startStage();
-});
-afterEach(() => stage.close());
+const stage = stageForEachTest();
 
 const idempotencyKey = 'order-ord_1';
 const create = (params = order()) => stage.stripe.checkout.sessions.create(params, { idempotencyKey });
-const failure = (call: Promise<unknown>) => call.catch((cause: Stripe.errors.StripeError) => cause);
 
-it('answers the same key and parameters with the first answer, and does nothing again', async () => {
+it('a request with the same idempotency key and parameters gets the first answer and has no second effect', async () => {
   const first = await create();
   const again = await create();
   expect(again).toEqual(first);
@@ -21,7 +15,7 @@ it('answers the same key and parameters with the first answer, and does nothing 
   expect(stage.simulator.state.checkouts.size).toBe(1);
 });
 
-it('refuses the same key with other parameters', async () => {
+it('a request with the same idempotency key and other parameters is refused', async () => {
   await create();
   const error = await failure(create(order({ client_reference_id: 'ord_2' })));
   expect(error).toMatchObject({
@@ -31,7 +25,7 @@ it('refuses the same key with other parameters', async () => {
   });
 });
 
-it('replays a refusal of what began to run, and forgets one of parameters that made no sense', async () => {
+it('a refusal is replayed under its idempotency key, but a refusal of invalid parameters is not', async () => {
   const { stripe, simulator } = stage;
   const refund = () => failure(stripe.refunds.create({ payment_intent: 'pi_later' }, { idempotencyKey }));
   const first = await refund();
@@ -48,7 +42,7 @@ it('replays a refusal of what began to run, and forgets one of parameters that m
   expect(simulator.state.customers.size).toBe(1);
 });
 
-it('refuses a key that is in use, and the SDK then waits and gets the first answer', async () => {
+it('an idempotency key in use is refused, and the SDK retries until it gets the first answer', async () => {
   stage.simulator.faults.set({ apiLatencyMs: 120 });
   const first = create();
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -61,7 +55,7 @@ it('refuses a key that is in use, and the SDK then waits and gets the first answ
   expect(stage.simulator.state.checkouts.size).toBe(1);
 });
 
-it('keeps keys for a day', async () => {
+it('an idempotency key is forgotten after a day', async () => {
   const first = await create();
   stage.clock.now += 24 * 60 * 60 * 1000 - 1;
   expect((await create()).id).toBe(first.id);
@@ -70,13 +64,13 @@ it('keeps keys for a day', async () => {
   expect((await create()).id).not.toBe(first.id);
 });
 
-it('makes one session when the answer is lost on its way', async () => {
+it('a create call whose answer is lost makes one session', async () => {
   stage.simulator.faults.set({ apiLostAnswers: 1 });
   const session = await create();
   expect([...stage.simulator.state.checkouts.keys()]).toEqual([session.id]);
 });
 
-it('fails on demand before anything is done', async () => {
+it('the fault apiFailures fails a request before it has an effect', async () => {
   stage.simulator.faults.set({ apiFailures: 1 });
   const impatient = sdk(stage.simulator.url, secretKey, { maxNetworkRetries: 0 });
   expect(await failure(impatient.customers.create({}))).toMatchObject({

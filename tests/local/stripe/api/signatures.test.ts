@@ -1,44 +1,33 @@
 import Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultSettings } from '#infra/local/stripe/index.ts';
-import { order, startStage, webhookSecret, type Stage } from '../stage.ts';
+import { stageForEachTest } from '../stage.ts';
+import { completedCall, paySession, verify } from './deliveries.ts';
 import type { Arrival } from '../webhook-receiver.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await startStage();
-});
-afterEach(() => stage.close());
+const stage = stageForEachTest();
 
-async function paid(): Promise<string> {
-  const { id } = await stage.stripe.checkout.sessions.create(order());
-  await stage.simulator.pay(id);
-  await stage.simulator.idle();
-  return id;
-}
-const verify = ({ body, signature }: Arrival) =>
-  stage.stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, stage.clock.now);
-const completed = () =>
-  stage.hook.arrivals.find(({ event }) => event.type === 'checkout.session.completed') as Arrival;
-
-describe('signed events (P7)', () => {
-  it('are accepted by the SDK, carry the pinned version and a snapshot of their moment', async () => {
+describe('signed events', () => {
+  it('P7: a signed event passes the SDK, carries the pinned API version and a snapshot of its object', async () => {
     const { id: customer } = await stage.stripe.customers.create(
       { email: 'ana@example.es' },
       { idempotencyKey: 'k1' },
     );
-    await paid();
-    for (const arrival of stage.hook.arrivals) expect(verify(arrival).id).toBe(arrival.event.id);
-    const created = stage.hook.arrivals[0]?.event;
+    await paySession(stage);
+    for (const arrival of stage.webhook.arrivals) expect(verify(stage, arrival).id).toBe(arrival.event.id);
+    const created = stage.webhook.arrivals[0]?.event;
     expect(created).toMatchObject({
       type: 'customer.created',
       api_version: Stripe.API_VERSION,
       data: { object: { id: customer } },
       request: { idempotency_key: 'k1' },
     });
-    const intent = stage.hook.arrivals.find(({ event }) => event.type === 'payment_intent.created');
+    const intent = stage.webhook.arrivals.find(({ event }) => event.type === 'payment_intent.created');
     expect(intent?.event.data.object).toMatchObject({ status: 'requires_payment_method' });
-    expect(completed().event).toMatchObject({ request: { id: null }, created: stage.clock.now / 1000 });
+    expect(completedCall(stage).event).toMatchObject({
+      request: { id: null },
+      created: stage.clock.now / 1000,
+    });
   });
 
   it.each([
@@ -47,19 +36,22 @@ describe('signed events (P7)', () => {
     [{ signature: 'missing' }, /No stripe-signature header value/],
     [{ signature: 'malformed' }, /Unable to extract timestamp/],
     [{ tamper: true }, /No signatures found matching/],
-  ] satisfies [Partial<FaultSettings>, RegExp][])('are refused with %o', async (faults, reason) => {
-    await paid();
-    await stage.simulator.resend(completed().event.id, faults);
-    const last = stage.hook.arrivals.at(-1) as Arrival;
-    expect(() => verify(last)).toThrow(reason);
-  });
+  ] satisfies [Partial<FaultSettings>, RegExp][])(
+    'P7: an event sent with the fault %o is refused by the SDK',
+    async (faults, reason) => {
+      await paySession(stage);
+      await stage.simulator.resend(completedCall(stage).event.id, faults);
+      const last = stage.webhook.arrivals.at(-1) as Arrival;
+      expect(() => verify(stage, last)).toThrow(reason);
+    },
+  );
 
-  it('can come from the future and in another version, which the SDK alone does not notice', async () => {
-    await paid();
-    await stage.simulator.resend(completed().event.id, { signature: 'future' });
-    const future = stage.hook.arrivals.at(-1) as Arrival;
+  it('P7: an event from the future or of another API version passes the SDK', async () => {
+    await paySession(stage);
+    await stage.simulator.resend(completedCall(stage).event.id, { signature: 'future' });
+    const future = stage.webhook.arrivals.at(-1) as Arrival;
     expect(Number(/t=(\d+)/.exec(future.signature)?.[1])).toBe(stage.clock.now / 1000 + 3600);
-    await stage.simulator.resend(completed().event.id, { apiVersion: '2020-08-27' });
-    expect(verify(stage.hook.arrivals.at(-1) as Arrival).api_version).toBe('2020-08-27');
+    await stage.simulator.resend(completedCall(stage).event.id, { apiVersion: '2020-08-27' });
+    expect(verify(stage, stage.webhook.arrivals.at(-1) as Arrival).api_version).toBe('2020-08-27');
   });
 });

@@ -1,13 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  cardFrame,
-  startCardStage,
-  typeCard,
-  type CardStage,
-  type VisitOptions,
-} from './card-stage.ts';
+import { cardFrame, startCardStage, typeCard, type CardStage, type VisitOptions } from './card-stage.ts';
 
 let stage: CardStage;
 beforeAll(async () => {

@@ -1,20 +1,8 @@
-import type Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { form, order, post, startStage, type Stage } from '../stage.ts';
+import { describe, expect, it } from 'vitest';
+import { form, post, stageForEachTest } from '../stage.ts';
+import { openSession, readIntent, readSession } from './session.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await startStage();
-});
-afterEach(() => stage.close());
-
-async function open(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  const session = await stage.stripe.checkout.sessions.create(order(params));
-  return { id: session.id, url: session.url ?? '' };
-}
-const session = (id: string) =>
-  stage.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
-const intentOf = async (id: string) => (await session(id)).payment_intent as Stripe.PaymentIntent;
+const stage = stageForEachTest();
 
 describe('a payment that is not accepted', () => {
   it.each([
@@ -35,29 +23,32 @@ describe('a payment that is not accepted', () => {
     ],
     ['4000000000000341', 'card_declined', 'generic_decline', 'Se ha rechazado tu tarjeta.'],
     ['4929000000006', 'card_declined', 'test_mode_live_card', 'nunca una de verdad'],
-  ])('says why %s is declined, and takes another card', async (cardNumber, code, declineCode, text) => {
-    const { id, url } = await open();
-    const { location, page } = await post(url, form({ cardNumber }));
-    expect(location).toBeNull();
-    expect(page).toContain(text);
-    expect(page).toContain('value="Calle Mayor 1"');
-    expect(page).toMatch(/name="cardNumber"\s+value=""/);
-    expect(await intentOf(id)).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code, decline_code: declineCode },
-    });
-    expect((await session(id)).status).toBe('open');
-    await post(url, form());
-    expect(await session(id)).toMatchObject({
-      payment_status: 'paid',
-      payment_intent: { last_payment_error: null },
-    });
-    await stage.simulator.idle();
-    expect(
-      stage.hook.types().filter((type) => type.startsWith('payment_intent.payment_failed')),
-    ).toHaveLength(1);
-    expect((await stage.stripe.paymentIntents.list()).data).toHaveLength(1);
-  });
+  ])(
+    'the payment page says why card %s is declined and accepts another card',
+    async (cardNumber, code, declineCode, text) => {
+      const { id, url } = await openSession(stage);
+      const { location, page } = await post(url, form({ cardNumber }));
+      expect(location).toBeNull();
+      expect(page).toContain(text);
+      expect(page).toContain('value="Calle Mayor 1"');
+      expect(page).toMatch(/name="cardNumber"\s+value=""/);
+      expect(await readIntent(stage, id)).toMatchObject({
+        status: 'requires_payment_method',
+        last_payment_error: { code, decline_code: declineCode },
+      });
+      expect((await readSession(stage, id)).status).toBe('open');
+      await post(url, form());
+      expect(await readSession(stage, id)).toMatchObject({
+        payment_status: 'paid',
+        payment_intent: { last_payment_error: null },
+      });
+      await stage.simulator.idle();
+      expect(
+        stage.webhook.types().filter((type) => type.startsWith('payment_intent.payment_failed')),
+      ).toHaveLength(1);
+      expect(stage.simulator.state.paymentIntents.size).toBe(1);
+    },
+  );
 
   it.each([
     [{ cardNumber: '4242 4242 4242 4241' }, 'El número de tarjeta no es válido.'],
@@ -66,11 +57,11 @@ describe('a payment that is not accepted', () => {
     [{ cardCvc: '12' }, 'está incompleto'],
     [{ email: 'nadie' }, 'Escribe un correo electrónico válido.'],
     [{ shippingLine1: ' ' }, 'Escribe la dirección.'],
-  ])('asks again for %o', async (wrong, text) => {
-    const { id, url } = await open();
+  ])('the payment page marks the wrong field of %o and creates no intent', async (wrong, text) => {
+    const { id, url } = await openSession(stage);
     const { page } = await post(url, form(wrong));
     expect(page).toContain(text);
     expect(page).toContain('aria-invalid="true"');
-    expect(await session(id)).toMatchObject({ status: 'open', payment_intent: null });
+    expect(await readSession(stage, id)).toMatchObject({ status: 'open', payment_intent: null });
   });
 });

@@ -16,7 +16,7 @@ const plan: SoldPlan = {
   annualCents: 9590,
 };
 
-/** What somebody who subscribes now would pay, by lookup key. */
+/** What a new subscriber pays, by lookup key. */
 async function pricesOf(code: string) {
   const { data } = await stage.stripe.prices.list({
     lookup_keys: [`tenaz_${code}_monthly`, `tenaz_${code}_annual`],
@@ -29,7 +29,7 @@ async function pricesOf(code: string) {
   );
 }
 
-it('makes the products and prices of the stage’s plans, once', async () => {
+it('seedPrices creates the products and prices of the plans once', async () => {
   const done = await seedPrices(stage.stripe);
   expect(done).toHaveLength(9);
   expect(await pricesOf('basico')).toEqual({
@@ -42,7 +42,7 @@ it('makes the products and prices of the stage’s plans, once', async () => {
   expect(stage.simulator.state.prices.size).toBe(before);
 });
 
-it('gives the key of a changed amount to a new price, and leaves the old one to those who pay it', async () => {
+it('seedPrices moves the lookup key to a new price when an amount changes and keeps the old price active', async () => {
   await seedPrices(stage.stripe, [plan]);
   const [old] = (await stage.stripe.prices.list({ lookup_keys: ['tenaz_basico_monthly'] })).data;
   const done = await seedPrices(stage.stripe, [{ ...plan, monthlyCents: 1099 }]);
@@ -51,14 +51,14 @@ it('gives the key of a changed amount to a new price, and leaves the old one to 
     tenaz_basico_monthly: [1099, 'eur', 'month', 'inclusive'],
     tenaz_basico_annual: [9590, 'eur', 'year', 'inclusive'],
   });
-  expect(await stage.stripe.prices.retrieve(old!.id)).toMatchObject({
+  expect(stage.simulator.state.prices.get(old!.id)).toMatchObject({
     active: true,
     lookup_key: null,
     unit_amount: 999,
   });
 });
 
-it('brings name and description up to date', async () => {
+it('seedPrices updates the name and description of a product', async () => {
   expect(await seedPrices(stage.stripe, [{ ...plan, name: 'Esencial', monthlyCents: 1099 }])).toEqual([
     'plan_basico: updated',
   ]);

@@ -5,16 +5,7 @@ const second = 1000;
 export const hour = 3600 * second;
 export const day = 24 * hour;
 
-/** What went wrong, for calls that must. */
-export const failure = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
-  call.then(
-    () => {
-      throw new Error('the call should be refused');
-    },
-    (cause: Stripe.errors.StripeError) => cause,
-  );
-
-/** A monthly and a yearly price by their lookup keys. */
+/** Creates a monthly and a yearly price. */
 export async function sell({ stripe }: Stage): Promise<Record<'monthly' | 'yearly', Stripe.Price>> {
   const { id: product } = await stripe.products.create({ name: 'Plan PRO' });
   const price = (key: string, amount: number, interval: 'month' | 'year') =>
@@ -31,10 +22,11 @@ export async function sell({ stripe }: Stage): Promise<Record<'monthly' | 'yearl
   };
 }
 
-/** A customer whose card is saved and pays by default. */
+/** Creates a customer whose saved card is the default. */
 export async function join({ stripe, simulator }: Stage, token = 'pm_card_visa'): Promise<string> {
   const { id } = await stripe.customers.create({ email: 'ana@example.es' });
-  const setup = await stripe.setupIntents.create({ customer: id, payment_method: token, confirm: true });
+  const { id: intent } = await stripe.setupIntents.create({ customer: id });
+  const setup = await stripe.setupIntents.confirm(intent, { payment_method: token });
   if (setup.status === 'requires_action') await answer(simulator.url, setup, 'authenticate');
   const saved = await stripe.setupIntents.retrieve(setup.id);
   await stripe.customers.update(id, {
@@ -57,7 +49,7 @@ export async function fromBrowser(
   return { status: response.status, body: (await response.json()) as never };
 }
 
-/** The owner's answer to the bank. */
+/** Sends the cardholder's answer to 3D Secure. */
 export const answer = (
   url: string,
   { id, client_secret: secret }: { id: string; client_secret: string | null },

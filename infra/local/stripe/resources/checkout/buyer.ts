@@ -2,36 +2,25 @@ import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { referenced } from '../../ids.ts';
 import type { Buyer, Checkout } from '../../state.ts';
+import { fullAddress } from '../object-fields.ts';
 
-/** The customer of a checkout, if there is one. */
+/** The customer of a checkout, if the shop named one. */
 export function customerOf(account: Account, { session }: Checkout): Stripe.Customer | undefined {
   return referenced(account.state.customers, session.customer);
 }
 
-/** The e-mail that the shop already gave; the buyer cannot change it. */
+/** The e-mail that the shop gave with the customer; the buyer cannot change it. */
 export function knownEmail(account: Account, checkout: Checkout): string | null {
-  return checkout.session.customer_email ?? customerOf(account, checkout)?.email ?? null;
+  return customerOf(account, checkout)?.email ?? null;
 }
 
-/** The buyer's bill as payment methods and charges carry it. */
+/** The buyer's details on the payment method. */
 export function billingDetails(buyer: Buyer): Stripe.PaymentMethod.BillingDetails {
-  return {
-    address: billingAddress(buyer),
-    email: buyer.email,
-    name: buyer.billing.name,
-    phone: buyer.phone,
-    tax_id: null,
-  };
+  const { email, billing } = buyer;
+  return { address: billingAddress(buyer), email, name: billing.name, phone: null, tax_id: null };
 }
 
-/** Of the billing address the page asks only for the postal code, as Stripe does by default. */
+/** The billing address: the page asks only for the postal code, as Stripe does by default. */
 export function billingAddress({ billing, shipping }: Buyer): Stripe.Address {
-  return {
-    city: null,
-    country: shipping?.address.country ?? 'ES',
-    line1: null,
-    line2: null,
-    postal_code: billing.postalCode,
-    state: null,
-  };
+  return fullAddress({ country: shipping?.address.country ?? 'ES', postal_code: billing.postalCode });
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { refused } from '../../api/errors.ts';
-import { successUrl } from '../../pages/closed-page.ts';
 import { fullAddress } from '../object-fields.ts';
 import { checkoutOf } from './sessions.ts';
 import type { Buyer, Checkout } from '../../state.ts';
@@ -9,31 +8,28 @@ import { customerOf, knownEmail } from './buyer.ts';
 import { findCard } from '../../cards/find-card.ts';
 import { authenticate, tryCard } from './try-card.ts';
 
-/** How to pay without a browser; everything has a default. */
+/** How to pay without a browser; every field has a default. */
 export interface Payment {
   /** The card's number; 4242… by default. */
   card?: string;
   email?: string;
   name?: string;
-  phone?: string;
   address?: Partial<Stripe.Address>;
-  /** Which shipping option to choose, from 0. */
-  shippingOption?: number;
-  /** What the buyer answers when the bank asks (3D Secure); `complete` by default, `abandon` leaves the question open. */
+  /** The buyer's answer to 3D Secure: `complete` by default; `abandon` leaves the question open. */
   authentication?: 'complete' | 'fail' | 'abandon';
 }
 
 /** How a payment ended. */
 export interface PaymentResult {
   status: 'paid' | 'unpaid' | 'declined' | 'authenticate';
-  /** The decline's code and the bank's reason. */
+  /** The error code, with the bank's reason in `declineCode`. */
   code?: string;
   declineCode?: string | null;
-  /** Where the browser would be sent. */
+  /** Where the payment page would send the browser. */
   redirectUrl: string | null;
 }
 
-/** Pays a session as its page would. Throws when it is not open, as the page then refuses too. */
+/** Pays a session as its page would. Throws when the session is not open. */
 export function payCheckout(account: Account, sessionId: string, payment: Payment = {}): PaymentResult {
   const checkout = checkoutOf(account, sessionId);
   const { session } = checkout;
@@ -69,9 +65,12 @@ function buyerOf(account: Account, checkout: Checkout, payment: Payment): Buyer 
   const address = fullAddress(payment.address ?? customer?.shipping?.address ?? home);
   return {
     email: knownEmail(account, checkout) ?? payment.email ?? 'vera@example.es',
-    phone: session.phone_number_collection?.enabled ? (payment.phone ?? '+34600000000') : null,
     billing: { name, postalCode: address.postal_code ?? '28013' },
     shipping: session.shipping_address_collection ? { name, address } : null,
-    shippingOption: payment.shippingOption ?? 0,
   };
+}
+
+/** The shop's page after a payment. */
+export function successUrl(session: Stripe.Checkout.Session): string {
+  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

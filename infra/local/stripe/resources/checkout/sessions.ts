@@ -1,18 +1,17 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { referenced } from '../../ids.ts';
 import { found, refused } from '../../api/errors.ts';
-import { isWanted, listOf, listParams, pageOf, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { choice, expandable, filled, metadata, unsettable } from '../../api/params.ts';
+import { expandable } from '../../api/params.ts';
+import { listBy } from '../../api/read-operations.ts';
+import { idOf, referenced } from '../../ids.ts';
 import type { Checkout } from '../../state.ts';
+import { cancelIntent } from '../payment-intents/create.ts';
 import { createCheckoutSession } from './create.ts';
 import { createParams } from './params.ts';
-import { mergeMetadata } from '../metadata.ts';
-import { cancelIntent } from '../payment-intents/create.ts';
 
-/** The checkout of a session id. A session whose time is over is ended before anybody sees it open. */
+/** The checkout of a session id. A session whose time is over expires before the caller sees it. */
 export function checkoutOf(account: Account, id: string): Checkout {
   const checkout = found(account.state.checkouts, 'checkout.session', id);
   if (isDue(account, checkout)) expireCheckout(account, checkout);
@@ -23,7 +22,7 @@ function isDue(account: Account, { session }: Checkout): boolean {
   return session.status === 'open' && session.expires_at <= account.seconds();
 }
 
-/** Ends an open session with its unpaid intent; nobody can pay it any more. */
+/** Ends an open session with its unpaid intent, so that it cannot be paid any more. */
 export function expireCheckout(account: Account, { session }: Checkout): Stripe.Checkout.Session {
   session.status = 'expired';
   session.url = null;
@@ -40,7 +39,7 @@ export function expireDueCheckouts(account: Account): void {
   }
 }
 
-/** When the next open session ends, in milliseconds. */
+/** When the next open session ends, in milliseconds; null when none is open. */
 export function nextExpiry(account: Account): number | null {
   let next = Infinity;
   for (const { session } of account.state.checkouts.values()) {
@@ -66,16 +65,6 @@ export const checkoutSessionOperations = [
   }),
   operation({
     method: 'POST',
-    path: `${base}/{id}`,
-    params: z.strictObject({ ...expandable, metadata: unsettable(metadata()).optional() }),
-    run: ({ account, ids, params }) => {
-      const { session } = checkoutOf(account, ids.id ?? '');
-      session.metadata = mergeMetadata(session.metadata ?? {}, params.metadata);
-      return session;
-    },
-  }),
-  operation({
-    method: 'POST',
     path: `${base}/{id}/expire`,
     params: z.strictObject(expandable),
     run: ({ account, ids }) => {
@@ -87,35 +76,7 @@ export const checkoutSessionOperations = [
       );
     },
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}/line_items`,
-    params: z.strictObject(pageParams),
-    run: ({ account, ids, params }) => {
-      const { items, session } = checkoutOf(account, ids.id ?? '');
-      return pageOf(items, params, `${base}/${session.id}/line_items`);
-    },
-  }),
-  operation({
-    method: 'GET',
-    path: base,
-    params: z.strictObject({
-      ...listParams,
-      customer: filled().optional(),
-      payment_intent: filled().optional(),
-      status: choice('complete', 'expired', 'open').optional(),
-    }),
-    run: ({ account, params: { customer, payment_intent: intent, status, ...page } }) => {
-      const sessions = [...account.state.checkouts.values()].map(({ session }) => session);
-      return listOf(
-        sessions,
-        page,
-        base,
-        (session) =>
-          isWanted(customer, session.customer) &&
-          isWanted(intent, session.payment_intent) &&
-          isWanted(status, session.status),
-      );
-    },
+  listBy(base, (state) => [...state.checkouts.values()].map(({ session }) => session), {
+    payment_intent: (session) => idOf(session.payment_intent),
   }),
 ];

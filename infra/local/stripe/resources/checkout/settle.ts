@@ -4,7 +4,7 @@ import { refused } from '../../api/errors.ts';
 import type { Checkout } from '../../state.ts';
 import { decline } from '../payment-intents/charge.ts';
 
-/** The bank's late answer to a payment that was left pending: the money comes, or it does not. */
+/** Applies the bank's late answer to a pending payment: it succeeds, or it fails. */
 export function settle(account: Account, { session }: Checkout, isPaid: boolean): void {
   const intent = referenced(account.state.paymentIntents, session.payment_intent);
   const charge = referenced(account.state.charges, intent?.latest_charge);

@@ -1,27 +1,20 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { referenced } from '../../ids.ts';
-import { amountsOf } from './amounts.ts';
-import { intentOf } from '../payment-intents/create.ts';
-import { createCardMethod, type CardFacts } from '../payment-methods/create.ts';
 import type { Buyer, Checkout } from '../../state.ts';
-import { billingDetails } from './buyer.ts';
+import { updateCustomer } from '../customers.ts';
+import { nulls } from '../object-fields.ts';
 import { decline, takeMoney, type Outcome } from '../payment-intents/charge.ts';
-import { completeCheckout } from './complete.ts';
+import { makeIntent } from '../payment-intents/create.ts';
+import { createCardMethod, type CardFacts } from '../payment-methods/create.ts';
+import { billingAddress, billingDetails, customerOf } from './buyer.ts';
 
 /** Tries to pay an open checkout with a card. */
 export function tryCard(account: Account, checkout: Checkout, buyer: Buyer, facts: CardFacts): Outcome {
-  const { session, items } = checkout;
-  Object.assign(session, amountsOf(items, session.shipping_options[buyer.shippingOption]));
+  const { session } = checkout;
   const intent = intentOf(account, checkout);
   const method = createCardMethod(account, facts, billingDetails(buyer));
-  intent.amount = session.amount_total ?? 0;
-  intent.shipping = buyer.shipping && {
-    ...buyer.shipping,
-    carrier: null,
-    phone: buyer.phone,
-    tracking_number: null,
-  };
+  intent.shipping = buyer.shipping && { ...buyer.shipping, ...nulls('carrier phone tracking_number') };
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   checkout.attempt = { buyer, charge: facts.card.charge };
@@ -38,12 +31,27 @@ export function tryCard(account: Account, checkout: Checkout, buyer: Buyer, fact
   return { status: 'authenticate' };
 }
 
-/** Where the simulated bank asks the buyer. */
+/** The intent of a checkout. Stripe creates it for the first card that is tried, not before. */
+function intentOf(account: Account, { session, paymentIntentData: data }: Checkout): Stripe.PaymentIntent {
+  const existing = referenced(account.state.paymentIntents, session.payment_intent);
+  if (existing !== undefined) return existing;
+  const intent = makeIntent(account, {
+    amount: session.amount_total ?? 0,
+    customer: session.customer,
+    description: data.description ?? null,
+    metadata: data.metadata ?? {},
+  });
+  session.payment_intent = intent.id;
+  account.emit('payment_intent.created', intent);
+  return intent;
+}
+
+/** The page on which the simulated bank asks the buyer. */
 export function authenticationUrl(account: Account, sessionId: string): string {
   return `${account.url}/c/pay/${sessionId}/authenticate`;
 }
 
-/** The buyer's answer to the bank. Undefined when the bank asked nothing. */
+/** Applies the buyer's answer to 3D Secure; undefined when the bank asks nothing. */
 export function authenticate(
   account: Account,
   checkout: Checkout,
@@ -68,4 +76,34 @@ function charge(
   if (outcome.status === 'paid' || outcome.status === 'unpaid')
     completeCheckout(account, checkout, outcome.status);
   return outcome;
+}
+
+/** Completes the session with the buyer's details, and copies them to the customer as `customer_update` asks. */
+function completeCheckout(account: Account, checkout: Checkout, paymentStatus: 'paid' | 'unpaid'): void {
+  const { session, attempt, customerUpdate } = checkout;
+  session.status = 'complete';
+  session.payment_status = paymentStatus;
+  session.url = null;
+  if (attempt !== null) {
+    const { email, billing, shipping } = attempt.buyer;
+    session.customer_details = {
+      ...nulls('business_name individual_name phone'),
+      address: billingAddress(attempt.buyer),
+      email,
+      name: billing.name,
+      tax_exempt: 'none',
+      tax_ids: [],
+    };
+    session.collected_information = {
+      ...nulls('business_name individual_name'),
+      shipping_details: shipping,
+    };
+    const changes = {
+      ...(customerUpdate.name && { name: billing.name }),
+      ...(customerUpdate.shipping && shipping && { shipping: { ...shipping, phone: null } }),
+    };
+    const customer = customerOf(account, checkout);
+    if (customer !== undefined && Object.keys(changes).length > 0) updateCustomer(account, customer, changes);
+  }
+  account.emit('checkout.session.completed', session);
 }

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../deep-copy.ts';
+import { deepCopy } from '../../deep-copy.ts';
 import type { Invoice } from '../../state.ts';
 import { announce } from '../changes.ts';
 import { cancelIntent } from '../payment-intents/create.ts';
-import { intentOfInvoice, paymentOf } from './payment.ts';
+import { intentOfInvoice, paymentOf } from './related.ts';
 
-/** Nobody owes this invoice any more. */
+/** Voids an invoice: it is not owed any more. */
 export function voidInvoice(account: Account, invoice: Invoice): void {
-  const before = copy(invoice);
+  const before = deepCopy(invoice);
   const intent = intentOfInvoice(account, invoice);
   const payment = paymentOf(account, invoice);
   invoice.status = 'void';
@@ -24,7 +24,7 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
   account.emit('invoice.voided', invoice as unknown as Stripe.Invoice);
 }
 
-/** Leaves the invoice as it is and tries no more. */
+/** Ends the retries of an invoice; its status stays. */
 export function stopCollecting(account: Account, invoice: Invoice): void {
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../deep-copy.ts';
+import { deepCopy } from '../../deep-copy.ts';
 import { createCharge } from '../charges.ts';
 import { cardOfMethod } from '../../cards/find-card.ts';
 import type { TestCard } from '../../cards/test-cards.ts';
@@ -9,13 +9,13 @@ import { declines, type Decline, type DeclineName } from '../../cards/declines.t
 /** How an attempt to take money ended. */
 export type Outcome =
   | { status: 'paid' }
-  /** The bank will answer later. */
+  /** The bank answers later. */
   | { status: 'unpaid' }
-  /** The bank asks the owner first. */
+  /** The bank asks the cardholder first (3D Secure). */
   | { status: 'authenticate' }
   | { status: 'declined'; decline: Decline; name: DeclineName };
 
-/** Tries to pay an intent with a saved card; `isAlone`: without its owner, as renewals are. */
+/** Tries to pay an intent with a saved card. `isAlone`: the cardholder is absent, as in renewals. */
 export function chargeIntent(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -30,8 +30,8 @@ export function chargeIntent(
   return takeMoney(account, intent, method, card.charge);
 }
 
-/** Whether the bank lets nobody charge this card before its owner has confirmed. */
-export function asksFirst(
+/** Whether the bank demands 3D Secure before a charge. */
+function asksFirst(
   { state }: Account,
   { authentication }: TestCard,
   method: Stripe.PaymentMethod,
@@ -49,12 +49,12 @@ function askOwner(account: Account, intent: Stripe.PaymentIntent): Outcome {
   return { status: 'authenticate' };
 }
 
-/** What tells Stripe.js to show the bank's question. */
+/** The `next_action` that makes Stripe.js show the 3D Secure frame. */
 export function askThroughStripeJs(intent: string) {
   return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure', source: intent } };
 }
 
-/** Takes the money, or hears the bank's reason why not. */
+/** Takes the money, or declines the payment for the bank's reason. */
 export function takeMoney(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -81,7 +81,7 @@ export function takeMoney(
   return { status: 'paid' };
 }
 
-/** The intent waits for another card. */
+/** Declines the payment: the intent waits for another card. */
 export function decline(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -98,7 +98,7 @@ export function decline(
     ...(reason.declineCode !== null && { decline_code: reason.declineCode }),
     doc_url: `https://stripe.com/docs/error-codes/${reason.code.replaceAll('_', '-')}`,
     message: reason.message,
-    payment_method: copy(method),
+    payment_method: deepCopy(method),
     ...(typeof intent.latest_charge === 'string' &&
       name !== 'authentication_failed' && { charge: intent.latest_charge }),
   };

@@ -7,14 +7,14 @@ import { methodOfCustomer } from './attach.ts';
 import { createCardMethod } from './create.ts';
 import { billingOf, methodParams, readCard } from './read-card.ts';
 
-/** How a confirmation names its card: one that exists, or one that was just typed. */
+/** The parameters of a confirmation that name its card: an existing one, or a new one. */
 export const methodGiven = {
   payment_method: filled().optional(),
   payment_method_data: z.strictObject(methodParams).optional(),
 };
 type Given = z.output<z.ZodObject<typeof methodGiven>>;
 
-/** The card of a confirmation, or the one that the intent already has. */
+/** The card of a confirmation; without parameters, the one that the intent already has. */
 export function givenMethod(
   account: Account,
   { payment_method: id, payment_method_data: data }: Given,

@@ -1,29 +1,21 @@
+import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { declined, refused } from '../../api/errors.ts';
-import { address, choice, email, filled, integer, metadata, text, unsettable } from '../../api/params.ts';
+import { address, choice, email, filled, integer, text } from '../../api/params.ts';
 import { cardOfToken, findCard, isCardNumber } from '../../cards/find-card.ts';
-import { fullAddress, type SomeAddress } from '../object-fields.ts';
+import { fullAddress } from '../object-fields.ts';
 import type { CardFacts } from './create.ts';
 
-/** `billing_details` of a payment method. */
-export const billingParams = z.strictObject({
-  address: unsettable(address()).optional(),
-  email: unsettable(email()).optional(),
-  name: unsettable(text(256)).optional(),
-  phone: unsettable(text(40)).optional(),
-});
-interface Billing {
-  address?: SomeAddress | null | undefined;
-  email?: string | null | undefined;
-  name?: string | null | undefined;
-  phone?: string | null | undefined;
-}
-
-/** A payment method as it is first typed: by the SDK, or by Stripe.js for the card element. */
+/** The parameters of a payment method: a typed card from Stripe.js, or a test token. */
 export const methodParams = {
-  allow_redisplay: choice('always', 'limited', 'unspecified').optional(),
-  billing_details: billingParams.optional(),
+  billing_details: z
+    .strictObject({
+      address: address().optional(),
+      email: email().optional(),
+      name: text(256).optional(),
+    })
+    .optional(),
   card: z
     .strictObject({
       cvc: filled(4).optional(),
@@ -33,12 +25,11 @@ export const methodParams = {
       token: filled().optional(),
     })
     .optional(),
-  metadata: metadata().optional(),
   type: choice('card'),
 };
-export type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
+type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 
-/** The typed card. What cannot be a card is refused as a card, before any bank is asked. */
+/** Reads a typed card. Throws Stripe's card error for a number, date or code that cannot be right. */
 export function readCard(account: Account, { card }: Pick<MethodParams, 'card'>): CardFacts {
   if (card?.token !== undefined) return tokenCard(card.token, 'card[token]');
   if (card?.number === undefined) throw missing('card[number]');
@@ -52,7 +43,7 @@ export function readCard(account: Account, { card }: Pick<MethodParams, 'card'>)
   return { card: findCard(card.number), expMonth: card.exp_month, expYear };
 }
 
-/** A card of the catalogue, by its token. */
+/** The test card of a token (`pm_card_visa`, `tok_visa`). */
 export function tokenCard(token: string, param: string): CardFacts {
   const card = cardOfToken(token);
   if (card === undefined) throw refused(`No such token: '${token}'`, { param, code: 'resource_missing' });
@@ -62,7 +53,7 @@ export function tokenCard(token: string, param: string): CardFacts {
 function checkExpiry(account: Account, month: number, year: number): void {
   if (month < 1 || month > 12)
     throw wrong('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
-  // A card is good to the end of its month.
+  // A card is valid to the end of its month.
   if (Date.UTC(year, month) <= account.now() || year > new Date(account.now()).getUTCFullYear() + 80)
     throw wrong('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
 }
@@ -74,12 +65,10 @@ const wrong = (code: string, message: string, param: string) =>
   declined({ code, declineCode: null, message }, { param });
 
 /** Billing details with every field. */
-export function billingOf(given: Billing | undefined) {
-  return {
-    address: fullAddress(given?.address ?? {}),
-    email: given?.email ?? null,
-    name: given?.name ?? null,
-    phone: given?.phone ?? null,
-    tax_id: null,
-  };
-}
+export const billingOf = (given: MethodParams['billing_details']): Stripe.PaymentMethod.BillingDetails => ({
+  address: fullAddress(given?.address ?? {}),
+  email: given?.email ?? null,
+  name: given?.name ?? null,
+  phone: null,
+  tax_id: null,
+});

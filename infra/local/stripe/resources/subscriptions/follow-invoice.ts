@@ -1,38 +1,32 @@
 import type { Account } from '../../account.ts';
 import type { Invoice, Subscription } from '../../state.ts';
 import { update } from '../changes.ts';
-import { subscriptionOf } from '../invoices/parent.ts';
+import { subscriptionOf } from '../invoices/related.ts';
 import { endSubscription } from './end.ts';
-import { planSubscription } from './plan.ts';
+import { planSubscription } from './status.ts';
 
-/** A paid invoice opens the subscription, or brings it back. */
-export function followPayment(account: Account, invoice: Invoice, method: string | null): void {
+/** The subscription of an invoice, if it is its newest one: an older invoice that is paid late changes nothing. */
+function subscriptionDecidedBy(account: Account, invoice: Invoice): Subscription | undefined {
   const subscription = subscriptionOf(account, invoice);
-  // Only the newest invoice decides; an older one that is paid late changes nothing.
-  if (subscription === undefined || subscription.latest_invoice !== invoice.id) return;
+  return subscription?.latest_invoice === invoice.id ? subscription : undefined;
+}
+
+/** Activates the subscription of a paid invoice. */
+export function followPayment(account: Account, invoice: Invoice): void {
+  const subscription = subscriptionDecidedBy(account, invoice);
+  if (subscription === undefined) return;
   update(account, 'customer.subscription.updated', subscription, () => {
-    const { status, payment_settings: settings } = subscription;
-    if (['incomplete', 'past_due', 'unpaid'].includes(status)) subscription.status = 'active';
-    if (settings?.save_default_payment_method === 'on_subscription' && method !== null)
-      subscription.default_payment_method = method;
+    if (['incomplete', 'past_due'].includes(subscription.status)) subscription.status = 'active';
   });
   planSubscription(account, subscription);
 }
 
-/** An unpaid renewal: past due, and after the last retry the end. */
+/** Makes the subscription of an unpaid renewal past due; after the last retry, ends it. */
 export function followFailure(account: Account, invoice: Invoice): void {
-  const subscription = subscriptionOf(account, invoice);
-  if (subscription === undefined || subscription.latest_invoice !== invoice.id) return;
+  const subscription = subscriptionDecidedBy(account, invoice);
+  if (subscription === undefined) return;
   if (subscription.status === 'active')
     update(account, 'customer.subscription.updated', subscription, () => (subscription.status = 'past_due'));
   const isOver = invoice.billing_reason !== 'subscription_create' && invoice.next_payment_attempt === null;
-  if (isOver && subscription.status === 'past_due') giveUp(account, subscription);
-}
-
-function giveUp(account: Account, subscription: Subscription): void {
-  if (account.afterRetries === 'cancel') {
-    endSubscription(account, subscription, 'payment_failed');
-    return;
-  }
-  update(account, 'customer.subscription.updated', subscription, () => (subscription.status = 'unpaid'));
+  if (isOver && subscription.status === 'past_due') endSubscription(account, subscription, 'payment_failed');
 }
