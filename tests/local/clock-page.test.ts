@@ -7,7 +7,7 @@ import { createHappenings, type Happenings } from '#infra/local/console/happenin
 import { startConsole, type Console } from '#infra/local/console/server.ts';
 import { monthsFrom, untilNine } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox } from '#infra/local/ses/inbox.ts';
-import { emptyState, type State } from '#infra/local/stripe/state.ts';
+import { emptyState, type State } from '#infra/local/stripe/index.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 
 let inbox: Inbox;

@@ -13,8 +13,7 @@ import * as facts from '../oidc/facts.ts';
 import { startOidc, type Oidc } from '../oidc/server.ts';
 import type { SecretVault } from '../secret-vault.ts';
 import type { VendorOrigins } from '../distribution/response-headers.ts';
-import { scriptPath } from '../stripe/browser/serve.ts';
-import { startStripe, type StripeSimulator } from '../stripe/index.ts';
+import { scriptPath, startStripe, type StripeSimulator } from '../stripe/index.ts';
 import type { Keep } from './close-all.ts';
 
 /** What Stripe's dashboard gives for a sandbox. */

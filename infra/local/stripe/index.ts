@@ -20,6 +20,8 @@ import { createWakeUp } from './timers/wake-up.ts';
 import { openWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export type { FaultSettings } from './faults.ts';
+export { emptyState, type State } from './state.ts';
+export { scriptPath, threeDSecurePath } from './urls.ts';
 
 /** How to start the simulator. */
 export interface StripeOptions {

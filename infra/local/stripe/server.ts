@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '#infra/local/listen.ts';
-import { isRelayed, relay } from './browser/relay.ts';
-import { sendBrowser } from './browser/serve.ts';
+import { forwardFrameCall, isFrameCall, sendBrowser } from './browser/serve.ts';
 import { serveDashboard } from './dashboard/dashboard.ts';
 import type { DashboardContext } from './dashboard/resource.ts';
 import { serveCheckout } from './pages/checkout-routes.ts';
@@ -20,7 +19,7 @@ export function serve(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stripe');
-    if (isRelayed(pathname)) relay(request, response);
+    if (isFrameCall(pathname)) forwardFrameCall(request, response);
     const work = request.url?.startsWith('/v1/')
       ? api(request, response)
       : servePage(context, pathname, request, response);

@@ -1,12 +1,13 @@
+/** The URL path of the simulated Stripe.js; the real one is at `https://js.stripe.com/endive/stripe.js`. */
+export const scriptPath = '/endive/stripe.js';
+
 /**
- * Where the Stripe.js stand-in tells how the bank's question (3D Secure) was answered. Stripe has no such call.
- * POST with `key` (publishable), `client_secret` and `outcome` = `authenticate` | `fail`; answers the intent.
+ * The URL path that receives the cardholder's answer to 3D Secure, which Stripe does not have. POST with `key`
+ * (publishable), `client_secret` and `outcome` = `authenticate` | `fail`; returns the intent.
  */
 export const threeDSecurePath = '/v1/simulator/three_d_secure/{intent}';
 
-/**
- * Matches `/v1/customers/{id}` against a path. Answers the named parts, or undefined when it is another path.
- */
+/** Matches a pattern such as `/v1/customers/{id}`. Returns the named parts, or undefined for another path. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -26,7 +27,7 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A broken escape is nobody's id; let the look-up fail.
+    // A broken escape matches no id.
     return part;
   }
 }

@@ -1,42 +1,51 @@
-/** What one side of a frame's border does for the other, by name. */
-export type Tasks = Record<string, (given: never) => unknown>;
+/** What one side does for the other, by the name of a message. */
+export type Handlers = Record<string, (value: never) => unknown>;
 
-/** The border between the site's page and a frame of the simulator: only messages pass. */
-export interface Wire {
-  /** Asks for an answer. */
-  ask<T>(task: string, given?: unknown): Promise<T>;
-  /** Says something that needs none. */
-  tell(task: string, given?: unknown): void;
+/** The link between the site's page and a frame of the simulator: only messages pass. */
+export interface MessageLink {
+  /** Sends a message and resolves with the other side's answer. */
+  request: <T>(name: string, value?: unknown) => Promise<T>;
+  /** Sends a message that has no answer. */
+  notify: (name: string, value?: unknown) => void;
 }
 
-/** By which a frame knows the message that brings its port. */
-export const hello = 'stripe-at-home';
+/** The message with which the page hands its port to a frame. */
+export const handshake = 'stripe-at-home';
 
-type Message = { task: string; given: unknown; reply?: number } | { answerTo: number; answer: unknown };
+type Message = { name: string; value: unknown; replyTo?: number } | { answerTo: number; answer: unknown };
 
-/** Speaks over `port`; `tasks` are done for the other side. */
-export function openWire(port: MessagePort, tasks: Tasks): Wire {
-  const waiting = new Map<number, (answer: unknown) => void>();
-  let asked = 0;
+/** Opens a link over `port`; `handlers` serve the other side. */
+export function openLink(port: MessagePort, handlers: Handlers): MessageLink {
+  const pending = new Map<number, (answer: unknown) => void>();
+  let requests = 0;
   port.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('answerTo' in data) {
-      waiting.get(data.answerTo)?.(data.answer);
-      waiting.delete(data.answerTo);
+      pending.get(data.answerTo)?.(data.answer);
+      pending.delete(data.answerTo);
       return;
     }
-    const { task, given, reply } = data;
-    void Promise.resolve(tasks[task]?.(given as never)).then((answer) => {
-      if (reply !== undefined) port.postMessage({ answerTo: reply, answer });
+    const { name, value, replyTo } = data;
+    void Promise.resolve(handlers[name]?.(value as never)).then((answer) => {
+      if (replyTo !== undefined) port.postMessage({ answerTo: replyTo, answer });
     });
   });
   port.start();
   return {
-    ask: (task, given) =>
+    request: (name, value) =>
       new Promise((resolve) => {
-        const reply = (asked += 1);
-        waiting.set(reply, resolve as (answer: unknown) => void);
-        port.postMessage({ task, given, reply });
+        const replyTo = (requests += 1);
+        pending.set(replyTo, resolve as (answer: unknown) => void);
+        port.postMessage({ name, value, replyTo });
       }),
-    tell: (task, given) => port.postMessage({ task, given }),
+    notify: (name, value) => port.postMessage({ name, value }),
   };
+}
+
+/** In a frame: waits for the page around it, and serves it with `handlers`. */
+export function linkToPage(handlers: Handlers): Promise<MessageLink> {
+  return new Promise((resolve) => {
+    window.addEventListener('message', ({ source, data, ports: [port] }) => {
+      if (source === parent && data === handshake && port) resolve(openLink(port, handlers));
+    });
+  });
 }

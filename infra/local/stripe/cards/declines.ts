@@ -1,16 +1,16 @@
-/** Why a card was not charged. */
+/** A reason why a card is not charged. */
 export interface Decline {
-  /** The error's code, as the API tells it. */
+  /** The API's error code. */
   code: string;
-  /** The bank's reason, if it is the bank that refuses. */
+  /** The bank's reason; null when the bank did not decide. */
   declineCode: string | null;
-  /** For the API. */
+  /** The API's message. */
   message: string;
-  /** For the buyer, on the payment page. */
+  /** The buyer's message, in Spanish. */
   spanish: string;
 }
 
-/** The declines that test cards can provoke. */
+/** The declines that test cards cause. */
 export const declines = {
   card_declined: {
     code: 'card_declined',
@@ -59,12 +59,6 @@ export const declines = {
     declineCode: 'test_mode_live_card',
     message: 'Your card was declined. Your request was in test mode, but used a non test card.',
     spanish: 'Se ha rechazado tu tarjeta: aquí solo valen tarjetas de prueba, nunca una de verdad.',
-  },
-  authentication_required: {
-    code: 'authentication_required',
-    declineCode: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-    spanish: 'Tu banco pide que autentiques este pago.',
   },
   authentication_failed: {
     code: 'payment_intent_authentication_failure',

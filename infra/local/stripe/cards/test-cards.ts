@@ -1,34 +1,33 @@
 import type { DeclineName } from './declines.ts';
 
-/** When the bank asks: as the card is saved, as its owner pays, as the shop charges it alone. */
-export interface Authentication {
+/** When the bank demands 3D Secure: to save the card, to charge it on session, to charge it off session. */
+interface Authentication {
   setUp: boolean;
   onSession: boolean;
   offSession: 'never' | 'unless-set-up' | 'always';
 }
 
-/** A card of Stripe's test catalogue, and what happens when it is used. */
+/** A card of Stripe's test catalogue with its behaviour. */
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex' | 'unknown';
   country: string;
   funding: 'credit' | 'debit';
-  /** When the bank asks the owner to confirm (3D Secure). */
   authentication: Authentication;
-  /** What becomes of the charge; `pending` completes the checkout unpaid, as bank debits do. */
+  /** The result of a charge; `pending` completes the checkout unpaid, as bank debits do. */
   charge: 'succeeded' | 'pending' | DeclineName;
-  /** Whether a customer can keep it. Most cards that decline do so at once. */
+  /** Whether it can be saved. Most cards that decline also decline that. */
   canBeSaved: boolean;
-  /** Its name in `pm_card_…` and `tok_…`, where Stripe has one. */
+  /** Its name in `pm_card_…` and `tok_…`. */
   token?: string;
-  /** For the list on the payment page. */
+  /** Its description on the pages, in Spanish. */
   label: string;
 }
 
 const never = { setUp: false, onSession: false, offSession: 'never' } as const;
 const untilSetUp = { setUp: true, onSession: true, offSession: 'unless-set-up' } as const;
 const always = { setUp: true, onSession: true, offSession: 'always' } as const;
-/** What most cards of the catalogue have alike. */
+/** The defaults of the catalogue. */
 export const visa = { brand: 'visa', country: 'US', funding: 'credit', authentication: never } as const;
 
 type Row = Pick<TestCard, 'number' | 'charge' | 'label'> & Partial<TestCard>;
@@ -141,8 +140,8 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * https://docs.stripe.com/testing, as far as it concerns a shop. The pending card and the one that only asks at
- * renewals are the simulator's own. Their last four digits differ, so that a saved card is known by them.
+ * The cards of https://docs.stripe.com/testing that concern this shop. The pending card and the one that demands 3D
+ * Secure only at renewals are the simulator's own. The last four digits are unique: they identify a saved card.
  */
 export const testCards: readonly TestCard[] = rows.map((row) => ({
   ...visa,

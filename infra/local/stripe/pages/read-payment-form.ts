@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts';
 import { knownEmail } from '../resources/checkout/buyer.ts';
-import { digitsOf, findCard, isCardNumber } from '../cards/find-card.ts';
+import { digitsOf, isCardNumber } from '../cards/card-number.ts';
+import { findCard } from '../cards/find-card.ts';
 import { fullAddress } from '../resources/object-fields.ts';
 import type { CardFacts } from '../resources/payment-methods/create.ts';
 import type { Buyer, Checkout } from '../state.ts';

@@ -1,25 +1,22 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { StrictMode, useEffect, useState, type FormEvent } from 'react';
+import { StrictMode, useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 
 declare global {
   interface Window {
-    /** What the test gives the page. */
+    /** The options of the test. */
     given: {
       key: string;
-      script: string;
       secret: string;
       color: string;
       wrong: string;
       hidePostalCode: boolean;
     };
-    /** Every change the element told. */
+    /** All change events of the element. */
     changes: StripeCardElementChangeEvent[];
     result: unknown;
-    /** Makes a payment method of what was typed. */
-    makeMethod(): Promise<unknown>;
   }
 }
 
@@ -32,23 +29,23 @@ function CardForm() {
   const elements = useElements();
   const [error, setError] = useState<string>();
   const [done, setDone] = useState('');
-  useEffect(() => {
-    window.makeMethod = async () => {
-      const card = elements?.getElement(CardElement);
-      if (!client || !card) return null;
-      const made = await client.createPaymentMethod({ type: 'card', card, billing_details: { name: 'Ana' } });
-      return made.paymentMethod;
-    };
-  }, [client, elements]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
     if (!client || !card) return;
     setError(undefined);
-    const data = { payment_method: { card, billing_details: { email: 'ana@example.es' } } };
-    const result = secret.startsWith('pi_')
-      ? await client.confirmCardPayment(secret, data)
-      : await client.confirmCardSetup(secret, data);
+    // Like the product: the card becomes a payment method first, then the intent is confirmed with it.
+    const made = await client.createPaymentMethod({
+      type: 'card',
+      card,
+      billing_details: { email: 'ana@example.es' },
+    });
+    const data = { payment_method: made.paymentMethod?.id ?? '' };
+    const result = made.error
+      ? { error: made.error }
+      : secret.startsWith('pi_')
+        ? await client.confirmCardPayment(secret, data)
+        : await client.confirmCardSetup(secret, data);
     window.result = result;
     if (result.error) setError(result.error.message);
     else setDone('Tarjeta guardada');

@@ -5,10 +5,10 @@ import { listen } from '#infra/local/listen.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startStage, type Stage } from '../stage.ts';
 
-/** A shop's page with a card form, its browser, and the simulator behind it. */
+/** A shop's page with a card form in a browser, and the simulator behind it. */
 export interface CardStage extends Stage {
   browser: Browser;
-  /** Opens the form for an intent. */
+  /** Opens the form for the client secret of an intent. */
   visit(secret: string, options?: VisitOptions): Promise<Page>;
 }
 
@@ -18,14 +18,14 @@ export interface VisitOptions {
   hidePostalCode?: boolean;
 }
 
-/** The card's fields, as Stripe names their frame. */
+/** The frame with the card's fields. */
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('#card iframe');
 
-/** The bank's question. */
+/** The 3D Secure frame. */
 export const bankFrame = (page: Page): FrameLocator =>
   page.frameLocator("iframe[title='Autenticación 3D Secure']");
 
-/** Types a card, field by field. */
+/** Fills in the card form. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = cardFrame(page);
   await frame.getByLabel('Número de tarjeta').fill(number);
@@ -47,7 +47,20 @@ async function bundlePage(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** Starts everything. The page has the policy of the product's pages, with the simulator in Stripe's place. */
+/** The result of the page's submission, as Stripe.js returned it. */
+export async function resultOf(page: Page): Promise<unknown> {
+  await page.waitForFunction(() => window.result !== undefined);
+  return page.evaluate(() => window.result);
+}
+
+/** Fills in a card and submits the form. */
+export async function submitCard(page: Page, number: string): Promise<Page> {
+  await typeCard(page, number);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  return page;
+}
+
+/** Starts a card stage. Its page has the product's content policy, with the simulator in Stripe's place. */
 export async function startCardStage(): Promise<CardStage> {
   const stage = await startStage();
   const script = await bundlePage();
@@ -80,7 +93,7 @@ export async function startCardStage(): Promise<CardStage> {
       const [color, wrong] = scheme === 'dark' ? ['#e9f1ec', '#f0917c'] : ['#10201a', '#a63a24'];
       const given = { key: 'pk_test_simulated', secret, color, wrong, hidePostalCode };
       await page.goto(`http://localhost:${shop.port}/?given=${encodeURIComponent(JSON.stringify(given))}`);
-      // its fields are in sight before its code hears them
+      // The fields are visible before their code runs.
       await page.locator('body[data-ready]').waitFor();
       await cardFrame(page).getByLabel('Número de tarjeta').waitFor();
       return page;

@@ -15,13 +15,13 @@ async function open(options?: VisitOptions): Promise<Page> {
 }
 const lastChange = (page: Page) => page.evaluate(() => window.changes.at(-1));
 const field = (page: Page, label: string) => cardFrame(page).getByLabel(label);
-/** Waits until the browser has carried the focus into the frame: before that, nothing leaves a field. */
+/** Waits until the focus is in the frame: before that, no field can lose it. */
 const focusArrives = (page: Page) =>
   page.waitForFunction(() => document.querySelector('#card')?.classList.contains('StripeElement--focus'));
 const alert = (page: Page) => page.getByRole('alert').textContent();
 
 describe('the Card Element', () => {
-  it('is typed with the keyboard alone: each finished field leads to the next, Enter sends', async () => {
+  it('the Card Element works with the keyboard alone: a completed field leads to the next, Enter submits', async () => {
     const page = await open();
     await page.getByText('Tarjeta', { exact: true }).last().click();
     await focusArrives(page);
@@ -91,12 +91,12 @@ describe('the Card Element', () => {
     ],
     ['half a code', 'CVC', '1', 'incomplete_cvc', 'El código de seguridad de tu tarjeta está incompleto.'],
     ['half a postal code', 'Código postal', '2', 'incomplete_zip', 'Tu código postal está incompleto.'],
-  ])('says what is wrong with %s', async (_, label, typed, code, message) => {
+  ])('the Card Element explains the error of %s', async (_, label, typed, code, message) => {
     const page = await open();
     await field(page, label).fill(typed);
     await focusArrives(page);
     await field(page, label).blur();
-    // the page hears of it by a message from the frame
+    // The change event reaches the page as a message of the frame.
     await expect
       .poll(() => lastChange(page))
       .toMatchObject({ complete: false, error: { type: 'validation_error', code, message } });
@@ -105,7 +105,7 @@ describe('the Card Element', () => {
     await page.context().close();
   });
 
-  it('asks for what is missing when it is sent, and sends nothing', async () => {
+  it('an incomplete card is not sent, and its first missing field shows an error', async () => {
     const page = await open();
     const before = stage.simulator.state.paymentMethods.size;
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -119,7 +119,7 @@ describe('the Card Element', () => {
     await page.context().close();
   });
 
-  it('knows American Express, and has no postal code where the shop asks for none', async () => {
+  it('the Card Element accepts American Express and hides the postal code on request', async () => {
     const page = await open({ hidePostalCode: true });
     await field(page, 'Número').fill('378282246310005');
     expect(await field(page, 'Número').inputValue()).toBe('3782 822463 10005');
@@ -132,7 +132,7 @@ describe('the Card Element', () => {
     await page.context().close();
   });
 
-  it('keeps the number from the page around it', async () => {
+  it('the page cannot read the card number', async () => {
     const page = await open();
     await typeCard(page, '4242424242424242');
     expect(await page.evaluate(() => JSON.stringify(window.changes) + document.body.innerHTML)).not.toContain(
@@ -148,7 +148,7 @@ describe('the Card Element', () => {
     { width: 800, scheme: 'dark' },
     { width: 360, scheme: 'light' },
     { width: 360, scheme: 'dark' },
-  ] as const)('P46: has nothing for axe, on $width px, $scheme', async (options) => {
+  ] as const)('P46: the Card Element passes axe on $width px, $scheme', async (options) => {
     const page = await open(options);
     for (const number of ['', '4242424242424242', '4242424242424241']) {
       if (number) await typeCard(page, number);

@@ -1,20 +1,20 @@
 import type { Answer, Call } from '../frame/api.ts';
-import type { Wire } from '../message-link.ts';
+import type { MessageLink } from '../message-link.ts';
 import { createFrame } from './frame.ts';
 
-let controller: Promise<Wire> | undefined;
+let controller: Promise<MessageLink> | undefined;
 
-/** Calls the API from a hidden frame: the site's own page may speak to nobody but its server. */
-export function callFromController<T>(call: Call): Promise<Answer<T>> {
+/** Calls the API from a hidden frame: the site's content policy lets its page call only its own server. */
+export async function callFromController<T>(call: Call): Promise<Answer<T>> {
   controller ??= openController();
-  return controller.then((wire) => wire.ask<Answer<T>>('call', call));
+  return (await controller).request<Answer<T>>('call', call);
 }
 
-function openController(): Promise<Wire> {
-  const { iframe, wire } = createFrame('controller', '');
+function openController(): Promise<MessageLink> {
+  const { iframe, link } = createFrame('controller', '');
   iframe.setAttribute('aria-hidden', 'true');
   iframe.tabIndex = -1;
   iframe.hidden = true;
   document.body.append(iframe);
-  return wire;
+  return link;
 }

@@ -1,86 +1,76 @@
-import type { StripeElementClasses } from '@stripe/stripe-js';
-import { IntegrationError } from './integration-error.ts';
+/** The page called Stripe.js wrongly. Errors of the buyer are returned as results instead. */
+export class IntegrationError extends Error {
+  override name = 'IntegrationError';
+}
 
-/** The site's box that an element stands in. */
-export interface Place {
-  hold(iframe: HTMLIFrameElement): void;
-  leave(): void;
-  /** Sets and removes the state's class names. */
+/** The element of the site's page that holds a Card Element. */
+export interface ElementContainer {
+  attach(iframe: HTMLIFrameElement): void;
+  detach(): void;
+  /** Sets and removes the class names of a state. */
   mark(states: Partial<Record<State, boolean>>): void;
-  /** The colour behind the box. */
+  /** The colour behind the container. */
   background(): string;
-  /** Close to what the frame will need, so that nothing jumps when it has come. */
+  /** Roughly the height that the frame will need, so that the layout does not jump. */
   expectedHeight(fontSize: string | undefined): string;
-  /** Enter sends the form that the box stands in. */
+  /** Submits the form around the container. */
   submit(): void;
 }
 
-type State = 'complete' | 'empty' | 'focus' | 'invalid';
+const states = ['complete', 'empty', 'focus', 'invalid'] as const;
+type State = (typeof states)[number];
+const classOf = (state: State) => `StripeElement--${state}`;
 
-interface Box {
-  /** A label of the box was clicked. */
-  focus: () => void;
-  /** The colours around may have changed. */
-  repaint: () => void;
-}
+const darkScheme = matchMedia('(prefers-color-scheme: dark)');
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
+/** The width from which all fields fit in one line, in ems. */
+const oneLineWidth = 27;
 
-/** Where one line of all fields begins to fit, in the fields' own font size. */
-const wide = 27;
-
-export function createPlace(
+/** Finds the container. `onLabelClick` and `onSchemeChange` are called while a frame is attached. */
+export function openContainer(
   target: string | HTMLElement,
-  classes: StripeElementClasses = {},
-  box: Box,
-): Place {
-  const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
-  if (!found) {
+  { onLabelClick, onSchemeChange }: { onLabelClick: () => void; onSchemeChange: () => void },
+): ElementContainer {
+  const box = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+  if (!box) {
     throw new IntegrationError(
       `The selector you specified (${target as string}) applies to no DOM elements that are currently on the page. Make sure the element exists on the page before calling mount().`,
     );
   }
-  const base = classes.base ?? 'StripeElement';
-  const nameOf = (state: State) => classes[state] ?? `StripeElement--${state}`;
-  const states: State[] = ['complete', 'empty', 'focus', 'invalid'];
-  const isLabel = (label: HTMLLabelElement | null) =>
-    label !== null && ((found.id !== '' && label.htmlFor === found.id) || label.contains(found));
   const onClick = ({ target: clicked }: MouseEvent) => {
-    if (clicked instanceof Element && isLabel(clicked.closest('label'))) box.focus();
+    const label = clicked instanceof Element ? clicked.closest('label') : null;
+    if (label && ((box.id !== '' && label.htmlFor === box.id) || label.contains(box))) onLabelClick();
   };
   return {
-    hold(iframe) {
-      const inside = document.createElement('div');
-      inside.className = '__PrivateStripeElement';
-      inside.append(iframe);
-      found.replaceChildren(inside);
-      found.classList.add(base, nameOf('empty'));
+    attach(iframe) {
+      box.replaceChildren(iframe);
+      box.classList.add('StripeElement', classOf('empty'));
       document.addEventListener('click', onClick);
-      dark.addEventListener('change', box.repaint);
+      darkScheme.addEventListener('change', onSchemeChange);
     },
-    leave() {
-      found.replaceChildren();
-      found.classList.remove(base, ...states.map(nameOf));
+    detach() {
+      box.replaceChildren();
+      box.classList.remove('StripeElement', ...states.map(classOf));
       document.removeEventListener('click', onClick);
-      dark.removeEventListener('change', box.repaint);
+      darkScheme.removeEventListener('change', onSchemeChange);
     },
-    mark: (marks) => {
-      for (const [state, is] of Object.entries(marks)) found.classList.toggle(nameOf(state as State), is);
+    mark(marks) {
+      for (const [state, is] of Object.entries(marks)) box.classList.toggle(classOf(state as State), is);
     },
-    background: () => colourBehind(found),
+    background: () => backgroundBehind(box),
     expectedHeight(fontSize = '16px') {
-      const size = Number.parseFloat(fontSize) * (fontSize.endsWith('em') ? 16 : 1);
-      return `${Math.round(size * (found.clientWidth < wide * size ? 4 : 1.75))}px`;
+      const size = Number.parseFloat(fontSize);
+      return `${Math.round(size * (box.clientWidth < oneLineWidth * size ? 4 : 1.75))}px`;
     },
-    submit: () => found.closest('form')?.requestSubmit(),
+    submit: () => box.closest('form')?.requestSubmit(),
   };
 }
 
-/** The first colour that is not clear, from the box outwards. */
-function colourBehind(element: Element | null): string {
+/** The first background that is not transparent, from the element outwards. */
+function backgroundBehind(element: Element | null): string {
   if (element === null) return 'rgb(255, 255, 255)';
   const { backgroundColor } = getComputedStyle(element);
   return /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)
-    ? colourBehind(element.parentElement)
+    ? backgroundBehind(element.parentElement)
     : backgroundColor;
 }

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { declined, refused } from '../../api/errors.ts';
 import { address, choice, email, filled, integer, text } from '../../api/params.ts';
-import { cardOfToken, findCard, isCardNumber } from '../../cards/find-card.ts';
+import { isCardNumber } from '../../cards/card-number.ts';
+import { cardOfToken, findCard } from '../../cards/find-card.ts';
 import { fullAddress } from '../object-fields.ts';
 import type { CardFacts } from './create.ts';
 

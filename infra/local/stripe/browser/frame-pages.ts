@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { html, type Markup } from '#infra/local/markup.ts';
 
-/** The look of the frames. */
+/** The style sheet of the frames. */
 export const styles = (): Promise<string> => readFile(new URL('./frame.css', import.meta.url), 'utf8');
 
 function frame(program: string, title: string, now: number, body: Markup): string {
@@ -20,55 +20,29 @@ function frame(program: string, title: string, now: number, body: Markup): strin
     </html>`.text;
 }
 
-interface CardField {
-  name: string;
-  label: string;
-  placeholder: string;
-  autocomplete: string;
-  isNumeric: boolean;
-  maxlength: number;
-}
-
-/** Named as Stripe names them. */
-const fields: readonly CardField[] = [
-  {
-    name: 'cardnumber',
-    label: 'Número de tarjeta',
-    placeholder: 'Número de tarjeta',
-    autocomplete: 'cc-number',
-    isNumeric: true,
-    maxlength: 23,
-  },
+/** The fields, with Stripe's names. */
+const fields = [
+  { name: 'cardnumber', label: 'Número de tarjeta', autocomplete: 'cc-number' },
   {
     name: 'exp-date',
     label: 'Fecha de caducidad, mes y año',
-    placeholder: 'MM / AA',
     autocomplete: 'cc-exp',
-    isNumeric: true,
-    maxlength: 9,
+    placeholder: 'MM / AA',
   },
-  { name: 'cvc', label: 'CVC', placeholder: 'CVC', autocomplete: 'cc-csc', isNumeric: true, maxlength: 4 },
-  {
-    name: 'postal',
-    label: 'Código postal',
-    placeholder: 'Código postal',
-    autocomplete: 'billing postal-code',
-    isNumeric: false,
-    maxlength: 10,
-  },
-];
+  { name: 'cvc', label: 'CVC', autocomplete: 'cc-csc' },
+  { name: 'postal', label: 'Código postal', autocomplete: 'billing postal-code' },
+] as const;
 
-/** The fields of the Card Element. */
+/** The frame of the Card Element; `now` is the simulated time in milliseconds. */
 export function cardPage(now: number): string {
   const inputs = fields.map(
-    ({ name, label, placeholder, autocomplete, isNumeric, maxlength }) =>
+    ({ name, label, autocomplete, ...field }) =>
       html`<input
         name="${name}"
         aria-label="${label}"
-        placeholder="${placeholder}"
+        placeholder="${'placeholder' in field ? field.placeholder : label}"
         autocomplete="${autocomplete}"
-        ${isNumeric && html`inputmode="numeric"`}
-        maxlength="${maxlength}"
+        inputmode="${name === 'postal' ? 'text' : 'numeric'}"
         aria-required="true"
         spellcheck="false"
         data-state="empty"
@@ -91,7 +65,7 @@ export function cardPage(now: number): string {
   );
 }
 
-/** The bank's question, as Stripe's test bank puts it. */
+/** The frame in which the bank asks for 3D Secure. */
 export function challengePage(now: number): string {
   return frame(
     'challenge',
@@ -108,5 +82,5 @@ export function challengePage(now: number): string {
   );
 }
 
-/** Nothing to see: calls without a card are made from here. */
+/** The hidden frame that makes the calls without a card. */
 export const controllerPage = (now: number): string => frame('controller', 'Stripe', now, html``);
