@@ -42,7 +42,9 @@ export function makePrice(account: Account, given: PriceData): Price {
   const { active, currency: code, product, recurring, unit_amount } = given;
   const price: Price = {
     ...nulls('custom_unit_amount nickname tiers_mode transform_quantity'),
-    ...{ active, product, unit_amount },
+    active,
+    product,
+    unit_amount,
     id: newId('price'),
     object: 'price',
     billing_scheme: 'per_unit',

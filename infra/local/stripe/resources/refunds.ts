@@ -36,7 +36,11 @@ export function createRefund(account: Account, { reason, ...params }: CreatePara
     ...nulls(
       'balance_transaction customer_account receipt_number source_transfer_reversal transfer_reversal',
     ),
-    ...{ amount, currency, customer, payment_intent, payment_method },
+    amount,
+    currency,
+    customer,
+    payment_intent,
+    payment_method,
     id: newId('re'),
     object: 'refund',
     charge: charge.id,

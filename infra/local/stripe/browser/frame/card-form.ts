@@ -110,8 +110,9 @@ function listen(fields: () => Field[], show: () => void, { focus, submit }: List
 }
 
 /** Whether a field is complete and the caret stands at its end. */
-function isFull({ input, verdict }: Field): boolean {
-  const isComplete = input.name !== 'postal' && verdict().state === 'complete';
+function isFull(field: Field): boolean {
+  const { input } = field;
+  const isComplete = input.name !== 'postal' && field.verdict().state === 'complete';
   return isComplete && input.selectionStart === input.value.length;
 }
 

@@ -63,7 +63,8 @@ type RateData = NonNullable<CreateParams['shipping_options']>[number]['shipping_
 function createShippingRate(account: Account, { display_name, fixed_amount }: RateData): Stripe.ShippingRate {
   const rate: Stripe.ShippingRate = {
     ...nulls('delivery_estimate tax_code'),
-    ...{ display_name, fixed_amount },
+    display_name,
+    fixed_amount,
     id: newId('shr'),
     object: 'shipping_rate',
     active: true,

@@ -80,7 +80,11 @@ export function createInvoice(account: Account, subscription: Subscription, bill
 export function billedItems({ items }: Pick<Subscription, 'items'>): BilledItem[] {
   return items.data.map(
     ({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
-      ...{ id, price, quantity, start, end },
+      id,
+      price,
+      quantity,
+      start,
+      end,
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Invoice, State, Subscription } from '../../state.ts';
 
 /** The id of the subscription that an invoice bills. */
 export function subscriptionId({ parent }: Pick<Invoice, 'parent'>): string | null {
-  return idOf(parent?.subscription_details?.subscription as string | undefined);
+  return idOf(parent?.subscription_details?.subscription);
 }
 
 /** The subscription that an invoice bills. */

@@ -66,7 +66,11 @@ function planOf(price: Price): Plan {
   const { id, active, created, currency, product } = price;
   return {
     ...nulls('meter nickname tiers_mode transform_usage trial_period_days'),
-    ...{ id, active, created, currency, product },
+    id,
+    active,
+    created,
+    currency,
+    product,
     object: 'plan',
     amount: price.unit_amount,
     amount_decimal: price.unit_amount_decimal,
