@@ -1,6 +1,6 @@
 /**
- * A deep copy of an object as it travels: hashes, lists and plain values. Every event keeps one, and this is
- * several times as fast as `structuredClone`, which has to think of everything.
+ * Copies a JSON value. Every event holds such a copy; this is several times as fast as `structuredClone`, which handles
+ * all types.
  */
 export function deepCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;

@@ -11,7 +11,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 const formLimit = 64 * 1024;
 
-/** One server for the API (`/v1/…`), Stripe.js (`/endive/…`), payment pages (`/c/pay/…`), invoices (`/i/…`) and the dashboard. */
+/** Serves the API (`/v1/…`), Stripe.js (`/endive/…`), payment pages (`/c/pay/…`), invoices (`/i/…`) and the dashboard. */
 export function serve(
   context: DashboardContext,
   api: Handler,

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { apiVersion } from '../account.ts';
-import { refused, unauthorised } from './errors.ts';
+import { invalidRequest, unauthorised } from './errors.ts';
 import type { FormFields } from './decode-form.ts';
 
-/** The account's two keys: the server's, and the one that every browser may know. */
+/** The account's keys: the server's, and the public one of browsers. */
 export interface Keys {
   secret: string;
   publishable: string;
 }
 
 /**
- * Checks key and version, and tells who calls. The key comes as a bearer, as the user of basic authentication
- * (curl -u sends it so), or as Stripe.js sends it: as a parameter, which is taken out of `fields`.
+ * Checks the key and the API version, and returns who calls. The key is a bearer token, the user of basic authentication
+ * (as `curl -u` sends it), or a parameter (as Stripe.js sends it), which is removed from `fields`.
  */
-export function authorise(request: IncomingMessage, fields: FormFields, keys: Keys): 'server' | 'browser' {
+export function authenticate(request: IncomingMessage, fields: FormFields, keys: Keys): 'server' | 'browser' {
   const key = keyOf(request, fields);
   const caller = key === keys.secret ? 'server' : 'browser';
   if (caller === 'browser' && key !== keys.publishable) throw unauthorised(key === '' ? undefined : key);
   const version = headerOf(request, 'stripe-version') ?? apiVersion;
   if (version === apiVersion) return caller;
-  throw refused(
+  throw invalidRequest(
     `Invalid Stripe API version: ${version}. This simulator speaks ${apiVersion}, the version the SDK pins.`,
   );
 }
@@ -36,7 +36,7 @@ function keyOf(request: IncomingMessage, fields: FormFields): string {
   return isBasic ? (Buffer.from(credential, 'base64').toString().split(':')[0] ?? '') : credential;
 }
 
-/** A header that comes once. */
+/** The value of a header. */
 export function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { State } from '../state.ts';
-import { found, refused } from './errors.ts';
+import { requireRow, invalidRequest } from './errors.ts';
 import { operation, type Call } from './operation.ts';
-import { expandable, filled } from './params.ts';
+import { expandable, nonEmptyText } from './params.ts';
 
 /** The parameter by which a browser proves its right to an intent. */
-export const clientSecret = { client_secret: filled().optional() };
+export const clientSecret = { client_secret: nonEmptyText().optional() };
 
 interface Intent {
   object: string;
@@ -20,19 +20,19 @@ export function checkSecret(
   if (caller === 'server' && params.client_secret === undefined) return;
   if (params.client_secret === intent.client_secret) return;
   if (params.client_secret === undefined) {
-    throw refused('Missing required param: client_secret.', {
+    throw invalidRequest('Missing required param: client_secret.', {
       param: 'client_secret',
       code: 'parameter_missing',
     });
   }
-  throw refused(
+  throw invalidRequest(
     `The client_secret provided does not match the client_secret associated with this ${intent.object}.`,
     { param: 'client_secret', code: `${intent.object}_invalid_parameter` },
   );
 }
 
 /** The fields of an intent that a browser may see: without the customer and the shop's metadata. */
-export function viewOf(caller: Call<unknown>['caller'], intent: object): object {
+export function visibleTo(caller: Call<unknown>['caller'], intent: object): object {
   if (caller === 'server') return intent;
   const { customer: _customer, metadata: _metadata, ...view } = intent as Record<string, unknown>;
   return view;
@@ -46,8 +46,8 @@ export const retrieveIntent = (base: string, kind: string, rowsOf: (state: State
     isForBrowser: true,
     params: z.strictObject({ ...expandable, ...clientSecret }),
     run: (call) => {
-      const intent = found(rowsOf(call.account.state), kind, call.ids.id ?? '');
+      const intent = requireRow(rowsOf(call.account.state), kind, call.ids.id ?? '');
       checkSecret(call, intent);
-      return viewOf(call.caller, intent);
+      return visibleTo(call.caller, intent);
     },
   });

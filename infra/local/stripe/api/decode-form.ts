@@ -1,4 +1,4 @@
-/** Form-encoded parameters, nested as their bracketed names say. Values stay strings; the schema reads them. */
+/** Form-encoded parameters, nested by their bracketed names. Values are strings until the schema reads them. */
 export interface FormFields {
   [name: string]: string | FormFields;
 }
@@ -13,7 +13,7 @@ export function decodeForm(encoded: string): FormFields {
   return fields;
 }
 
-/** No prototype: a parameter called `__proto__` is a name like any other. */
+/** Without a prototype, a parameter called `__proto__` is harmless. */
 function empty(): FormFields {
   return Object.create(null) as FormFields;
 }

@@ -2,7 +2,7 @@ import { deepCopy } from '../deep-copy.ts';
 import { confirmationSecret, paymentId } from '../resources/invoices/related.ts';
 import type { Invoice, State } from '../state.ts';
 import { listObject } from './lists.ts';
-import { refused } from './errors.ts';
+import { invalidRequest } from './errors.ts';
 
 type Row = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ export function expand(state: State, answer: object, paths: readonly string[] = 
   for (const path of paths) {
     const fields = path.split('.');
     if (fields.length > (fields[0] === 'data' ? 5 : 4)) {
-      throw refused(`You cannot expand more than 4 levels of a property (path: ${path}).`, {
+      throw invalidRequest(`You cannot expand more than 4 levels of a property (path: ${path}).`, {
         param: 'expand',
       });
     }
@@ -73,7 +73,7 @@ function valueOf(state: State, row: Row, field: string, path: string): unknown {
   if (value === null || typeof value === 'object') return value;
   const home = references[field];
   if (home === undefined || typeof value !== 'string') {
-    throw refused(
+    throw invalidRequest(
       `This property cannot be expanded (${field}). You may want to try expanding '${path}' on another object.`,
       {
         param: 'expand',

@@ -1,4 +1,4 @@
-import { noSuch } from './errors.ts';
+import { resourceMissing } from './errors.ts';
 import { expandable, integer, text } from './params.ts';
 
 /** The parameters of every list. */
@@ -19,14 +19,14 @@ interface Listed {
 }
 
 /** Whether `value` passes a filter; an absent filter lets everything pass. */
-export const isWanted = <T>(wanted: T | undefined, value: T): boolean =>
+export const passesFilter = <T>(wanted: T | undefined, value: T): boolean =>
   wanted === undefined || wanted === value;
 
 /**
  * One page of `rows`, which are stored oldest first; Stripe lists the newest first. Reads only the rows around the
  * page: walking 100,000 rows page by page must not test every row for every page.
  */
-export function listOf<T extends Listed>(
+export function listPage<T extends Listed>(
   rows: Iterable<T>,
   { limit = 10, starting_after: after }: Page,
   url: string,
@@ -46,7 +46,7 @@ export function listOf<T extends Listed>(
 function firstIndex(all: Listed[], after: string | undefined): number {
   if (after === undefined) return all.length - 1;
   const at = all.findLastIndex(({ id }) => id === after);
-  if (at === -1) throw noSuch(all[0]?.object ?? 'object', after, 'starting_after');
+  if (at === -1) throw resourceMissing(all[0]?.object ?? 'object', after, 'starting_after');
   return at - 1;
 }
 

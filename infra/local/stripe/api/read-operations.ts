@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { State } from '../state.ts';
-import { found } from './errors.ts';
-import { isWanted, listOf, pageParams } from './lists.ts';
+import { requireRow } from './errors.ts';
+import { passesFilter, listPage, pageParams } from './lists.ts';
 import { operation } from './operation.ts';
-import { expandable, filled } from './params.ts';
+import { expandable, nonEmptyText } from './params.ts';
 
 /** `GET <base>/{id}`: one object, or Stripe's 404 that names its kind. */
 export const retrieve = (base: string, kind: string, rowsOf: (state: State) => Map<string, object>) =>
@@ -11,7 +11,7 @@ export const retrieve = (base: string, kind: string, rowsOf: (state: State) => M
     method: 'GET',
     path: `${base}/{id}`,
     params: z.strictObject(expandable),
-    run: ({ account, ids }) => found(rowsOf(account.state), kind, ids.id ?? ''),
+    run: ({ account, ids }) => requireRow(rowsOf(account.state), kind, ids.id ?? ''),
   });
 
 /** `GET <base>`: a page of the rows whose fields equal the given filters. */
@@ -21,15 +21,15 @@ export const listBy = <T extends { id: string; object: string }, F extends strin
   filters: Record<F, (row: T) => string | null | undefined>,
 ) => {
   const names = Object.keys(filters) as F[];
-  const filterParams = Object.fromEntries(names.map((name) => [name, filled().optional()]));
+  const filterParams = Object.fromEntries(names.map((name) => [name, nonEmptyText().optional()]));
   return operation({
     method: 'GET',
     path: base,
     params: z.strictObject({ ...pageParams, ...filterParams }),
     run: ({ account, params }) => {
       const wanted = params as Partial<Record<F, string>>;
-      return listOf(rowsOf(account.state), params, base, (row) =>
-        names.every((name) => isWanted(wanted[name], filters[name](row))),
+      return listPage(rowsOf(account.state), params, base, (row) =>
+        names.every((name) => passesFilter(wanted[name], filters[name](row))),
       );
     },
   });

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '#infra/local/listen.ts';
 import { apiVersion, type Account } from '../account.ts';
-import { runDue } from '../timers/run-due.ts';
+import { runDueTimers } from '../timers/run-due.ts';
 import type { Faults } from '../faults.ts';
 import { newId } from '../ids.ts';
 import { matchPath } from '../urls.ts';
-import { authorise, headerOf, type Keys } from './authenticate.ts';
+import { authenticate, headerOf, type Keys } from './authenticate.ts';
 import { allowBrowser } from './cors.ts';
 import { secretKeyRequired, StripeFailure, unknownRoute } from './errors.ts';
 import { expand } from './expand.ts';
 import { decodeForm, type FormFields } from './decode-form.ts';
-import { fingerprintOf, recall, remember, type KeysInUse } from './idempotency.ts';
+import { fingerprintOf, findAnswer, storeAnswer, type KeysInUse } from './idempotency.ts';
 import type { Operation } from './operation.ts';
 import { readParams } from './read-params.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** What the API works with. */
-export interface Api {
+/** The parts of the API. */
+interface Api {
   account: Account;
   keys: Keys;
   operations: readonly Operation[];
@@ -35,7 +35,7 @@ interface Reply {
 
 const bodyLimit = 1024 * 1024;
 
-/** Handles one request under `/v1/`, always in the same order: fault, key, version, route, parameters, work. */
+/** Handles requests under `/v1/`: first key and version, then faults, route and parameters, last the operation. */
 export function serveApi(api: Api): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const inUse: KeysInUse = new Set();
   return async (request, response) => {
@@ -73,13 +73,13 @@ async function answer(
   const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
   const method = request.method ?? 'GET';
   const fields = decodeForm(method === 'POST' ? body : search.slice(1));
-  const caller = authorise(request, fields, api.keys);
+  const caller = authenticate(request, fields, api.keys);
   if (method !== 'POST' || key === undefined) {
     await api.faults.beforeRequest(pause);
     return work(api, { method, pathname, fields, caller, id, key: null });
   }
   const fingerprint = fingerprintOf(method, pathname, fields);
-  const first = recall(api.account, inUse, key, fingerprint);
+  const first = findAnswer(api.account, inUse, key, fingerprint);
   if (first !== undefined) return { status: first.status, body: first.body, replayed: true };
   inUse.add(key);
   try {
@@ -108,12 +108,12 @@ function work({ account, operations }: Api, job: Job): Reply {
   const { operation, ids } = route(operations, job.method, job.pathname);
   if (job.caller === 'browser' && !operation.isForBrowser) throw secretKeyRequired();
   const params = readParams(operation.params, job.fields) as { expand?: string[] };
-  runDue(account);
+  runDueTimers(account);
   const reply = run(account, job, () =>
     expand(account.state, operation.run({ account, ids, params, caller: job.caller }), params.expand),
   );
   const { key, fingerprint } = job;
-  if (key !== null && fingerprint !== undefined) remember(account, { key, fingerprint, ...reply });
+  if (key !== null && fingerprint !== undefined) storeAnswer(account, { key, fingerprint, ...reply });
   if (job.method !== 'GET') account.changed();
   return reply;
 }

@@ -1,11 +1,11 @@
 import type { Account } from '../account.ts';
-import { found, refused } from '../api/errors.ts';
+import { requireRow, invalidRequest } from '../api/errors.ts';
 import { expireCheckout, checkoutOf } from '../resources/checkout/sessions.ts';
-import { settle } from '../resources/checkout/settle.ts';
+import { settlePendingPayment } from '../resources/checkout/settle.ts';
 import { updateCustomer } from '../resources/customers.ts';
 import { payInvoice } from '../resources/invoices/pay.ts';
 import { intentOfInvoice } from '../resources/invoices/related.ts';
-import { attach, methodOf } from '../resources/payment-methods/attach.ts';
+import { attach, findOrCreateMethod } from '../resources/payment-methods/attach.ts';
 import { createRefund } from '../resources/refunds.ts';
 import { endSubscription } from '../resources/subscriptions/end.ts';
 import { hasEnded } from '../resources/subscriptions/status.ts';
@@ -29,7 +29,7 @@ const actions: Record<string, ((context: DashboardContext, submission: Submissio
     return '/';
   },
   settle({ account }, { id, value }) {
-    settle(account, checkoutOf(account, id), value === 'paid');
+    settlePendingPayment(account, checkoutOf(account, id), value === 'paid');
     return '/';
   },
   refund({ account }, { id }) {
@@ -37,20 +37,20 @@ const actions: Record<string, ((context: DashboardContext, submission: Submissio
     return '/payments';
   },
   'refund-invoice'({ account }, { id }) {
-    const intent = intentOfInvoice(account, found(account.state.invoices, 'invoice', id));
-    if (intent === undefined) throw refused(`Invoice ${id} has no payment.`);
+    const intent = intentOfInvoice(account, requireRow(account.state.invoices, 'invoice', id));
+    if (intent === undefined) throw invalidRequest(`Invoice ${id} has no payment.`);
     createRefund(account, { payment_intent: intent.id, reason: 'requested_by_customer' });
     return `/invoices/${id}`;
   },
   'pay-invoice'({ account }, { id }) {
-    const invoice = found(account.state.invoices, 'invoice', id);
-    if (invoice.status !== 'open') throw refused(`Invoice ${id} is ${invoice.status ?? 'new'}.`);
-    payInvoice(account, invoice, { isAlone: true });
+    const invoice = requireRow(account.state.invoices, 'invoice', id);
+    if (invoice.status !== 'open') throw invalidRequest(`Invoice ${id} is ${invoice.status ?? 'new'}.`);
+    payInvoice(account, invoice, { isOffSession: true });
     return `/invoices/${id}`;
   },
   'cancel-now'({ account }, { id }) {
-    const subscription = found(account.state.subscriptions, 'subscription', id);
-    if (hasEnded(subscription)) throw refused(`Subscription ${id} has already ended.`);
+    const subscription = requireRow(account.state.subscriptions, 'subscription', id);
+    if (hasEnded(subscription)) throw invalidRequest(`Subscription ${id} has already ended.`);
     endSubscription(account, subscription, 'cancellation_requested');
     return `/subscriptions/${id}`;
   },
@@ -75,8 +75,8 @@ const actions: Record<string, ((context: DashboardContext, submission: Submissio
 
 /** Makes a test card the default of a customer and of each of their subscriptions. */
 function swapCard(account: Account, id: string, token: string): void {
-  const customer = found(account.state.customers, 'customer', id);
-  const method = methodOf(account, token, 'token');
+  const customer = requireRow(account.state.customers, 'customer', id);
+  const method = findOrCreateMethod(account, token, 'token');
   attach(account, method, id);
   updateCustomer(account, customer, { invoice_settings: { default_payment_method: method.id } });
   for (const subscription of account.state.subscriptions.values()) {

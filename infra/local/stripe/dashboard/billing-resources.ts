@@ -7,7 +7,7 @@ import { idOf, referenced } from '../ids.ts';
 import { date, price } from '../pages/format.ts';
 import { intentOfInvoice, subscriptionId } from '../resources/invoices/related.ts';
 import { defaultMethod } from '../resources/subscriptions/default-method.ts';
-import { periodOf } from '../resources/subscriptions/period.ts';
+import { currentPeriod } from '../resources/subscriptions/period.ts';
 import { hasEnded } from '../resources/subscriptions/status.ts';
 import type { Invoice, InvoiceLine, Price, Subscription } from '../state.ts';
 import { actionForm, badge, cardLine, cardOf, created, customerLink, link, optionalDate } from './cells.ts';
@@ -90,7 +90,7 @@ const subscriptions: Resource<Subscription> = {
     ['Cliente', (subscription, context) => customerLink(context, subscription)],
     ['Estado', ({ status }) => badge(status, status === 'canceled' ? 'Terminada' : undefined)],
     ['Plan', ({ items }, { account }) => items.data.map((item) => priceText(account, item.price)).join(', ')],
-    ['Periodo hasta', (subscription) => date(periodOf(subscription).end)],
+    ['Periodo hasta', (subscription) => date(currentPeriod(subscription).end)],
     ['Previsto', plannedChange],
     [
       'Acciones',

@@ -3,11 +3,11 @@ import { knownEmail } from '../resources/checkout/buyer.ts';
 import { digitsOf, isCardNumber } from '../cards/card-number.ts';
 import { findCard } from '../cards/find-card.ts';
 import { fullAddress } from '../resources/object-fields.ts';
-import type { CardFacts } from '../resources/payment-methods/create.ts';
+import type { CardDetails } from '../resources/payment-methods/create.ts';
 import type { Buyer, Checkout } from '../state.ts';
 
 type Values = Record<string, string>;
-type Read = { buyer: Buyer; card: CardFacts } | { errors: Values };
+type Read = { buyer: Buyer; card: CardDetails } | { errors: Values };
 
 /** Reads the payment form; the errors are in the order of the fields. */
 export function readPaymentForm(account: Account, checkout: Checkout, values: Values): Read {
@@ -55,7 +55,7 @@ function readShipping(
   return { name, address };
 }
 
-function readCard(account: Account, need: Need, errors: Values): CardFacts {
+function readCard(account: Account, need: Need, errors: Values): CardDetails {
   const number = need('cardNumber', 'Escribe el número de tu tarjeta.');
   if (number !== '' && !isCardNumber(number)) errors.cardNumber = 'El número de tarjeta no es válido.';
   const expiry = need('cardExpiry', 'Escribe la fecha de caducidad.');

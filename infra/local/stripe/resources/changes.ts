@@ -6,14 +6,19 @@ import { deepCopy } from '../deep-copy.ts';
 type Fields = Record<string, unknown>;
 
 /** Runs `change` and emits `type` with the object's previous values; without a difference there is no event. */
-export function update(account: Account, type: Stripe.Event.Type, object: object, change: () => void): void {
+export function updateAndEmit(
+  account: Account,
+  type: Stripe.Event.Type,
+  object: object,
+  change: () => void,
+): void {
   const before = deepCopy(object);
   change();
-  announce(account, type, object, before);
+  emitChange(account, type, object, before);
 }
 
 /** Emits `type` for a change that has been made; without a difference there is no event. */
-export function announce(account: Account, type: Stripe.Event.Type, object: object, before: object): void {
+export function emitChange(account: Account, type: Stripe.Event.Type, object: object, before: object): void {
   const previous = changedFields(before as Fields, object as Fields);
   if (Object.keys(previous).length > 0) account.emit(type, object as never, previous);
 }

@@ -1,26 +1,28 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { found } from '../api/errors.ts';
+import { requireRow } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
-import { address, email, expandable, filled, metadata, text, unsettable } from '../api/params.ts';
+import { address, email, expandable, nonEmptyText, metadata, text, unsettable } from '../api/params.ts';
 import { retrieve } from '../api/read-operations.ts';
 import { newId } from '../ids.ts';
-import { announce } from './changes.ts';
+import { emitChange } from './changes.ts';
 import { fullAddress, mergeMetadata, nulls, type PartialAddress } from './object-fields.ts';
-import { keptMethod } from './payment-methods/attach.ts';
+import { requireSavedMethod } from './payment-methods/attach.ts';
 
 const customerParams = z.strictObject({
   ...expandable,
   email: unsettable(email()).optional(),
-  invoice_settings: z.strictObject({ default_payment_method: unsettable(filled()).optional() }).optional(),
+  invoice_settings: z
+    .strictObject({ default_payment_method: unsettable(nonEmptyText()).optional() })
+    .optional(),
   metadata: unsettable(metadata()).optional(),
   name: unsettable(text(256)).optional(),
   phone: unsettable(text(20)).optional(),
   shipping: unsettable(
     z.strictObject({
-      address: address().extend({ line1: filled() }),
-      name: filled(),
+      address: address().extend({ line1: nonEmptyText() }),
+      name: nonEmptyText(),
       phone: text(20).optional(),
     }),
   ).optional(),
@@ -58,10 +60,10 @@ export function createCustomer(account: Account, given: Fields): Stripe.Customer
 /** Changes the given fields and emits `customer.updated`. */
 export function updateCustomer(account: Account, customer: Stripe.Customer, given: Fields): Stripe.Customer {
   const method = given.invoice_settings?.default_payment_method;
-  if (method) keptMethod(account, method, customer.id, 'invoice_settings[default_payment_method]');
+  if (method) requireSavedMethod(account, method, customer.id, 'invoice_settings[default_payment_method]');
   const next = withFields(customer, given);
   account.state.customers.set(next.id, next);
-  announce(account, 'customer.updated', next, customer);
+  emitChange(account, 'customer.updated', next, customer);
   return next;
 }
 
@@ -97,6 +99,6 @@ export const customerOperations = [
     path: `${base}/{id}`,
     params: customerParams,
     run: ({ account, ids, params: { expand: _expand, ...given } }) =>
-      updateCustomer(account, found(account.state.customers, 'customer', ids.id ?? ''), given),
+      updateCustomer(account, requireRow(account.state.customers, 'customer', ids.id ?? ''), given),
   }),
 ];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { listOf, pageParams } from '../api/lists.ts';
+import { listPage, pageParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
-import { filled, list, moment } from '../api/params.ts';
+import { nonEmptyText, list, moment } from '../api/params.ts';
 
 export const eventOperations = [
   operation({
@@ -11,10 +11,10 @@ export const eventOperations = [
     params: z.strictObject({
       ...pageParams,
       created: z.strictObject({ gte: moment().optional() }).optional(),
-      types: list(filled(), 20).optional(),
+      types: list(nonEmptyText(), 20).optional(),
     }),
     run: ({ account, params: { created: { gte = 0 } = {}, types, ...page } }) =>
-      listOf(
+      listPage(
         account.state.events.values(),
         page,
         '/v1/events',

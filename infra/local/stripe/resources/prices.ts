@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { found, refused } from '../api/errors.ts';
-import { isWanted, listOf, pageParams } from '../api/lists.ts';
+import { requireRow, invalidRequest } from '../api/errors.ts';
+import { passesFilter, listPage, pageParams } from '../api/lists.ts';
 import { operation } from '../api/operation.ts';
-import { boolean, choice, currency, expandable, filled, integer, list } from '../api/params.ts';
+import { boolean, choice, currency, expandable, nonEmptyText, integer, list } from '../api/params.ts';
 import { newId } from '../ids.ts';
 import type { Price } from '../state.ts';
-import { update } from './changes.ts';
+import { updateAndEmit } from './changes.ts';
 import { nulls } from './object-fields.ts';
 
 /** The parameters of a price, wherever one is created. */
@@ -21,8 +21,8 @@ const interval = choice('month', 'year');
 const createParams = z.strictObject({
   ...expandable,
   ...priceFields,
-  lookup_key: filled(200).optional(),
-  product: filled(),
+  lookup_key: nonEmptyText(200).optional(),
+  product: nonEmptyText(),
   recurring: z.strictObject({ interval, interval_count: integer(1, 36).optional() }).optional(),
   transfer_lookup_key: boolean().optional(),
 });
@@ -79,12 +79,12 @@ function freeLookupKey(account: Account, key: string, isTransferred = false): vo
   const holder = [...account.state.prices.values()].find((price) => price.lookup_key === key);
   if (holder === undefined) return;
   if (!isTransferred) {
-    throw refused(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+    throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, {
       param: 'lookup_key',
       code: 'resource_already_exists',
     });
   }
-  update(account, 'price.updated', holder, () => (holder.lookup_key = null));
+  updateAndEmit(account, 'price.updated', holder, () => (holder.lookup_key = null));
 }
 
 const base = '/v1/prices';
@@ -95,7 +95,7 @@ export const priceOperations = [
     path: base,
     params: createParams,
     run: ({ account, params }) => {
-      found(account.state.products, 'product', params.product, 'product');
+      requireRow(account.state.products, 'product', params.product, 'product');
       if (params.lookup_key !== undefined)
         freeLookupKey(account, params.lookup_key, params.transfer_lookup_key);
       const price = makePrice(account, { ...params, active: true });
@@ -108,8 +108,8 @@ export const priceOperations = [
     path: `${base}/{id}`,
     params: z.strictObject({ ...expandable, active: boolean().optional() }),
     run: ({ account, ids, params }) => {
-      const price = found(account.state.prices, 'price', ids.id ?? '');
-      update(account, 'price.updated', price, () => (price.active = params.active ?? price.active));
+      const price = requireRow(account.state.prices, 'price', ids.id ?? '');
+      updateAndEmit(account, 'price.updated', price, () => (price.active = params.active ?? price.active));
       return price;
     },
   }),
@@ -119,14 +119,14 @@ export const priceOperations = [
     params: z.strictObject({
       ...pageParams,
       active: boolean().optional(),
-      lookup_keys: list(filled(200), 10).optional(),
+      lookup_keys: list(nonEmptyText(200), 10).optional(),
     }),
     run: ({ account, params: { active, lookup_keys: keys, ...page } }) =>
-      listOf(
+      listPage(
         account.state.prices.values(),
         page,
         base,
-        (price) => isWanted(active, price.active) && (keys?.includes(price.lookup_key ?? '') ?? true),
+        (price) => passesFilter(active, price.active) && (keys?.includes(price.lookup_key ?? '') ?? true),
       ),
   }),
 ];

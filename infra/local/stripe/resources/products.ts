@@ -1,23 +1,23 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { found, refused } from '../api/errors.ts';
+import { requireRow, invalidRequest } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
-import { boolean, expandable, filled, list, metadata, text, unsettable, url } from '../api/params.ts';
+import { boolean, expandable, nonEmptyText, list, metadata, text, unsettable, url } from '../api/params.ts';
 import { retrieve } from '../api/read-operations.ts';
 import { newId } from '../ids.ts';
-import { update } from './changes.ts';
+import { updateAndEmit } from './changes.ts';
 import { mergeMetadata, nulls } from './object-fields.ts';
 
 /** The parameters of a product, wherever one is created. */
 export const productData = z.strictObject({
-  name: filled(250),
-  description: filled(1000).optional(),
+  name: nonEmptyText(250),
+  description: nonEmptyText(1000).optional(),
   images: list(url(), 8).optional(),
   metadata: metadata().optional(),
 });
 
-const createParams = productData.extend({ ...expandable, id: filled().optional() });
+const createParams = productData.extend({ ...expandable, id: nonEmptyText().optional() });
 type Given = Partial<z.output<typeof createParams>> & { name: string; active?: boolean };
 
 /** Stores a product without an event. */
@@ -52,7 +52,7 @@ export const productOperations = [
     params: createParams,
     run: ({ account, params }) => {
       if (params.id !== undefined && account.state.products.has(params.id))
-        throw refused('Product already exists.', { param: 'id', code: 'resource_already_exists' });
+        throw invalidRequest('Product already exists.', { param: 'id', code: 'resource_already_exists' });
       const product = makeProduct(account, params);
       account.emit('product.created', product);
       return product;
@@ -66,11 +66,11 @@ export const productOperations = [
       ...expandable,
       active: boolean().optional(),
       description: unsettable(text(1000)).optional(),
-      name: filled(250).optional(),
+      name: nonEmptyText(250).optional(),
     }),
     run: ({ account, ids, params: { active, description, name } }) => {
-      const product = found(account.state.products, 'product', ids.id ?? '');
-      update(account, 'product.updated', product, () => {
+      const product = requireRow(account.state.products, 'product', ids.id ?? '');
+      updateAndEmit(account, 'product.updated', product, () => {
         product.active = active ?? product.active;
         if (description !== undefined) product.description = description;
         product.name = name ?? product.name;

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { found, refused } from '../api/errors.ts';
+import { requireRow, invalidRequest } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
-import { choice, expandable, filled, integer } from '../api/params.ts';
+import { choice, expandable, nonEmptyText, integer } from '../api/params.ts';
 import { listBy } from '../api/read-operations.ts';
 import { idOf, newId, referenced } from '../ids.ts';
-import { update } from './changes.ts';
+import { updateAndEmit } from './changes.ts';
 import { nulls } from './object-fields.ts';
 
 const createParams = z.strictObject({
   ...expandable,
   amount: integer(1).optional(),
-  charge: filled().optional(),
-  payment_intent: filled().optional(),
+  charge: nonEmptyText().optional(),
+  payment_intent: nonEmptyText().optional(),
   reason: choice('duplicate', 'fraudulent', 'requested_by_customer').optional(),
 });
 type CreateParams = z.output<typeof createParams>;
@@ -23,10 +23,12 @@ export function createRefund(account: Account, { reason, ...params }: CreatePara
   const charge = chargeToRefund(account, params);
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0)
-    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
   const amount = params.amount ?? left;
   if (amount > left) {
-    throw refused(
+    throw invalidRequest(
       `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`,
       { param: 'amount' },
     );
@@ -55,7 +57,7 @@ export function createRefund(account: Account, { reason, ...params }: CreatePara
   };
   account.state.refunds.set(refund.id, refund);
   account.emit('refund.created', refund);
-  update(account, 'charge.refunded', charge, () => {
+  updateAndEmit(account, 'charge.refunded', charge, () => {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount_captured;
   });
@@ -67,19 +69,19 @@ function chargeToRefund(
   { charge: chargeId, payment_intent: intentId }: CreateParams,
 ): Stripe.Charge {
   if ((chargeId === undefined) === (intentId === undefined)) {
-    throw refused('Exactly one of these params must be provided: payment_intent, charge.', {
+    throw invalidRequest('Exactly one of these params must be provided: payment_intent, charge.', {
       param: 'payment_intent',
     });
   }
   const charge =
     intentId === undefined
-      ? found(charges, 'charge', chargeId ?? '', 'charge')
+      ? requireRow(charges, 'charge', chargeId ?? '', 'charge')
       : referenced(
           charges,
-          found(paymentIntents, 'payment_intent', intentId, 'payment_intent').latest_charge,
+          requireRow(paymentIntents, 'payment_intent', intentId, 'payment_intent').latest_charge,
         );
   if (charge?.paid) return charge;
-  throw refused(`${intentId ?? chargeId} does not have a successful charge to refund.`, {
+  throw invalidRequest(`${intentId ?? chargeId} does not have a successful charge to refund.`, {
     param: intentId === undefined ? 'charge' : 'payment_intent',
   });
 }

@@ -1,29 +1,29 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { checkSecret, clientSecret, retrieveIntent, viewOf } from '../api/client-secret.ts';
-import { declined, found, refused } from '../api/errors.ts';
+import { checkSecret, clientSecret, retrieveIntent, visibleTo } from '../api/client-secret.ts';
+import { cardError, requireRow, invalidRequest } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
-import { choice, expandable, filled, list } from '../api/params.ts';
+import { choice, expandable, nonEmptyText, list } from '../api/params.ts';
 import { declines, type Decline, type DeclineName } from '../cards/declines.ts';
 import { cardOfMethod } from '../cards/find-card.ts';
 import { deepCopy } from '../deep-copy.ts';
 import { idOf, newId, referenced } from '../ids.ts';
 import { nulls } from './object-fields.ts';
-import { askThroughStripeJs } from './payment-intents/charge.ts';
+import { authenticationAction } from './payment-intents/charge.ts';
 import { attach } from './payment-methods/attach.ts';
-import { givenMethod, methodGiven } from './payment-methods/given.ts';
+import { methodToConfirm, confirmationParams } from './payment-methods/confirmation.ts';
 
 const createParams = z.strictObject({
   ...expandable,
   allowed_payment_method_types: list(choice('card')).optional(),
-  customer: filled().optional(),
+  customer: nonEmptyText().optional(),
   usage: choice('off_session', 'on_session').optional(),
 });
 
 function createSetupIntent(account: Account, given: z.output<typeof createParams>): Stripe.SetupIntent {
   const { customer, usage = 'off_session', allowed_payment_method_types: types = null } = given;
-  if (customer !== undefined) found(account.state.customers, 'customer', customer, 'customer');
+  if (customer !== undefined) requireRow(account.state.customers, 'customer', customer, 'customer');
   const id = newId('seti');
   const intent: Stripe.SetupIntent = {
     ...nulls('application automatic_payment_methods cancellation_reason customer_account description'),
@@ -67,14 +67,14 @@ function confirmSetup(
   const card = cardOfMethod(method);
   if (!card.canBeSaved && card.charge !== 'succeeded' && card.charge !== 'pending') {
     const decline = failSetup(account, intent, method, card.charge);
-    throw declined(decline, { payment_method: method, setup_intent: intent });
+    throw cardError(decline, { payment_method: method, setup_intent: intent });
   }
   if (!card.authentication.setUp) {
     completeSetup(account, intent, method);
     return;
   }
   intent.status = 'requires_action';
-  intent.next_action = askThroughStripeJs(intent.id);
+  intent.next_action = authenticationAction(intent.id);
   account.emit('setup_intent.requires_action', intent);
 }
 
@@ -121,7 +121,7 @@ function failSetup(
 
 /** The refusal of a call that the intent's state does not allow. */
 function unexpected(intent: Stripe.SetupIntent, message: string) {
-  const failure = refused(message, { code: 'setup_intent_unexpected_state' });
+  const failure = invalidRequest(message, { code: 'setup_intent_unexpected_state' });
   failure.body.setup_intent = deepCopy(intent);
   return failure;
 }
@@ -140,12 +140,12 @@ export const setupIntentOperations = [
     method: 'POST',
     path: `${base}/{id}/confirm`,
     isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...clientSecret, ...methodGiven }),
+    params: z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
     run: (call) => {
-      const intent = found(call.account.state.setupIntents, 'setupintent', call.ids.id ?? '');
+      const intent = requireRow(call.account.state.setupIntents, 'setupintent', call.ids.id ?? '');
       checkSecret(call, intent);
-      confirmSetup(call.account, intent, givenMethod(call.account, call.params, intent));
-      return viewOf(call.caller, intent);
+      confirmSetup(call.account, intent, methodToConfirm(call.account, call.params, intent));
+      return visibleTo(call.caller, intent);
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { checkSecret, clientSecret, viewOf } from '../api/client-secret.ts';
-import { found } from '../api/errors.ts';
+import { checkSecret, clientSecret, visibleTo } from '../api/client-secret.ts';
+import { requireRow } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
 import { choice } from '../api/params.ts';
 import { threeDSecurePath } from '../urls.ts';
@@ -21,12 +21,12 @@ export const threeDSecureOperations = [
       if (setup !== undefined) {
         checkSecret(call, setup);
         answerSetup(account, setup, isConfirmed);
-        return viewOf(caller, setup);
+        return visibleTo(caller, setup);
       }
-      const payment = found(account.state.paymentIntents, 'payment_intent', ids.intent ?? '');
+      const payment = requireRow(account.state.paymentIntents, 'payment_intent', ids.intent ?? '');
       checkSecret(call, payment);
       answerPayment(account, payment, isConfirmed);
-      return viewOf(caller, payment);
+      return visibleTo(caller, payment);
     },
   }),
 ];

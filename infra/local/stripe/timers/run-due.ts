@@ -32,11 +32,11 @@ const steps: Record<TimerKind, Step> = {
 };
 
 /** Runs every timer that is due, in order and each at its own time. */
-export function runDue(account: Account): void {
+export function runDueTimers(account: Account): void {
   const now = account.now();
-  for (let timer = account.agenda.take(now); timer !== undefined; timer = account.agenda.take(now)) {
+  for (let timer = account.timers.takeDue(now); timer !== undefined; timer = account.timers.takeDue(now)) {
     const { at, kind, target } = timer;
     // The data file of an earlier version may hold kinds that are gone.
-    account.at(at, () => (steps[kind] as Step | undefined)?.(account, target));
+    account.runAt(at, () => (steps[kind] as Step | undefined)?.(account, target));
   }
 }

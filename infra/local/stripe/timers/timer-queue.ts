@@ -1,6 +1,6 @@
 import { createHeap } from '../../heap.ts';
 
-/** What happens by itself; at one moment, in this order. */
+/** The kinds of timers, in the order in which those of one moment run. */
 export const timerKinds = [
   'change-phase',
   'cancel-subscription',
@@ -11,37 +11,37 @@ export const timerKinds = [
 ] as const;
 export type TimerKind = (typeof timerKinds)[number];
 
-/** Something that will happen to an object. An object has one timer of a kind. */
+/** A step that will happen to an object. An object has at most one timer of a kind. */
 export interface Timer {
   key: string;
   kind: TimerKind;
-  /** The object. */
+  /** The id of the object. */
   target: string;
   /** Simulated time in milliseconds. */
   at: number;
-  /** Who was planned first goes first. */
+  /** Among equal timers the one that was set first runs first. */
   turn: number;
 }
 
-/** What is planned, soonest first. However much is planned, looking at what is next costs the same. */
-export interface Agenda {
-  /** Plans a step `at` seconds, or takes it off the agenda with null. */
-  plan(kind: TimerKind, target: string, at: number | null): void;
-  /** When the next step is due, in milliseconds. */
+/** The timers, soonest first. Reading the next one costs the same for any number of timers. */
+export interface TimerQueue {
+  /** Sets a timer to `at` (seconds), or removes it with null. */
+  set(kind: TimerKind, target: string, at: number | null): void;
+  /** When the next timer is due, in milliseconds; null without timers. */
   next(): number | null;
-  /** Takes the next step that is due at `now` off the agenda. */
-  take(now: number): Timer | undefined;
+  /** Removes and returns the next timer that is due at `now`. */
+  takeDue(now: number): Timer | undefined;
 }
 
-/** Opens the agenda that is kept in `timers`. */
-export function openAgenda(timers: Map<string, Timer>): Agenda {
+/** Opens the queue of the timers that the state holds. */
+export function openTimerQueue(timers: Map<string, Timer>): TimerQueue {
   const heap = createHeap(comesFirst);
   let turn = 0;
   for (const timer of timers.values()) {
     heap.push(timer);
     turn = Math.max(turn, timer.turn);
   }
-  // What was planned anew or given up leaves its old entry in the heap; it is dropped when it comes up.
+  // A timer that was changed or removed leaves its old entry in the heap, which is dropped when it comes up.
   const first = () => {
     for (let top = heap.peek(); top !== undefined; top = heap.peek()) {
       if (timers.get(top.key) === top) return top;
@@ -50,7 +50,7 @@ export function openAgenda(timers: Map<string, Timer>): Agenda {
     return undefined;
   };
   return {
-    plan(kind, target, at) {
+    set(kind, target, at) {
       const key = `${kind}:${target}`;
       if (timers.get(key)?.at === (at ?? NaN) * 1000) return;
       timers.delete(key);
@@ -61,7 +61,7 @@ export function openAgenda(timers: Map<string, Timer>): Agenda {
       heap.push(timer);
     },
     next: () => first()?.at ?? null,
-    take(now) {
+    takeDue(now) {
       const timer = first();
       if (timer === undefined || timer.at > now) return undefined;
       heap.pop();

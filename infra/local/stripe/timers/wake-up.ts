@@ -1,29 +1,29 @@
 import { createAlarm } from '#infra/local/alarm.ts';
 
-/** Sees to it that what is due happens without anybody asking. */
+/** Makes due work happen without a request. */
 export interface WakeUp {
-  /** Looks again at what is due next; to be called after every change. */
-  look(): void;
+  /** Reads again what is due next; call it after every change. */
+  schedule(): void;
   stop(): void;
 }
 
-/** Looking goes through all that is open, so many changes in a row look once. */
+/** Reading what is due visits every open session, so several changes in a row share one read. */
 const pauseMs = 20;
 
-/** Calls `ring` at `next()`, in the simulated time of `now`. A clock that is moved calls `look` itself. */
+/** Calls `ring` at `next()`, in the simulated time of `now`. After moving the clock, call `schedule`. */
 export function createWakeUp(
   next: () => number | null,
   now: () => number,
   ring: () => Promise<void>,
 ): WakeUp {
   const alarm = createAlarm({ now, onAdvance: () => {} }, ring);
-  let looking: NodeJS.Timeout | undefined;
+  let reading: NodeJS.Timeout | undefined;
   let isStopped = false;
   return {
-    look() {
+    schedule() {
       if (isStopped) return;
-      looking ??= setTimeout(() => {
-        looking = undefined;
+      reading ??= setTimeout(() => {
+        reading = undefined;
         const due = next();
         if (due === null) alarm.stop();
         else alarm.set(due);
@@ -31,7 +31,7 @@ export function createWakeUp(
     },
     stop() {
       isStopped = true;
-      clearTimeout(looking);
+      clearTimeout(reading);
       alarm.stop();
     },
   };

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openAccount, type Account } from '#infra/local/stripe/account.ts';
 import { createHeap } from '#infra/local/heap.ts';
-import { runDue } from '#infra/local/stripe/timers/run-due.ts';
-import { listOf } from '#infra/local/stripe/api/lists.ts';
+import { runDueTimers } from '#infra/local/stripe/timers/run-due.ts';
+import { listPage } from '#infra/local/stripe/api/lists.ts';
 import { createCustomer } from '#infra/local/stripe/resources/customers.ts';
-import { attach, methodOf } from '#infra/local/stripe/resources/payment-methods/attach.ts';
+import { attach, findOrCreateMethod } from '#infra/local/stripe/resources/payment-methods/attach.ts';
 import { makePrice } from '#infra/local/stripe/resources/prices.ts';
 import { makeProduct } from '#infra/local/stripe/resources/products.ts';
 import { createSubscription } from '#infra/local/stripe/resources/subscriptions/create.ts';
@@ -21,7 +21,7 @@ function populate(subscribers: number, clock: { now: number }): Account {
   for (let count = 0; count < subscribers; count += 1) {
     clock.now += 60_000;
     const { id: customer } = createCustomer(account, { email: `ana${count}@example.es` });
-    const method = methodOf(account, 'pm_card_visa');
+    const method = findOrCreateMethod(account, 'pm_card_visa');
     attach(account, method, customer);
     createSubscription(account, {
       customer,
@@ -37,13 +37,13 @@ it('P45: a month of 2,000 subscribers passes in seconds, and a quiet day costs n
   const account = populate(2000, clock);
   clock.now += 30 * day + hour;
   const renewed = performance.now();
-  runDue(account);
+  runDueTimers(account);
   const renewing = performance.now() - renewed;
   const created = [...account.state.events.values()].map(({ created: at }) => at);
   expect(created).toEqual([...created].sort((one, other) => one - other));
   expect([...account.state.invoices.values()].filter(({ status }) => status === 'paid')).toHaveLength(4000);
   const quiet = performance.now();
-  runDue(account);
+  runDueTimers(account);
   expect(performance.now() - quiet).toBeLessThan(50);
   expect(renewing).toBeLessThan(15_000);
 });
@@ -55,7 +55,7 @@ it('P45: a page of a long list reads only its own rows', () => {
     created: index,
   }));
   let reads = 0;
-  const page = listOf(
+  const page = listPage(
     rows,
     { limit: 100, starting_after: 'evt_25000' },
     '/v1/events',

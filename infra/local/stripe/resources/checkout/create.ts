@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { found } from '../../api/errors.ts';
+import { requireRow } from '../../api/errors.ts';
 import { newId } from '../../ids.ts';
 import type { Checkout, LineItem } from '../../state.ts';
 import { mergeMetadata, nulls } from '../object-fields.ts';
@@ -12,7 +12,7 @@ import { checkCombination, checkTotal, longestLife, type CreateParams } from './
 export function createCheckoutSession(account: Account, params: CreateParams): Stripe.Checkout.Session {
   const { state } = account;
   checkCombination(params, account.seconds());
-  if (params.customer !== undefined) found(state.customers, 'customer', params.customer, 'customer');
+  if (params.customer !== undefined) requireRow(state.customers, 'customer', params.customer, 'customer');
   const items = params.line_items.map((line) => createLineItem(account, line));
   const [option] = params.shipping_options ?? [];
   const rate = option && createShippingRate(account, option.shipping_rate_data);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { refused } from '../../api/errors.ts';
+import { invalidRequest } from '../../api/errors.ts';
 import {
   choice,
   currency,
   expandable,
-  filled,
+  nonEmptyText,
   integer,
   list,
   metadata,
@@ -19,8 +19,8 @@ import { productData } from '../products.ts';
 export const createParams = z.strictObject({
   ...expandable,
   cancel_url: url().optional(),
-  client_reference_id: filled(200).optional(),
-  customer: filled().optional(),
+  client_reference_id: nonEmptyText(200).optional(),
+  customer: nonEmptyText().optional(),
   customer_update: z
     .strictObject({ name: choice('auto').optional(), shipping: choice('auto').optional() })
     .optional(),
@@ -35,15 +35,17 @@ export const createParams = z.strictObject({
   metadata: metadata().optional(),
   mode: choice('payment'),
   payment_intent_data: z
-    .strictObject({ description: filled(1000).optional(), metadata: metadata().optional() })
+    .strictObject({ description: nonEmptyText(1000).optional(), metadata: metadata().optional() })
     .optional(),
   shipping_address_collection: z
-    .strictObject({ allowed_countries: list(filled(2).regex(/^[A-Z]{2}$/, 'Invalid country code'), 250) })
+    .strictObject({
+      allowed_countries: list(nonEmptyText(2).regex(/^[A-Z]{2}$/, 'Invalid country code'), 250),
+    })
     .optional(),
   shipping_options: list(
     z.strictObject({
       shipping_rate_data: z.strictObject({
-        display_name: filled(100),
+        display_name: nonEmptyText(100),
         fixed_amount: z.strictObject({ amount: integer(), currency: currency() }),
         type: choice('fixed_amount').optional(),
       }),
@@ -62,9 +64,9 @@ export const longestLife = 24 * 60 * minute;
 /** Refuses combinations that Stripe refuses. `now` in seconds. */
 export function checkCombination(params: CreateParams, now: number): void {
   if (params.customer === undefined && params.customer_update !== undefined)
-    throw refused('`customer_update` can only be used with `customer`.', { param: 'customer_update' });
+    throw invalidRequest('`customer_update` can only be used with `customer`.', { param: 'customer_update' });
   if (params.customer_update?.shipping === 'auto' && params.shipping_address_collection === undefined) {
-    throw refused('`customer_update[shipping]` requires `shipping_address_collection`.', {
+    throw invalidRequest('`customer_update[shipping]` requires `shipping_address_collection`.', {
       param: 'customer_update[shipping]',
     });
   }
@@ -76,7 +78,7 @@ export function checkCombination(params: CreateParams, now: number): void {
         ? 'less than 24 hours'
         : null;
   if (limit === null) return;
-  throw refused(`The \`expires_at\` timestamp must be ${limit} from Checkout Session creation.`, {
+  throw invalidRequest(`The \`expires_at\` timestamp must be ${limit} from Checkout Session creation.`, {
     param: 'expires_at',
   });
 }
@@ -94,7 +96,7 @@ export function checkTotal(cents: number): void {
         ? { message: 'must be no more than €999,999.99.', code: 'amount_too_large' }
         : null;
   if (limit === null) return;
-  throw refused(`The Checkout Session's total amount due ${limit.message}`, {
+  throw invalidRequest(`The Checkout Session's total amount due ${limit.message}`, {
     param: 'line_items',
     code: limit.code,
   });

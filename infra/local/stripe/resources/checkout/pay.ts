@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { refused } from '../../api/errors.ts';
+import { invalidRequest } from '../../api/errors.ts';
 import { fullAddress } from '../object-fields.ts';
 import { checkoutOf } from './sessions.ts';
 import type { Buyer, Checkout } from '../../state.ts';
@@ -34,7 +34,7 @@ export function payCheckout(account: Account, sessionId: string, payment: Paymen
   const checkout = checkoutOf(account, sessionId);
   const { session } = checkout;
   if (session.status !== 'open')
-    throw refused(`Checkout session ${sessionId} is ${session.status}, it cannot be paid.`);
+    throw invalidRequest(`Checkout session ${sessionId} is ${session.status}, it cannot be paid.`);
   const facts = { card: findCard(payment.card ?? '4242424242424242'), expMonth: 12, expYear: 2099 };
   let outcome = tryCard(account, checkout, buyerOf(account, checkout, payment), facts);
   if (outcome.status === 'authenticate' && payment.authentication !== 'abandon') {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
 import { operation } from '../../api/operation.ts';
 import { expandable } from '../../api/params.ts';
 import { listBy } from '../../api/read-operations.ts';
@@ -13,7 +13,7 @@ import { createParams } from './params.ts';
 
 /** The checkout of a session id. A session whose time is over expires before the caller sees it. */
 export function checkoutOf(account: Account, id: string): Checkout {
-  const checkout = found(account.state.checkouts, 'checkout.session', id);
+  const checkout = requireRow(account.state.checkouts, 'checkout.session', id);
   if (isDue(account, checkout)) expireCheckout(account, checkout);
   return checkout;
 }
@@ -71,7 +71,7 @@ export const checkoutSessionOperations = [
       const checkout = checkoutOf(account, ids.id ?? '');
       const { status } = checkout.session;
       if (status === 'open') return expireCheckout(account, checkout);
-      throw refused(
+      throw invalidRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
       );
     },

@@ -1,16 +1,16 @@
 import type { Account } from '../../account.ts';
 import { referenced } from '../../ids.ts';
-import { refused } from '../../api/errors.ts';
+import { invalidRequest } from '../../api/errors.ts';
 import type { Checkout } from '../../state.ts';
 import { decline } from '../payment-intents/charge.ts';
 
 /** Applies the bank's late answer to a pending payment: it succeeds, or it fails. */
-export function settle(account: Account, { session }: Checkout, isPaid: boolean): void {
+export function settlePendingPayment(account: Account, { session }: Checkout, isPaid: boolean): void {
   const intent = referenced(account.state.paymentIntents, session.payment_intent);
   const charge = referenced(account.state.charges, intent?.latest_charge);
   const method = referenced(account.state.paymentMethods, intent?.payment_method);
   if (intent?.status !== 'processing' || charge === undefined || method === undefined) {
-    throw refused(`Checkout session ${session.id} has no pending payment.`);
+    throw invalidRequest(`Checkout session ${session.id} has no pending payment.`);
   }
   charge.status = isPaid ? 'succeeded' : 'failed';
   if (isPaid) {

@@ -6,11 +6,11 @@ import { updateCustomer } from '../customers.ts';
 import { nulls } from '../object-fields.ts';
 import { decline, takeMoney, type Outcome } from '../payment-intents/charge.ts';
 import { makeIntent } from '../payment-intents/create.ts';
-import { createCardMethod, type CardFacts } from '../payment-methods/create.ts';
+import { createCardMethod, type CardDetails } from '../payment-methods/create.ts';
 import { billingAddress, billingDetails, customerOf } from './buyer.ts';
 
 /** Tries to pay an open checkout with a card. */
-export function tryCard(account: Account, checkout: Checkout, buyer: Buyer, facts: CardFacts): Outcome {
+export function tryCard(account: Account, checkout: Checkout, buyer: Buyer, facts: CardDetails): Outcome {
   const { session } = checkout;
   const intent = intentOf(account, checkout);
   const method = createCardMethod(account, facts, billingDetails(buyer));

@@ -71,7 +71,7 @@ export function createInvoice(account: Account, subscription: Subscription, bill
   const invoice = draftInvoice(account, subscription, billing);
   account.state.invoices.set(invoice.id, invoice);
   subscription.latest_invoice = invoice.id;
-  account.agenda.plan('finalize-invoice', invoice.id, invoice.automatically_finalizes_at);
+  account.timers.set('finalize-invoice', invoice.id, invoice.automatically_finalizes_at);
   account.emit('invoice.created', invoice as unknown as Stripe.Invoice);
   return invoice;
 }

@@ -9,7 +9,7 @@ import { paymentId, subscriptionOf } from './related.ts';
 /** Makes a draft final and opens its payment. */
 export function finalizeInvoice(account: Account, invoice: Invoice): void {
   const customer = referenced(account.state.customers, invoice.customer as string);
-  account.agenda.plan('finalize-invoice', invoice.id, null);
+  account.timers.set('finalize-invoice', invoice.id, null);
   invoice.status = 'open';
   invoice.status_transitions.finalized_at = account.seconds();
   invoice.effective_at = account.seconds();

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { isWanted, listOf, pageParams } from '../../api/lists.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { passesFilter, listPage, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { choice, expandable, filled } from '../../api/params.ts';
+import { choice, expandable, nonEmptyText } from '../../api/params.ts';
 import { listBy, retrieve } from '../../api/read-operations.ts';
 import { idOf } from '../../ids.ts';
 import type { Invoice } from '../../state.ts';
@@ -15,11 +15,12 @@ import { voidInvoice } from './void.ts';
 
 const base = '/v1/invoices';
 
-const invoiceOf = ({ state }: Account, id: string | undefined) => found(state.invoices, 'invoice', id ?? '');
+const invoiceOf = ({ state }: Account, id: string | undefined) =>
+  requireRow(state.invoices, 'invoice', id ?? '');
 
 function voidOnDemand(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open')
-    throw refused(`You can only void an open invoice. This invoice is ${invoice.status}.`, {
+    throw invalidRequest(`You can only void an open invoice. This invoice is ${invoice.status}.`, {
       code: 'status_transition_invalid',
     });
   const subscription = subscriptionOf(account, invoice);
@@ -63,11 +64,11 @@ export const invoiceOperations = [
     path: '/v1/invoice_payments',
     params: z.strictObject({
       ...pageParams,
-      payment: z.strictObject({ payment_intent: filled(), type: choice('payment_intent') }).optional(),
+      payment: z.strictObject({ payment_intent: nonEmptyText(), type: choice('payment_intent') }).optional(),
     }),
     run: ({ account, params: { payment, ...page } }) =>
-      listOf(account.state.invoicePayments.values(), page, '/v1/invoice_payments', (row) =>
-        isWanted(payment?.payment_intent, idOf(row.payment.payment_intent) ?? undefined),
+      listPage(account.state.invoicePayments.values(), page, '/v1/invoice_payments', (row) =>
+        passesFilter(payment?.payment_intent, idOf(row.payment.payment_intent) ?? undefined),
       ),
   }),
 ];

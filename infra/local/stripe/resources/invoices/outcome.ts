@@ -3,9 +3,9 @@ import type { Account } from '../../account.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
 import type { Invoice } from '../../state.ts';
-import { announce } from '../changes.ts';
+import { emitChange } from '../changes.ts';
 import type { Outcome } from '../payment-intents/charge.ts';
-import { followFailure, followPayment } from '../subscriptions/follow-invoice.ts';
+import { handleFailedInvoice, activatePaid } from '../subscriptions/invoice-outcome.ts';
 import { paymentOf } from './related.ts';
 
 const day = 24 * 60 * 60;
@@ -14,7 +14,7 @@ const day = 24 * 60 * 60;
 const retryDays = [1, 3, 5, 7];
 
 /** Applies the result of an attempt to pay to the invoice of the intent, if it has one. */
-export function noteOutcome(account: Account, intent: Stripe.PaymentIntent, outcome: Outcome): void {
+export function applyOutcome(account: Account, intent: Stripe.PaymentIntent, outcome: Outcome): void {
   const invoice = referenced(account.state.invoices, idOf(intent.payment_details?.order_reference));
   if (invoice === undefined || invoice.status !== 'open' || outcome.status === 'unpaid') return;
   const before = deepCopy(invoice);
@@ -25,11 +25,11 @@ export function noteOutcome(account: Account, intent: Stripe.PaymentIntent, outc
     return;
   }
   planRetry(account, invoice);
-  announce(account, 'invoice.updated', invoice, before);
+  emitChange(account, 'invoice.updated', invoice, before);
   account.emit('invoice.payment_failed', invoice as unknown as Stripe.Invoice);
   if (outcome.status === 'authenticate')
     account.emit('invoice.payment_action_required', invoice as unknown as Stripe.Invoice);
-  followFailure(account, invoice);
+  handleFailedInvoice(account, invoice);
 }
 
 function markPaid(account: Account, invoice: Invoice, before: Invoice): void {
@@ -40,17 +40,17 @@ function markPaid(account: Account, invoice: Invoice, before: Invoice): void {
   invoice.amount_remaining = 0;
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;
-  account.agenda.plan('retry-invoice', invoice.id, null);
+  account.timers.set('retry-invoice', invoice.id, null);
   if (payment !== undefined) {
     payment.status = 'paid';
     payment.amount_paid = invoice.amount_due;
     payment.status_transitions.paid_at = account.seconds();
     account.emit('invoice_payment.paid', payment);
   }
-  announce(account, 'invoice.updated', invoice, before);
+  emitChange(account, 'invoice.updated', invoice, before);
   account.emit('invoice.paid', invoice as unknown as Stripe.Invoice);
   account.emit('invoice.payment_succeeded', invoice as unknown as Stripe.Invoice);
-  followPayment(account, invoice);
+  activatePaid(account, invoice);
 }
 
 /** Plans the next retry of a renewal. A first invoice is not retried: it waits for its buyer. */
@@ -61,5 +61,5 @@ function planRetry(account: Account, invoice: Invoice): void {
   const next = retryDays.map((days) => start + days * day).find((time) => time > now) ?? null;
   invoice.next_payment_attempt = next;
   if (next === null) invoice.auto_advance = false;
-  account.agenda.plan('retry-invoice', invoice.id, next);
+  account.timers.set('retry-invoice', invoice.id, next);
 }

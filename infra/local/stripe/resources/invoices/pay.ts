@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { refused, StripeFailure } from '../../api/errors.ts';
-import { boolean, expandable, filled } from '../../api/params.ts';
+import { invalidRequest, StripeFailure } from '../../api/errors.ts';
+import { boolean, expandable, nonEmptyText } from '../../api/params.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import type { Invoice } from '../../state.ts';
 import { chargeIntent, type Outcome } from '../payment-intents/charge.ts';
 import { paymentError } from '../payment-intents/confirm.ts';
-import { methodOfCustomer } from '../payment-methods/attach.ts';
+import { requireUsableMethod } from '../payment-methods/attach.ts';
 import { defaultMethod } from '../subscriptions/default-method.ts';
 import { finalizeInvoice } from './finalize.ts';
-import { noteOutcome } from './outcome.ts';
+import { applyOutcome } from './outcome.ts';
 import { intentOfInvoice, subscriptionOf } from './related.ts';
 
 /** Makes the draft of a renewal final and collects it. */
@@ -22,14 +22,14 @@ export function finalizeDraft(account: Account, invoice: Invoice): void {
 
 /** Charges an open invoice off session; what is not open stays as it is. */
 export function collectInvoice(account: Account, invoice: Invoice): void {
-  if (invoice.status === 'open') payInvoice(account, invoice, { isAlone: true });
+  if (invoice.status === 'open') payInvoice(account, invoice, { isOffSession: true });
 }
 
 /** Tries to pay an open invoice, with the subscription's card unless another is given. */
 export function payInvoice(
   account: Account,
   invoice: Invoice,
-  { method, isAlone }: { method?: Stripe.PaymentMethod | undefined; isAlone: boolean },
+  { method, isOffSession }: { method?: Stripe.PaymentMethod | undefined; isOffSession: boolean },
 ): Outcome | 'no-method' {
   const intent = intentOfInvoice(account, invoice);
   const subscription = subscriptionOf(account, invoice);
@@ -37,11 +37,11 @@ export function payInvoice(
   if (intent === undefined || invoice.status !== 'open') return { status: 'paid' };
   if (card === undefined) {
     // This counts as a decline: the invoice stays open, and the retries continue.
-    noteOutcome(account, intent, { status: 'declined', decline: noMethod, name: 'card_declined' });
+    applyOutcome(account, intent, { status: 'declined', decline: noMethod, name: 'card_declined' });
     return 'no-method';
   }
-  const outcome = chargeIntent(account, intent, card, isAlone);
-  noteOutcome(account, intent, outcome);
+  const outcome = chargeIntent(account, intent, card, isOffSession);
+  applyOutcome(account, intent, outcome);
   return outcome;
 }
 
@@ -51,26 +51,27 @@ const noMethod = { code: 'card_declined', declineCode: null, message: '', spanis
 export const payParams = z.strictObject({
   ...expandable,
   off_session: boolean().optional(),
-  payment_method: filled().optional(),
+  payment_method: nonEmptyText().optional(),
 });
 
 /** Pays an invoice for the API. Throws Stripe's card error when the bank declines or demands 3D Secure. */
 export function payOnDemand(
   account: Account,
   invoice: Invoice,
-  { payment_method: id, off_session: isAlone = true }: z.output<typeof payParams>,
+  { payment_method: id, off_session: isOffSession = true }: z.output<typeof payParams>,
 ): void {
-  if (invoice.status === 'paid') throw refused('Invoice is already paid', { code: 'invoice_already_paid' });
-  if (invoice.status === 'void') throw refused('This invoice is voided and cannot be paid.');
+  if (invoice.status === 'paid')
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status === 'void') throw invalidRequest('This invoice is voided and cannot be paid.');
   const method =
     id === undefined
       ? undefined
-      : methodOfCustomer(account, id, invoice.customer as string, 'payment_method');
+      : requireUsableMethod(account, id, invoice.customer as string, 'payment_method');
   if (invoice.status === 'draft') finalizeInvoice(account, invoice);
-  const outcome = payInvoice(account, invoice, { method, isAlone });
+  const outcome = payInvoice(account, invoice, { method, isOffSession });
   const intent = intentOfInvoice(account, invoice) as Stripe.PaymentIntent;
   if (outcome === 'no-method') {
-    throw refused(
+    throw invalidRequest(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set one or pass a `payment_method`.',
       { code: 'resource_missing' },
     );

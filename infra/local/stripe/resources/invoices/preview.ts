@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused, StripeFailure } from '../../api/errors.ts';
-import { expandable, filled } from '../../api/params.ts';
+import { requireRow, invalidRequest, StripeFailure } from '../../api/errors.ts';
+import { expandable, nonEmptyText } from '../../api/params.ts';
 import { referenced } from '../../ids.ts';
 import type { Invoice, Price, Subscription } from '../../state.ts';
-import { monthsOf, periodEnd, periodOf } from '../subscriptions/period.ts';
+import { billingMonths, periodEnd, currentPeriod } from '../subscriptions/period.ts';
 import { draftInvoice, type BilledItem } from './create.ts';
 
 const hour = 60 * 60;
@@ -12,9 +12,9 @@ const hour = 60 * 60;
 /** The parameters of `invoices.createPreview` that this shop uses. */
 export const previewParams = z.strictObject({
   ...expandable,
-  customer: filled().optional(),
-  schedule: filled().optional(),
-  subscription: filled().optional(),
+  customer: nonEmptyText().optional(),
+  schedule: nonEmptyText().optional(),
+  subscription: nonEmptyText().optional(),
 });
 type PreviewParams = z.output<typeof previewParams>;
 
@@ -22,7 +22,7 @@ type PreviewParams = z.output<typeof previewParams>;
 export function createPreview(account: Account, given: PreviewParams): Invoice {
   const subscription = subscriptionToPreview(account, given);
   const { status, cancel_at: cancelAt, billing_cycle_anchor: anchor } = subscription;
-  const period = periodOf(subscription);
+  const period = currentPeriod(subscription);
   const isEnding = cancelAt !== null && cancelAt <= period.end;
   const items =
     isEnding || !['active', 'past_due'].includes(status)
@@ -35,9 +35,9 @@ export function createPreview(account: Account, given: PreviewParams): Invoice {
       message: `No upcoming invoices for customer: ${subscription.customer as string}`,
     });
   }
-  const months = monthsOf(subscription.items.data[0]?.price ?? { recurring: null });
+  const months = billingMonths(subscription.items.data[0]?.price ?? { recurring: null });
   const billed = items.map((item) => {
-    const itsMonths = monthsOf(item.price);
+    const itsMonths = billingMonths(item.price);
     const itsAnchor = itsMonths === months ? anchor : period.end;
     return { ...item, start: period.end, end: periodEnd(itsAnchor, itsMonths, period.end) };
   });
@@ -55,12 +55,12 @@ function subscriptionToPreview({ state }: Account, given: PreviewParams): Subscr
   const chosen =
     schedule === undefined
       ? id
-      : (found(state.schedules, 'subscription_schedule', schedule, 'schedule').subscription as string);
+      : (requireRow(state.schedules, 'subscription_schedule', schedule, 'schedule').subscription as string);
   if (chosen === undefined)
-    throw refused('You must provide one of these parameters: schedule, subscription.');
-  const subscription = found(state.subscriptions, 'subscription', chosen, 'subscription');
+    throw invalidRequest('You must provide one of these parameters: schedule, subscription.');
+  const subscription = requireRow(state.subscriptions, 'subscription', chosen, 'subscription');
   if (customer === undefined || subscription.customer === customer) return subscription;
-  throw refused(`The subscription ${chosen} does not belong to the customer ${customer}.`, {
+  throw invalidRequest(`The subscription ${chosen} does not belong to the customer ${customer}.`, {
     param: 'subscription',
   });
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import type { Invoice } from '../../state.ts';
-import { announce } from '../changes.ts';
+import { emitChange } from '../changes.ts';
 import { cancelIntent } from '../payment-intents/create.ts';
 import { intentOfInvoice, paymentOf } from './related.ts';
 
@@ -20,7 +20,7 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
     payment.status = 'canceled';
     payment.status_transitions.canceled_at = account.seconds();
   }
-  announce(account, 'invoice.updated', invoice, before);
+  emitChange(account, 'invoice.updated', invoice, before);
   account.emit('invoice.voided', invoice as unknown as Stripe.Invoice);
 }
 
@@ -29,6 +29,6 @@ export function stopCollecting(account: Account, invoice: Invoice): void {
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;
   invoice.automatically_finalizes_at = null;
-  account.agenda.plan('retry-invoice', invoice.id, null);
-  account.agenda.plan('finalize-invoice', invoice.id, null);
+  account.timers.set('retry-invoice', invoice.id, null);
+  account.timers.set('finalize-invoice', invoice.id, null);
 }

@@ -15,18 +15,18 @@ export type Outcome =
   | { status: 'authenticate' }
   | { status: 'declined'; decline: Decline; name: DeclineName };
 
-/** Tries to pay an intent with a saved card. `isAlone`: the cardholder is absent, as in renewals. */
+/** Tries to pay an intent with a saved card. `isOffSession`: the cardholder is absent, as in renewals. */
 export function chargeIntent(
   account: Account,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  isAlone: boolean,
+  isOffSession: boolean,
 ): Outcome {
   const card = cardOfMethod(method);
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   intent.next_action = null;
-  if (asksFirst(account, card, method, isAlone)) return askOwner(account, intent);
+  if (asksFirst(account, card, method, isOffSession)) return askOwner(account, intent);
   return takeMoney(account, intent, method, card.charge);
 }
 
@@ -35,22 +35,22 @@ function asksFirst(
   { state }: Account,
   { authentication }: TestCard,
   method: Stripe.PaymentMethod,
-  isAlone: boolean,
+  isOffSession: boolean,
 ): boolean {
-  if (!isAlone) return authentication.onSession;
+  if (!isOffSession) return authentication.onSession;
   if (authentication.offSession === 'unless-set-up') return !state.setUpCards.has(method.id);
   return authentication.offSession === 'always';
 }
 
 function askOwner(account: Account, intent: Stripe.PaymentIntent): Outcome {
   intent.status = 'requires_action';
-  intent.next_action = askThroughStripeJs(intent.id);
+  intent.next_action = authenticationAction(intent.id);
   account.emit('payment_intent.requires_action', intent);
   return { status: 'authenticate' };
 }
 
 /** The `next_action` that makes Stripe.js show the 3D Secure frame. */
-export function askThroughStripeJs(intent: string) {
+export function authenticationAction(intent: string) {
   return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure', source: intent } };
 }
 

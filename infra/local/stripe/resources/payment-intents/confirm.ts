@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { checkSecret, clientSecret, retrieveIntent, viewOf } from '../../api/client-secret.ts';
-import { declined, found, refused } from '../../api/errors.ts';
+import { checkSecret, clientSecret, retrieveIntent, visibleTo } from '../../api/client-secret.ts';
+import { cardError, requireRow, invalidRequest } from '../../api/errors.ts';
 import { operation } from '../../api/operation.ts';
 import { expandable } from '../../api/params.ts';
 import { cardOfMethod } from '../../cards/find-card.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
-import { noteOutcome } from '../invoices/outcome.ts';
+import { applyOutcome } from '../invoices/outcome.ts';
 import { attach } from '../payment-methods/attach.ts';
-import { givenMethod, methodGiven } from '../payment-methods/given.ts';
+import { methodToConfirm, confirmationParams } from '../payment-methods/confirmation.ts';
 import { chargeIntent, decline, takeMoney, type Outcome } from './charge.ts';
 
 const closed = new Set<string>(['succeeded', 'canceled', 'processing']);
@@ -52,7 +52,7 @@ function conclude(
   const customer = idOf(intent.customer);
   if (outcome.status === 'paid' && customer !== null && intent.setup_future_usage !== null)
     attach(account, method, customer);
-  noteOutcome(account, intent, outcome);
+  applyOutcome(account, intent, outcome);
 }
 
 /** The error of a declined payment, with the intent and its charge. */
@@ -62,12 +62,12 @@ export function paymentError(
   objects: { payment_method?: Stripe.PaymentMethod } = {},
 ) {
   const charge = idOf(intent.latest_charge);
-  return declined(reason, { ...objects, payment_intent: intent, ...(charge !== null && { charge }) });
+  return cardError(reason, { ...objects, payment_intent: intent, ...(charge !== null && { charge }) });
 }
 
 /** The refusal of a call that the intent's state does not allow. */
 function unexpected(intent: Stripe.PaymentIntent, message: string) {
-  const failure = refused(message, { code: 'payment_intent_unexpected_state' });
+  const failure = invalidRequest(message, { code: 'payment_intent_unexpected_state' });
   failure.body.payment_intent = deepCopy(intent);
   return failure;
 }
@@ -80,13 +80,13 @@ export const paymentIntentOperations = [
     method: 'POST',
     path: `${base}/{id}/confirm`,
     isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...clientSecret, ...methodGiven }),
+    params: z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
     run: (call) => {
       const { account, params } = call;
-      const intent = found(account.state.paymentIntents, 'payment_intent', call.ids.id ?? '');
+      const intent = requireRow(account.state.paymentIntents, 'payment_intent', call.ids.id ?? '');
       checkSecret(call, intent);
-      confirmPayment(account, intent, givenMethod(account, params, intent));
-      return viewOf(call.caller, intent);
+      confirmPayment(account, intent, methodToConfirm(account, params, intent));
+      return visibleTo(call.caller, intent);
     },
   }),
 ];

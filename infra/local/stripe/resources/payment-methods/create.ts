@@ -6,7 +6,7 @@ import { nulls } from '../object-fields.ts';
 import type { TestCard } from '../../cards/test-cards.ts';
 
 /** A test card with the expiry date that was typed. */
-export interface CardFacts {
+export interface CardDetails {
   card: TestCard;
   expMonth: number;
   expYear: number;
@@ -15,7 +15,7 @@ export interface CardFacts {
 /** Stores a card as a payment method, without an event. */
 export function createCardMethod(
   account: Account,
-  { card, expMonth, expYear }: CardFacts,
+  { card, expMonth, expYear }: CardDetails,
   billing: Stripe.PaymentMethod.BillingDetails,
 ): Stripe.PaymentMethod {
   const isCvcWrong = card.charge === 'incorrect_cvc';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { found } from '../../api/errors.ts';
-import { listOf, pageParams } from '../../api/lists.ts';
+import { requireRow } from '../../api/errors.ts';
+import { listPage, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { choice, expandable, filled } from '../../api/params.ts';
-import { attach, detach, methodOf } from './attach.ts';
+import { choice, expandable, nonEmptyText } from '../../api/params.ts';
+import { attach, detach, findOrCreateMethod } from './attach.ts';
 import { createCardMethod } from './create.ts';
 import { billingOf, methodParams, readCard } from './read-card.ts';
 
@@ -22,10 +22,10 @@ export const paymentMethodOperations = [
   operation({
     method: 'POST',
     path: `${base}/{id}/attach`,
-    params: z.strictObject({ ...expandable, customer: filled() }),
+    params: z.strictObject({ ...expandable, customer: nonEmptyText() }),
     run: ({ account, ids, params: { customer } }) => {
-      found(account.state.customers, 'customer', customer, 'customer');
-      const method = methodOf(account, ids.id ?? '');
+      requireRow(account.state.customers, 'customer', customer, 'customer');
+      const method = findOrCreateMethod(account, ids.id ?? '');
       attach(account, method, customer);
       return method;
     },
@@ -35,16 +35,16 @@ export const paymentMethodOperations = [
     path: `${base}/{id}/detach`,
     params: z.strictObject(expandable),
     run: ({ account, ids }) =>
-      detach(account, found(account.state.paymentMethods, 'PaymentMethod', ids.id ?? '')),
+      detach(account, requireRow(account.state.paymentMethods, 'PaymentMethod', ids.id ?? '')),
   }),
   operation({
     method: 'GET',
     path: ofCustomer,
     params: z.strictObject({ ...pageParams, type: choice('card').optional() }),
     run: ({ account: { state }, ids: { id = '' }, params }) => {
-      found(state.customers, 'customer', id, 'customer');
+      requireRow(state.customers, 'customer', id, 'customer');
       const methods = [...state.paymentMethods.values()].filter(({ customer }) => customer === id);
-      return listOf(methods, params, `/v1/customers/${id}/payment_methods`);
+      return listPage(methods, params, `/v1/customers/${id}/payment_methods`);
     },
   }),
   operation({
@@ -53,7 +53,7 @@ export const paymentMethodOperations = [
     params: z.strictObject(expandable),
     run: ({ account: { state }, ids: { id, method = '' } }) => {
       const theirs = [...state.paymentMethods].filter(([, { customer }]) => customer === id);
-      return found(new Map(theirs), 'PaymentMethod', method);
+      return requireRow(new Map(theirs), 'PaymentMethod', method);
     },
   }),
 ];

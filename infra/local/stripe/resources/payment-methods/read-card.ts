@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { declined, refused } from '../../api/errors.ts';
-import { address, choice, email, filled, integer, text } from '../../api/params.ts';
+import { cardError, invalidRequest } from '../../api/errors.ts';
+import { address, choice, email, nonEmptyText, integer, text } from '../../api/params.ts';
 import { isCardNumber } from '../../cards/card-number.ts';
 import { cardOfToken, findCard } from '../../cards/find-card.ts';
 import { fullAddress } from '../object-fields.ts';
-import type { CardFacts } from './create.ts';
+import type { CardDetails } from './create.ts';
 
 /** The parameters of a payment method: a typed card from Stripe.js, or a test token. */
 export const methodParams = {
@@ -19,11 +19,11 @@ export const methodParams = {
     .optional(),
   card: z
     .strictObject({
-      cvc: filled(4).optional(),
+      cvc: nonEmptyText(4).optional(),
       exp_month: integer(0, 99).optional(),
       exp_year: integer(0, 9999).optional(),
-      number: filled(30).optional(),
-      token: filled().optional(),
+      number: nonEmptyText(30).optional(),
+      token: nonEmptyText().optional(),
     })
     .optional(),
   type: choice('card'),
@@ -31,7 +31,7 @@ export const methodParams = {
 type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 
 /** Reads a typed card. Throws Stripe's card error for a number, date or code that cannot be right. */
-export function readCard(account: Account, { card }: Pick<MethodParams, 'card'>): CardFacts {
+export function readCard(account: Account, { card }: Pick<MethodParams, 'card'>): CardDetails {
   if (card?.token !== undefined) return tokenCard(card.token, 'card[token]');
   if (card?.number === undefined) throw missing('card[number]');
   if (card.exp_month === undefined) throw missing('card[exp_month]');
@@ -45,9 +45,10 @@ export function readCard(account: Account, { card }: Pick<MethodParams, 'card'>)
 }
 
 /** The test card of a token (`pm_card_visa`, `tok_visa`). */
-export function tokenCard(token: string, param: string): CardFacts {
+export function tokenCard(token: string, param: string): CardDetails {
   const card = cardOfToken(token);
-  if (card === undefined) throw refused(`No such token: '${token}'`, { param, code: 'resource_missing' });
+  if (card === undefined)
+    throw invalidRequest(`No such token: '${token}'`, { param, code: 'resource_missing' });
   return { card, expMonth: 12, expYear: 2099 };
 }
 
@@ -60,10 +61,10 @@ function checkExpiry(account: Account, month: number, year: number): void {
 }
 
 const missing = (param: string) =>
-  refused(`Missing required param: ${param}.`, { param, code: 'parameter_missing' });
+  invalidRequest(`Missing required param: ${param}.`, { param, code: 'parameter_missing' });
 
 const wrong = (code: string, message: string, param: string) =>
-  declined({ code, declineCode: null, message }, { param });
+  cardError({ code, declineCode: null, message }, { param });
 
 /** Billing details with every field. */
 export const billingOf = (given: MethodParams['billing_details']): Stripe.PaymentMethod.BillingDetails => ({

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
 import { newId } from '../../ids.ts';
 import type { Subscription } from '../../state.ts';
-import { update } from '../changes.ts';
+import { updateAndEmit } from '../changes.ts';
 import { nulls } from '../object-fields.ts';
-import { periodOf } from '../subscriptions/period.ts';
+import { currentPeriod } from '../subscriptions/period.ts';
 import { makePhase } from './read-phases.ts';
 
 /** Creates a schedule from a subscription as it is: its only phase is the current period. */
 export function createSchedule(account: Account, from: string): Stripe.SubscriptionSchedule {
-  const subscription = found(account.state.subscriptions, 'subscription', from, 'from_subscription');
+  const subscription = requireRow(account.state.subscriptions, 'subscription', from, 'from_subscription');
   checkSubscription(subscription);
-  const { start, end } = periodOf(subscription);
+  const { start, end } = currentPeriod(subscription);
   const items = subscription.items.data.map(({ price, quantity = 1 }) => ({ price: price.id, quantity }));
   const schedule: Stripe.SubscriptionSchedule = {
     ...nulls(
@@ -44,21 +44,29 @@ export function createSchedule(account: Account, from: string): Stripe.Subscript
     subscription: subscription.id,
   };
   account.state.schedules.set(schedule.id, schedule);
-  account.agenda.plan('change-phase', schedule.id, end);
+  account.timers.set('change-phase', schedule.id, end);
   account.emit('subscription_schedule.created', schedule);
-  update(account, 'customer.subscription.updated', subscription, () => (subscription.schedule = schedule.id));
+  updateAndEmit(
+    account,
+    'customer.subscription.updated',
+    subscription,
+    () => (subscription.schedule = schedule.id),
+  );
   return schedule;
 }
 
 function checkSubscription({ id, schedule, status }: Subscription): void {
   const param = 'from_subscription';
   if (schedule !== null)
-    throw refused(
+    throw invalidRequest(
       `You cannot migrate a subscription that is already attached to a schedule: \`${schedule as string}\`.`,
       { param },
     );
   if (['canceled', 'incomplete', 'incomplete_expired'].includes(status))
-    throw refused(`You cannot create a subscription schedule from the subscription ${id}: it is ${status}.`, {
-      param,
-    });
+    throw invalidRequest(
+      `You cannot create a subscription schedule from the subscription ${id}: it is ${status}.`,
+      {
+        param,
+      },
+    );
 }

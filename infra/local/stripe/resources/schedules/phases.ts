@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { idOf, referenced } from '../../ids.ts';
 import type { Price, Subscription } from '../../state.ts';
-import { update } from '../changes.ts';
+import { updateAndEmit } from '../changes.ts';
 import { mergeMetadata } from '../object-fields.ts';
 import { endSubscription } from '../subscriptions/end.ts';
 import { makeItem, setItem } from '../subscriptions/items.ts';
-import { monthsOf, periodOf } from '../subscriptions/period.ts';
+import { billingMonths, currentPeriod } from '../subscriptions/period.ts';
 import { restartPeriod } from '../subscriptions/renew.ts';
-import { planSubscription } from '../subscriptions/status.ts';
+import { setTimers } from '../subscriptions/status.ts';
 
 type Schedule = Stripe.SubscriptionSchedule;
 
@@ -25,10 +25,10 @@ export function changePhase(account: Account, schedule: Schedule): void {
     finishSchedule(account, schedule, subscription);
     return;
   }
-  update(account, 'subscription_schedule.updated', schedule, () => {
+  updateAndEmit(account, 'subscription_schedule.updated', schedule, () => {
     schedule.current_phase = { start_date: next.start_date, end_date: next.end_date };
   });
-  account.agenda.plan('change-phase', schedule.id, next.end_date);
+  account.timers.set('change-phase', schedule.id, next.end_date);
   applyPhase(account, subscription, next);
 }
 
@@ -53,17 +53,17 @@ export function releaseSchedule(account: Account, schedule: Schedule, keepsCance
   schedule.released_subscription = idOf(schedule.subscription);
   schedule.subscription = null;
   schedule.current_phase = null;
-  account.agenda.plan('change-phase', schedule.id, null);
+  account.timers.set('change-phase', schedule.id, null);
   account.emit('subscription_schedule.released', schedule);
   if (subscription === undefined) return;
-  update(account, 'customer.subscription.updated', subscription, () => {
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
     subscription.schedule = null;
     if (keepsCancelDate) return;
     subscription.cancel_at = null;
     subscription.cancel_at_period_end = false;
     subscription.canceled_at = null;
   });
-  planSubscription(account, subscription);
+  setTimers(account, subscription);
 }
 
 /** Sells what a phase says from now on. At the end of a period, the renewal that follows bills it. */
@@ -72,11 +72,11 @@ export function applyPhase(
   subscription: Subscription,
   { items, description, metadata }: Schedule['phases'][number],
 ): void {
-  const months = () => subscription.items.data.map(({ price }) => monthsOf(price))[0];
+  const months = () => subscription.items.data.map(({ price }) => billingMonths(price))[0];
   const before = months();
-  const period = periodOf(subscription);
+  const period = currentPeriod(subscription);
   const schedule = referenced(account.state.schedules, subscription.schedule);
-  update(account, 'customer.subscription.updated', subscription, () => {
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
     subscription.description = description ?? subscription.description;
     subscription.metadata = mergeMetadata(subscription.metadata, metadata ?? {});
     subscription.default_payment_method =

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { refused } from '../../api/errors.ts';
-import { choice, filled, integer, metadata, moment } from '../../api/params.ts';
+import { invalidRequest } from '../../api/errors.ts';
+import { choice, nonEmptyText, integer, metadata, moment } from '../../api/params.ts';
 import { mergeMetadata, nulls } from '../object-fields.ts';
 import { itemParams, recurringPrice } from '../subscriptions/items.ts';
-import { monthsOf, periodEnd } from '../subscriptions/period.ts';
+import { billingMonths, periodEnd } from '../subscriptions/period.ts';
 
 type Phase = Stripe.SubscriptionSchedule.Phase;
 
 /** The parameters of a phase that this shop uses. */
 export const phaseParams = z.strictObject({
-  description: filled(500).optional(),
+  description: nonEmptyText(500).optional(),
   duration: z
     .strictObject({ interval: choice('month', 'year'), interval_count: integer(1, 36).optional() })
     .optional(),
@@ -65,7 +65,7 @@ export function readPhases(
     const param = `phases[${index}]`;
     const start = phases.at(-1)?.end_date ?? firstStart(phase, present);
     if (phase.start_date !== undefined && phase.start_date !== start) {
-      throw refused('The start_date of a phase must be the end_date of the phase before it.', {
+      throw invalidRequest('The start_date of a phase must be the end_date of the phase before it.', {
         param: `${param}[start_date]`,
       });
     }
@@ -78,9 +78,12 @@ export function readPhases(
 function firstStart({ start_date: start }: GivenPhase, present: { start_date: number } | null): number {
   const param = 'phases[0][start_date]';
   if (start === undefined)
-    throw refused('The `start_date` must be set on the first phase.', { param, code: 'parameter_missing' });
+    throw invalidRequest('The `start_date` must be set on the first phase.', {
+      param,
+      code: 'parameter_missing',
+    });
   if (present === null || start === present.start_date) return start;
-  throw refused('You can not modify the start date of the current phase.', { param });
+  throw invalidRequest('You can not modify the start date of the current phase.', { param });
 }
 
 function endOf(
@@ -95,15 +98,15 @@ function endOf(
   const isOpen = duration === undefined && end === undefined;
   const isDouble = duration !== undefined && end !== undefined;
   if (isDouble || (isOpen && !isLast))
-    throw refused('Either `end_date` or `duration` must be set on all phases but the last.', {
+    throw invalidRequest('Either `end_date` or `duration` must be set on all phases but the last.', {
       param: `${param}[end_date]`,
       code: isOpen ? 'parameter_missing' : undefined,
     });
   const recurring = duration ? { interval_count: 1, ...duration } : price?.recurring;
-  const months = monthsOf({ recurring: (recurring ?? null) as Stripe.Price.Recurring | null });
+  const months = billingMonths({ recurring: (recurring ?? null) as Stripe.Price.Recurring | null });
   const at = end ?? periodEnd(start, months, start);
   if (at > start && at >= account.seconds()) return at;
-  throw refused('The end date of a phase must be after its start, and not in the past.', {
+  throw invalidRequest('The end date of a phase must be after its start, and not in the past.', {
     param: `${param}[end_date]`,
   });
 }

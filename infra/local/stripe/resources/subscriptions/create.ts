@@ -1,26 +1,26 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { boolean, choice, expandable, filled, metadata } from '../../api/params.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { boolean, choice, expandable, nonEmptyText, metadata } from '../../api/params.ts';
 import { newId } from '../../ids.ts';
 import type { Price, Subscription } from '../../state.ts';
 import { billedItems, createInvoice } from '../invoices/create.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
 import { payInvoice } from '../invoices/pay.ts';
 import { mergeMetadata, nulls } from '../object-fields.ts';
-import { keptMethod } from '../payment-methods/attach.ts';
+import { requireSavedMethod } from '../payment-methods/attach.ts';
 import { defaultMethod } from './default-method.ts';
 import { itemParams, makeItem, recurringPrice } from './items.ts';
-import { monthsOf, periodEnd } from './period.ts';
-import { planSubscription } from './status.ts';
+import { billingMonths, periodEnd } from './period.ts';
+import { setTimers } from './status.ts';
 
 /** The parameters of `subscriptions.create` that this shop uses. */
 export const createParams = z.strictObject({
   ...expandable,
-  customer: filled(),
-  default_payment_method: filled().optional(),
-  description: filled(500).optional(),
+  customer: nonEmptyText(),
+  default_payment_method: nonEmptyText().optional(),
+  description: nonEmptyText(500).optional(),
   items: itemParams,
   metadata: metadata().optional(),
   off_session: boolean().optional(),
@@ -30,14 +30,19 @@ type CreateParams = z.output<typeof createParams>;
 
 /** Begins a subscription and charges its first invoice; unpaid, it stays incomplete. */
 export function createSubscription(account: Account, given: CreateParams): Subscription {
-  found(account.state.customers, 'customer', given.customer, 'customer');
+  requireRow(account.state.customers, 'customer', given.customer, 'customer');
   const subscription = buildSubscription(account, given, pricesOf(account, given));
-  const { default_payment_method: card, off_session: isAlone = false } = given;
+  const { default_payment_method: card, off_session: isOffSession = false } = given;
   if (card !== undefined)
-    subscription.default_payment_method = keptMethod(account, card, given.customer, 'default_payment_method');
+    subscription.default_payment_method = requireSavedMethod(
+      account,
+      card,
+      given.customer,
+      'default_payment_method',
+    );
   const method = defaultMethod(account, subscription);
   if (method === undefined) {
-    throw refused(
+    throw invalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.',
       { code: 'resource_missing' },
     );
@@ -50,17 +55,17 @@ export function createSubscription(account: Account, given: CreateParams): Subsc
     finalizesAt: now,
   });
   account.state.subscriptions.set(subscription.id, subscription);
-  planSubscription(account, subscription);
+  setTimers(account, subscription);
   account.emit('customer.subscription.created', subscription as unknown as Stripe.Subscription);
   finalizeInvoice(account, invoice);
-  payInvoice(account, invoice, { method, isAlone });
+  payInvoice(account, invoice, { method, isOffSession });
   return subscription;
 }
 
 function pricesOf(account: Account, { items }: CreateParams): Price[] {
   const prices = items.map(({ price }, index) => recurringPrice(account, price, `items[${index}][price]`));
-  if (new Set(prices.map(monthsOf)).size > 1) {
-    throw refused(
+  if (new Set(prices.map(billingMonths)).size > 1) {
+    throw invalidRequest(
       'Currency and interval fields must match across all plans on this subscription. Found mismatch in interval field.',
       { param: 'items' },
     );
@@ -71,7 +76,7 @@ function pricesOf(account: Account, { items }: CreateParams): Price[] {
 function buildSubscription(account: Account, given: CreateParams, prices: Price[]): Subscription {
   const id = newId('sub');
   const start = account.seconds();
-  const end = periodEnd(start, monthsOf(prices[0] as Price), start);
+  const end = periodEnd(start, billingMonths(prices[0] as Price), start);
   return {
     ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
     ...nulls('canceled_at customer_account days_until_due default_payment_method default_source ended_at'),

@@ -3,9 +3,9 @@ import type { Account } from '../../account.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import { referenced } from '../../ids.ts';
 import type { Subscription } from '../../state.ts';
-import { announce } from '../changes.ts';
+import { emitChange } from '../changes.ts';
 import { stopCollecting, voidInvoice } from '../invoices/void.ts';
-import { planSubscription, setReason } from './status.ts';
+import { setTimers, setReason } from './status.ts';
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 
@@ -21,12 +21,12 @@ export function endSubscription(account: Account, subscription: Subscription, re
   subscription.canceled_at ??= account.seconds();
   setReason(subscription, reason);
   endSchedule(account, subscription);
-  planSubscription(account, subscription);
+  setTimers(account, subscription);
   const invoice = latestInvoice(account, subscription);
   if (invoice?.status === 'draft' || invoice?.status === 'open') {
     const before = deepCopy(invoice);
     stopCollecting(account, invoice);
-    announce(account, 'invoice.updated', invoice, before);
+    emitChange(account, 'invoice.updated', invoice, before);
   }
   account.emit('customer.subscription.deleted', subscription as unknown as Stripe.Subscription);
 }
@@ -38,10 +38,10 @@ export function expireSubscription(account: Account, subscription: Subscription)
   subscription.ended_at = account.seconds();
   subscription.canceled_at = account.seconds();
   endSchedule(account, subscription);
-  planSubscription(account, subscription);
+  setTimers(account, subscription);
   const invoice = latestInvoice(account, subscription);
   if (invoice?.status === 'open') voidInvoice(account, invoice);
-  announce(account, 'customer.subscription.updated', subscription, before);
+  emitChange(account, 'customer.subscription.updated', subscription, before);
 }
 
 const latestInvoice = ({ state }: Account, { latest_invoice: id }: Subscription) =>
@@ -54,6 +54,6 @@ function endSchedule(account: Account, subscription: Subscription): void {
   schedule.canceled_at = account.seconds();
   schedule.current_phase = null;
   subscription.schedule = null;
-  account.agenda.plan('change-phase', schedule.id, null);
+  account.timers.set('change-phase', schedule.id, null);
   account.emit('subscription_schedule.canceled', schedule);
 }

@@ -1,26 +1,31 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { filled, integer, list } from '../../api/params.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { nonEmptyText, integer, list } from '../../api/params.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import { newId } from '../../ids.ts';
 import type { Plan, Price, SubscriptionItem } from '../../state.ts';
 import { nulls } from '../object-fields.ts';
 
 /** The items of a new subscription or of a schedule's phase. */
-export const itemParams = list(z.strictObject({ price: filled(), quantity: integer(1).optional() }), 20);
+export const itemParams = list(
+  z.strictObject({ price: nonEmptyText(), quantity: integer(1).optional() }),
+  20,
+);
 
 /** The price of an id, if subscriptions can be sold by it. */
 export function recurringPrice(account: Account, id: string, param: string): Price {
-  const price = found(account.state.prices, 'price', id, param);
+  const price = requireRow(account.state.prices, 'price', id, param);
   if (price.recurring === null) {
-    throw refused(
+    throw invalidRequest(
       'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
       { param },
     );
   }
   if (!price.active)
-    throw refused('The price specified is inactive. This field only accepts active prices.', { param });
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
+      param,
+    });
   return price;
 }
 

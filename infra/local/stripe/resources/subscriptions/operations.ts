@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { found, noSuch, refused } from '../../api/errors.ts';
-import { isWanted, listOf, pageParams } from '../../api/lists.ts';
+import { requireRow, resourceMissing, invalidRequest } from '../../api/errors.ts';
+import { passesFilter, listPage, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { expandable, filled, text } from '../../api/params.ts';
+import { expandable, nonEmptyText, text } from '../../api/params.ts';
 import { retrieve } from '../../api/read-operations.ts';
 import type { Subscription } from '../../state.ts';
 import { createParams, createSubscription } from './create.ts';
@@ -31,11 +31,14 @@ export const subscriptionOperations = [
     path: `${base}/{id}`,
     params: updateParams,
     run: ({ account, ids, params }) => {
-      const subscription = found(account.state.subscriptions, 'subscription', ids.id ?? '');
+      const subscription = requireRow(account.state.subscriptions, 'subscription', ids.id ?? '');
       if (hasEnded(subscription)) {
-        throw refused('A canceled subscription can only update its cancellation_details and metadata.', {
-          code: 'invalid_canceled_subscription_fields',
-        });
+        throw invalidRequest(
+          'A canceled subscription can only update its cancellation_details and metadata.',
+          {
+            code: 'invalid_canceled_subscription_fields',
+          },
+        );
       }
       updateSubscription(account, subscription, params);
       return subscription;
@@ -49,8 +52,8 @@ export const subscriptionOperations = [
       cancellation_details: z.strictObject({ comment: text().optional() }).optional(),
     }),
     run: ({ account, ids: { id = '' }, params }) => {
-      const subscription = found(account.state.subscriptions, 'subscription', id);
-      if (hasEnded(subscription)) throw noSuch('subscription', id);
+      const subscription = requireRow(account.state.subscriptions, 'subscription', id);
+      if (hasEnded(subscription)) throw resourceMissing('subscription', id);
       Object.assign(subscription.cancellation_details ?? {}, params.cancellation_details);
       endSubscription(account, subscription, 'cancellation_requested');
       return subscription;
@@ -61,15 +64,15 @@ export const subscriptionOperations = [
     path: base,
     params: z.strictObject({
       ...pageParams,
-      customer: filled().optional(),
-      status: filled().optional(),
+      customer: nonEmptyText().optional(),
+      status: nonEmptyText().optional(),
     }),
     run: ({ account, params: { customer, status, ...page } }) =>
-      listOf(
+      listPage(
         account.state.subscriptions.values(),
         page,
         base,
-        (subscription) => isListed(subscription, status) && isWanted(customer, subscription.customer),
+        (subscription) => isListed(subscription, status) && passesFilter(customer, subscription.customer),
       ),
   }),
 ];

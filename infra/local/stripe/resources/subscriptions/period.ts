@@ -3,7 +3,7 @@ import type { Price, Subscription } from '../../state.ts';
 const day = 24 * 60 * 60;
 
 /** How many months a recurring price bills at once. */
-export function monthsOf({ recurring }: Pick<Price, 'recurring'>): number {
+export function billingMonths({ recurring }: Pick<Price, 'recurring'>): number {
   return (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1);
 }
 
@@ -31,7 +31,7 @@ function addMonths(time: number, months: number): number {
 }
 
 /** The current period, in seconds. All items of a subscription share it. */
-export function periodOf({ items }: Pick<Subscription, 'items'>): { start: number; end: number } {
+export function currentPeriod({ items }: Pick<Subscription, 'items'>): { start: number; end: number } {
   const [first] = items.data;
   return { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 };
 }
@@ -40,6 +40,6 @@ export function periodOf({ items }: Pick<Subscription, 'items'>): { start: numbe
 export function beginPeriod({ items, billing_cycle_anchor: anchor }: Subscription, start: number): void {
   for (const item of items.data) {
     item.current_period_start = start;
-    item.current_period_end = periodEnd(anchor, monthsOf(item.price), start);
+    item.current_period_end = periodEnd(anchor, billingMonths(item.price), start);
   }
 }

@@ -1,19 +1,19 @@
 import type { Account } from '../../account.ts';
 import { referenced } from '../../ids.ts';
 import type { Subscription } from '../../state.ts';
-import { update } from '../changes.ts';
+import { updateAndEmit } from '../changes.ts';
 import { billedItems, createInvoice } from '../invoices/create.ts';
 import { finalizeInvoice } from '../invoices/finalize.ts';
 import { payInvoice } from '../invoices/pay.ts';
-import { beginPeriod, periodOf } from './period.ts';
-import { planSubscription } from './status.ts';
+import { beginPeriod, currentPeriod } from './period.ts';
+import { setTimers } from './status.ts';
 
 const hour = 60 * 60;
 
 /** Starts the next period, with an invoice that is collected an hour later. */
 export function renewSubscription(account: Account, subscription: Subscription): void {
-  const ended = periodOf(subscription);
-  update(account, 'customer.subscription.updated', subscription, () => {
+  const ended = currentPeriod(subscription);
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
     beginPeriod(subscription, ended.end);
     createInvoice(account, subscription, {
       reason: 'subscription_cycle',
@@ -22,17 +22,17 @@ export function renewSubscription(account: Account, subscription: Subscription):
       finalizesAt: account.seconds() + hour,
     });
   });
-  planSubscription(account, subscription);
+  setTimers(account, subscription);
 }
 
 /** Starts a period now, before the current one ends, and charges it at once. */
-export function restartPeriod(account: Account, subscription: Subscription, isAlone: boolean): void {
-  const { start } = periodOf(subscription);
+export function restartPeriod(account: Account, subscription: Subscription, isOffSession: boolean): void {
+  const { start } = currentPeriod(subscription);
   const now = account.seconds();
-  update(account, 'customer.subscription.updated', subscription, () => {
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
     subscription.billing_cycle_anchor = now;
     beginPeriod(subscription, now);
-    if (subscription.cancel_at_period_end) subscription.cancel_at = periodOf(subscription).end;
+    if (subscription.cancel_at_period_end) subscription.cancel_at = currentPeriod(subscription).end;
     createInvoice(account, subscription, {
       reason: 'subscription_update',
       items: billedItems(subscription),
@@ -40,9 +40,9 @@ export function restartPeriod(account: Account, subscription: Subscription, isAl
       finalizesAt: now,
     });
   });
-  planSubscription(account, subscription);
+  setTimers(account, subscription);
   const invoice = referenced(account.state.invoices, subscription.latest_invoice as string);
   if (invoice === undefined) return;
   finalizeInvoice(account, invoice);
-  payInvoice(account, invoice, { isAlone });
+  payInvoice(account, invoice, { isOffSession });
 }

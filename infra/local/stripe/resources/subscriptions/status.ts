@@ -1,6 +1,6 @@
 import type { Account } from '../../account.ts';
 import type { Subscription } from '../../state.ts';
-import { periodOf } from './period.ts';
+import { currentPeriod } from './period.ts';
 
 /** How long an incomplete subscription waits for its first payment, in seconds. */
 const incompleteLife = 23 * 60 * 60;
@@ -11,12 +11,12 @@ export function hasEnded({ status }: Pick<Subscription, 'status'>): boolean {
 }
 
 /** Sets the timers of a subscription for its current status and dates. */
-export function planSubscription({ agenda }: Account, subscription: Subscription): void {
+export function setTimers({ timers }: Account, subscription: Subscription): void {
   const { id, status, cancel_at: cancelAt, created } = subscription;
   const renews = status === 'active' || status === 'past_due';
-  agenda.plan('renew-subscription', id, renews ? periodOf(subscription).end : null);
-  agenda.plan('cancel-subscription', id, renews ? cancelAt : null);
-  agenda.plan('expire-subscription', id, status === 'incomplete' ? created + incompleteLife : null);
+  timers.set('renew-subscription', id, renews ? currentPeriod(subscription).end : null);
+  timers.set('cancel-subscription', id, renews ? cancelAt : null);
+  timers.set('expire-subscription', id, status === 'incomplete' ? created + incompleteLife : null);
 }
 
 /** Notes why a subscription ends, beside the owner's comment. */

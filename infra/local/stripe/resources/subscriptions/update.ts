@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { boolean, choice, expandable, filled, list, moment, unsettable } from '../../api/params.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { boolean, choice, expandable, nonEmptyText, list, moment, unsettable } from '../../api/params.ts';
 import { deepCopy } from '../../deep-copy.ts';
 import type { Subscription } from '../../state.ts';
-import { update } from '../changes.ts';
-import { keptMethod } from '../payment-methods/attach.ts';
+import { updateAndEmit } from '../changes.ts';
+import { requireSavedMethod } from '../payment-methods/attach.ts';
 import { recurringPrice, setItem } from './items.ts';
-import { monthsOf, periodOf } from './period.ts';
+import { billingMonths, currentPeriod } from './period.ts';
 import { restartPeriod } from './renew.ts';
-import { planSubscription, setReason } from './status.ts';
+import { setTimers, setReason } from './status.ts';
 
 /** The parameters of `subscriptions.update` that this shop uses. */
 export const updateParams = z.strictObject({
   ...expandable,
   cancel_at: unsettable(moment()).optional(),
   cancel_at_period_end: boolean().optional(),
-  default_payment_method: filled().optional(),
-  items: list(z.strictObject({ id: filled(), price: filled() }), 20).optional(),
+  default_payment_method: nonEmptyText().optional(),
+  items: list(z.strictObject({ id: nonEmptyText(), price: nonEmptyText() }), 20).optional(),
   off_session: boolean().optional(),
   proration_behavior: choice('always_invoice', 'create_prorations', 'none').optional(),
 });
@@ -30,28 +30,30 @@ export function updateSubscription(account: Account, subscription: Subscription,
   if (given.default_payment_method !== undefined) {
     const { customer } = subscription;
     const param = 'default_payment_method';
-    draft.default_payment_method = keptMethod(account, given[param], customer as string, param);
+    draft.default_payment_method = requireSavedMethod(account, given[param], customer as string, param);
   }
   planCancellation(account, draft, given);
   const isRestarted = given.items !== undefined && changeItems(account, draft, given);
-  update(account, 'customer.subscription.updated', subscription, () => Object.assign(subscription, draft));
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () =>
+    Object.assign(subscription, draft),
+  );
   if (isRestarted) restartPeriod(account, subscription, given.off_session ?? false);
-  planSubscription(account, subscription);
+  setTimers(account, subscription);
 }
 
 /** Sells other prices. Returns whether a new period must begin, because they bill at another interval. */
 function changeItems(account: Account, subscription: Subscription, given: UpdateParams): boolean {
   if (given.proration_behavior !== 'none') {
-    throw refused(
+    throw invalidRequest(
       'The local simulator makes no prorations: send `proration_behavior=none`, or change the plan by a schedule.',
       { param: 'proration_behavior' },
     );
   }
   const items = new Map(subscription.items.data.map((item) => [item.id, item]));
-  const months = () => subscription.items.data.map(({ price }) => monthsOf(price))[0];
+  const months = () => subscription.items.data.map(({ price }) => billingMonths(price))[0];
   const before = months();
   for (const [index, { id, price }] of (given.items ?? []).entries()) {
-    const item = found(items, 'subscription item', id, `items[${index}][id]`);
+    const item = requireRow(items, 'subscription item', id, `items[${index}][id]`);
     setItem(item, recurringPrice(account, price, `items[${index}][price]`));
   }
   return months() !== before;
@@ -63,7 +65,7 @@ function planCancellation(account: Account, subscription: Subscription, given: U
   if (at === undefined && atPeriodEnd === undefined) return;
   checkCancellation(account, subscription, given);
   const isTakenBack = at === null || (atPeriodEnd === false && subscription.cancel_at_period_end);
-  const end = atPeriodEnd === true ? periodOf(subscription).end : isTakenBack ? null : at;
+  const end = atPeriodEnd === true ? currentPeriod(subscription).end : isTakenBack ? null : at;
   if (end === undefined) return;
   subscription.cancel_at = end;
   subscription.cancel_at_period_end = atPeriodEnd === true;
@@ -74,16 +76,16 @@ function planCancellation(account: Account, subscription: Subscription, given: U
 function checkCancellation(account: Account, { schedule }: Subscription, given: UpdateParams): void {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;
   if (schedule !== null) {
-    throw refused(
+    throw invalidRequest(
       `The subscription is managed by the subscription schedule \`${schedule as string}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
       { param: at === undefined ? 'cancel_at_period_end' : 'cancel_at' },
     );
   }
   if (typeof at === 'number' && atPeriodEnd === true) {
-    throw refused('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
+    throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
       param: 'cancel_at',
     });
   }
   if (typeof at === 'number' && at <= account.seconds())
-    throw refused('The cancel_at time must be in the future.', { param: 'cancel_at' });
+    throw invalidRequest('The cancel_at time must be in the future.', { param: 'cancel_at' });
 }
