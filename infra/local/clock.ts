@@ -10,7 +10,7 @@ export interface Clock {
    * Lives through what has been: `work` sets the clock to times of the past with `goTo`, one after another, and after it
    * the clock goes on from where it stood. Each time settles once every listener has seen it.
    */
-  lookBack(work: (goTo: (time: number) => Promise<void>) => Promise<void>): Promise<void>;
+  replayPast(work: (goTo: (time: number) => Promise<void>) => Promise<void>): Promise<void>;
   /** Called after every move, in the order of registration. */
   onAdvance(listener: () => void | Promise<void>): void;
   /** The offset as shared memory, for workers: one BigInt64, in milliseconds. */
@@ -38,7 +38,7 @@ export function createClock(initialOffset = 0): Clock {
       Atomics.add(cell, 0, BigInt(ms));
       await tell();
     },
-    async lookBack(work) {
+    async replayPast(work) {
       const present = Atomics.load(cell, 0);
       try {
         await work(async (time) => {

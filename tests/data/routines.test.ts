@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredRoutine } from '#functions/_data/routines.ts';
-import { demoRoutines, seedRoutines } from '#infra/local/demo/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { isRoutine, routineState, sampleRoutine } from '../support/routines.ts';
 import {
@@ -25,6 +24,7 @@ const {
   moveRoutine,
   removeRoutine,
 } = await import('#functions/_data/routines.ts');
+const { demoRoutines, seedRoutines } = await import('#infra/local/demo/routines.ts');
 const { initialOptions, writeInitialOptions } = await import('#functions/_data/options-initial.ts');
 
 /** A track that no other test has. */

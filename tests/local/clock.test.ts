@@ -12,7 +12,7 @@ it('looks back: everybody sees the times that have been, then the present again'
   const clock = createClock(day);
   const seen: number[] = [];
   clock.onAdvance(() => void seen.push(Math.round((clock.now() - Date.now()) / day)));
-  await clock.lookBack(async (goTo) => {
+  await clock.replayPast(async (goTo) => {
     await goTo(Date.now() - 2 * day);
     await goTo(Date.now() - day);
   });
@@ -22,9 +22,9 @@ it('looks back: everybody sees the times that have been, then the present again'
 
 it('looks back at nothing that has not been, and is in the present again whatever happens', async () => {
   const clock = createClock();
-  const ahead = clock.lookBack((goTo) => goTo(Date.now() + day));
+  const ahead = clock.replayPast((goTo) => goTo(Date.now() + day));
   await expect(ahead).rejects.toThrow('has not been yet');
-  await expect(clock.lookBack(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(clock.replayPast(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(clock.offset()).toBe(0);
 });
 
@@ -34,7 +34,7 @@ it('what is to ring in time does so after a look back, and not during it', async
   const alarm = createAlarm(clock, () => void rings++);
   const time = clock.now() + 10;
   alarm.set(time);
-  await clock.lookBack(async (goTo) => {
+  await clock.replayPast(async (goTo) => {
     await goTo(Date.now() - day);
     await expect.poll(() => Date.now()).toBeGreaterThan(time + 10);
     expect(rings).toBe(0);
@@ -47,7 +47,7 @@ it('a process that ends while it looks back starts again in the present', async 
   const folder = mkdtempSync(join(tmpdir(), 'clock-'));
   const clock = await openClock(folder);
   await clock.advance(day);
-  await clock.lookBack(async (goTo) => {
+  await clock.replayPast(async (goTo) => {
     await goTo(Date.now());
     expect((await openClock(folder)).offset()).toBe(day);
   });

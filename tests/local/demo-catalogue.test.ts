@@ -1,20 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { initialCategories } from '#functions/_data/categories-initial.ts';
-import { demoProducts } from '#infra/local/demo/catalogue.ts';
-import { drawingHash } from '#infra/local/demo/draw.ts';
-import { drawings } from '#infra/local/demo/drawings/index.ts';
-import {
-  drawnPictures,
-  pictureColor,
-  pictureFolder,
-  pictureFormats,
-  pictureName,
-  pictureSizes,
-  productPictures,
-  type ProductPicture,
-} from '#infra/local/demo/pictures.ts';
+import { readDemoProducts } from '#infra/local/demo/catalogue.ts';
+import { pictureFolder, productPictures, type ProductPicture } from '#infra/local/demo/pictures.ts';
 
+const demoProducts = readDemoProducts();
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the demo catalogue', () => {
@@ -73,35 +63,31 @@ describe('the demo catalogue', () => {
 });
 
 describe('the demo pictures', () => {
-  const slugs = demoProducts.map(({ slug }) => slug).sort();
+  const slugs = demoProducts.map(({ slug }) => slug);
 
-  it('draw every product and nothing else, each differently', () => {
-    expect(Object.keys(drawings).sort()).toEqual(slugs);
-    expect(repeated(Object.values(drawings).map(({ svg }) => svg))).toEqual([]);
-  });
-
-  it('were rendered from today’s drawings', () => {
-    const today = Object.entries(drawings).map(([slug, { color, svg }]) => [
-      slug,
-      { color, drawing: drawingHash(svg) },
-    ]);
-    // If this fails: node infra/local/demo/draw.ts
-    expect(drawnPictures()).toEqual(Object.fromEntries(today));
-  });
-
-  it('exist in every size and format, and weigh at most 2.5 MB together', async () => {
-    const files = await readdir(pictureFolder);
-    const wanted = slugs.flatMap((slug) =>
-      pictureSizes.flatMap((size) => pictureFormats.map((format) => pictureName(slug, size, format))),
+  it('every demo product has a picture in each size and format, and no other file lies in the folder', async () => {
+    const names = slugs.flatMap((slug) =>
+      [320, 640, 960].flatMap((size) => ['avif', 'webp'].map((format) => `${slug}-${size}.${format}`)),
     );
-    expect(files.sort()).toEqual([...wanted, 'drawn.json'].sort());
+    expect((await readdir(pictureFolder)).sort()).toEqual(names.sort());
+  });
+
+  it('the committed pictures weigh at most 2.5 MB together', async () => {
+    const files = await readdir(pictureFolder);
     const sizes = await Promise.all(
       files.map(async (file) => (await stat(new URL(file, pictureFolder))).size),
     );
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2_500_000);
   });
 
-  it('come as bucket objects with a placeholder colour', async () => {
+  it('no two demo products share a picture', async () => {
+    const bodies = await Promise.all(
+      slugs.map((slug) => readFile(new URL(`${slug}-320.webp`, pictureFolder), 'base64')),
+    );
+    expect(repeated(bodies)).toEqual([]);
+  });
+
+  it('every picture becomes a bucket object with its content type', async () => {
     const objects: ProductPicture[] = [];
     for await (const object of productPictures()) objects.push(object);
     expect(objects).toHaveLength(slugs.length * 6);
@@ -110,7 +96,9 @@ describe('the demo pictures', () => {
       expect(contentType).toBe(`image/${key.split('.').at(-1)}`);
       expect(body.length).toBeGreaterThan(500);
     }
-    for (const slug of slugs) expect(pictureColor(slug)).toMatch(/^#[0-9A-F]{6}$/i);
-    expect(() => pictureColor('no-existe')).toThrow('draw.ts');
+  });
+
+  it('every demo product has a placeholder colour', () => {
+    for (const { color } of demoProducts) expect(color).toMatch(/^#[0-9A-F]{6}$/i);
   });
 });

@@ -1,12 +1,11 @@
 import { DeleteItemCommand, ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDelivery } from '#functions/_data/deliveries.ts';
-import { accounts } from '#infra/local/accounts.ts';
+import { accounts } from '#infra/local/demo/accounts.ts';
 import { createClock } from '#infra/local/clock.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud.ts';
-import { liveThrough } from '#infra/local/demo/history.ts';
+import { seedDemo, simulateDemoHistory } from '#infra/local/demo/index.ts';
 import { demoMembers } from '#infra/local/demo/members.ts';
-import { seed } from '#infra/local/demo/seed.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
@@ -32,8 +31,8 @@ describe('the demo has a past that agrees with itself', () => {
       onError: (error, where) => console.error(where, error),
     });
     await cloud.runTriggers();
-    await seed(cloud);
-    await liveThrough(cloud);
+    await seedDemo(cloud);
+    await simulateDemoHistory(cloud);
     users = await import('#functions/_data/users.ts');
   });
   afterAll(() => cloud.close());

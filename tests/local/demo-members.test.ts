@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberDays } from '#infra/local/demo/member-days.ts';
+import { memberDates } from '#infra/local/demo/member-dates.ts';
 import { demoMembers } from '#infra/local/demo/members.ts';
 import { addDays, anchorOf, nextDueAfter, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 
@@ -15,12 +15,13 @@ it.each([
       const now = new Date(sendTime(today).getTime() + ms);
       const lastRun = addDays(nextRunDay(now), -1);
       for (const member of demoMembers) {
-        const { begins, routines } = memberDays(member, now);
-        expect(routines[0]).toBe(addDays(begins, 1));
-        if (member.due === 'last run') expect(routines.at(-1)).toBe(lastRun);
-        if (member.due === 1) expect(nextDueAfter(lastRun, anchorOf(routines[0]!))).toBe(addDays(today, 1));
+        const { subscribesOn, routinesDueOn } = memberDates(member, now);
+        expect(routinesDueOn[0]).toBe(addDays(subscribesOn, 1));
+        if (member.due === 'last run') expect(routinesDueOn.at(-1)).toBe(lastRun);
+        if (member.due === 1)
+          expect(nextDueAfter(lastRun, anchorOf(routinesDueOn[0]!))).toBe(addDays(today, 1));
         // all of them have registered by then
-        expect(begins >= addDays(today, -31 * (member.months + 1) - 4)).toBe(true);
+        expect(subscribesOn >= addDays(today, -31 * (member.months + 1) - 4)).toBe(true);
       }
     }
   },

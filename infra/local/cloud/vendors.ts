@@ -5,7 +5,7 @@ import { seedPrices } from '../../stripe-prices.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
-import { accounts } from '../accounts.ts';
+import { accounts } from '../demo/accounts.ts';
 import type { Assembly } from '../assembly.ts';
 import { appleAccounts, googleAccounts } from '../oidc/accounts.ts';
 import { sharedSecret, signedSecret } from '../oidc/client-secret.ts';

@@ -10,10 +10,9 @@ export const isSeeded = async (dataDir: string | null): Promise<boolean> =>
 /** Fills the shop with the demo, once per data folder; answers whether it did. One that was cut off is begun anew. */
 export async function seedOnce(cloud: Cloud, dataDir: string | null): Promise<boolean> {
   if (await isSeeded(dataDir)) return false;
-  const { seed } = await import('../demo/seed.ts');
-  const { liveThrough } = await import('../demo/history.ts');
-  await seed(cloud);
-  await liveThrough(cloud);
+  const { seedDemo, simulateDemoHistory } = await import('../demo/index.ts');
+  await seedDemo(cloud);
+  await simulateDemoHistory(cloud);
   await writeData(dataDir, marker, { seeded: true });
   return true;
 }

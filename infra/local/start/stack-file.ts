@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accounts } from '../accounts.ts';
+import { accounts } from '../demo/accounts.ts';
 import type { Cloud } from '../cloud.ts';
 import { readData, writeData } from '../data-folder.ts';
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { stripeSecret } from '../stripe-secret.ts';
 import { api } from '#shared/contracts/index.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import { accounts } from '#infra/local/accounts.ts';
+import { accounts } from '#infra/local/demo/accounts.ts';
 
 /** What a call carries. */
 export interface Sent {

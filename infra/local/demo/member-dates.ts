@@ -1,27 +1,28 @@
 import { addDays, anchorOf, inMadrid, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import type { DemoMember } from './members.ts';
 
-/** The days of a member until now, each `YYYY-MM-DD` in Spain. */
-export interface MemberDays {
-  /** In its evening they subscribe. */
-  begins: string;
-  /** When their routines fall due, month by month, up to the last run; whether they go out is not said here. */
-  routines: string[];
+/** Dates of a member up to the first start, each `YYYY-MM-DD` in Spain. */
+export interface MemberDates {
+  /** The member subscribes in the evening of this day. */
+  subscribesOn: string;
+  /** The days on which their routines fall due, up to the last run, sent or not. */
+  routinesDueOn: string[];
 }
 
-/** The days of a member, on a first start at `now`. */
-export function memberDays({ due, months }: Pick<DemoMember, 'due' | 'months'>, now: Date): MemberDays {
+/** The dates of a member for a first start at `now`. */
+export function memberDates({ due, months }: Pick<DemoMember, 'due' | 'months'>, now: Date): MemberDates {
   const lastRun = addDays(nextRunDay(now), -1);
   const day = due === 'last run' ? lastRun : addDays(inMadrid(now).day, due);
   const first = firstDue(day, months);
-  const routines: string[] = [];
-  for (let next = first; next <= lastRun; next = nextDueAfter(next, anchorOf(first))) routines.push(next);
-  return { begins: addDays(first, -1), routines };
+  const routinesDueOn: string[] = [];
+  for (let next = first; next <= lastRun; next = nextDueAfter(next, anchorOf(first)))
+    routinesDueOn.push(next);
+  return { subscribesOn: addDays(first, -1), routinesDueOn };
 }
 
 /**
- * The day so many months before another, of the same day of the month: where that month is too short for it, a month
- * more or less. A 31st has one within three months on either side of what was asked for.
+ * The same day of the month, `months` earlier. Where that month is too short, one month more or less: a 31st always has
+ * a match within one month of the requested one.
  */
 function firstDue(day: string, months: number): string {
   const candidates = [months, months + 1, months - 1].filter((count) => count >= 0);
@@ -29,7 +30,7 @@ function firstDue(day: string, months: number): string {
   return days.find((each) => anchorOf(each) === anchorOf(day)) ?? days[0]!;
 }
 
-/** The same day so many months before, or the last of that month where it is shorter. */
+/** The same day `months` earlier, or the last day of that month where it is shorter. */
 function monthsBefore(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
+import { readOptions } from '#functions/_data/options.ts';
 import type { AssessmentForm } from '#shared/contracts/assessments.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { demoMembers, type DemoMember } from './members.ts';
 
 type Form = z.input<typeof AssessmentForm>;
 
-/** Lists of which every member takes another choice. */
-const ofTaste = {
+/** Option lists from which each member takes the next choice. */
+const rotating = {
   eatingHabit: 'eating-habits',
   nutritionType: 'nutrition-types',
   fitnessLevel: 'fitness-levels',
@@ -16,28 +17,26 @@ const ofTaste = {
 
 const men = /^(alvaro|inigo|oscar|tomas)\./;
 
-/** What a member answers in the assessment, by the lists of the stage. */
-export async function memberAnswers(): Promise<(member: DemoMember) => Form> {
-  // it reads its environment when it is loaded, so not before it is set
-  const { readOptions } = await import('#functions/_data/options.ts');
+/** Reads the option lists of the stage and returns how a member fills in the assessment. */
+export async function openAssessments(): Promise<(member: DemoMember) => Form> {
   const [types, frequencies] = await Promise.all([
     readOptions('workouttypes'),
     readOptions('training-frequencies'),
   ]);
-  const tastes = await Promise.all(
-    Object.entries(ofTaste).map(async ([field, list]) => [field, await readOptions(list)] as const),
+  const lists = await Promise.all(
+    Object.entries(rotating).map(async ([field, list]) => [field, await readOptions(list)] as const),
   );
   return (member) => {
     const [type, days] = member.trains;
-    const nth = demoMembers.indexOf(member);
-    const chosen = tastes.map(([field, options]) => [field, options[nth % options.length]!._id] as const);
+    const index = demoMembers.indexOf(member);
+    const chosen = lists.map(([field, options]) => [field, options[index % options.length]!._id] as const);
     return {
-      ...(Object.fromEntries(chosen) as Record<keyof typeof ofTaste, string>),
+      ...(Object.fromEntries(chosen) as Record<keyof typeof rotating, string>),
       workoutType: types.find(({ name }) => name === type)!._id,
       trainingFrequency: frequencies.find(({ daysPerWeek }) => daysPerWeek === days)!._id,
-      birthDate: `${1972 + 2 * nth}-0${1 + (nth % 9)}-1${nth % 10}`,
-      weight: 56 + 2.5 * nth,
-      height: (158 + 2 * nth) / 100,
+      birthDate: `${1972 + 2 * index}-0${1 + (index % 9)}-1${index % 10}`,
+      weight: 56 + 2.5 * index,
+      height: (158 + 2 * index) / 100,
       gender: men.test(member.email) ? 'masculino' : 'femenino',
       healthConsent: { version: healthConsentVersion },
     };
