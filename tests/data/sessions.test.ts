@@ -7,7 +7,7 @@ const { createUserSteps } = await import('#functions/_data/new-users.ts');
 const { changeUserStep, newUser } = await import('#functions/_data/users.ts');
 const { keys } = await import('#functions/_data/keys.ts');
 const { remove, transact } = await import('#functions/_data/table.ts');
-const { dynamoClient } = await import('#infra/local/dynamodb.ts');
+const { dynamoClient } = await import('#infra/local/dynamodb/index.ts');
 const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
 
 const now = new Date('2026-11-20T10:00:00.000Z');

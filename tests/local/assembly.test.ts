@@ -7,8 +7,8 @@ import { Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { describe, expect, test } from 'vitest';
-import { assemble, readAssembly, type StackSource } from '#infra/local/assembly.ts';
-import { triggers } from '#infra/local/triggers.ts';
+import { assemble, readAssembly, type StackSource } from '#infra/local/assembly/index.ts';
+import { deployTriggers } from '#infra/local/cloud/deploy-triggers.ts';
 
 /** The value of one property `It` after resolution. */
 function resolved(value: unknown, more: Partial<StackSource['template']> = {}, values = {}): unknown {
@@ -174,7 +174,7 @@ describe('a synthesized app', () => {
       const second = new Trigger(api, 'Second', { handler: fn });
       second.executeAfter(new Trigger(api, 'First', { handler: other }));
     });
-    const names = triggers(readAssembly(out));
+    const names = deployTriggers(readAssembly(out));
     expect(names.map((name) => name.slice(0, 7))).toEqual(['Api-Oth', 'Api-Pro']);
   });
 

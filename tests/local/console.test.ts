@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdvance } from '#infra/local/cloud/advance.ts';
-import { openClock } from '#infra/local/cloud/clock-file.ts';
-import { createClock, type Clock } from '#infra/local/clock.ts';
-import { startConsole, type Console } from '#infra/local/console/server.ts';
-import { createHappenings, type Happenings } from '#infra/local/console/happenings.ts';
+import { createAdvance } from '#infra/local/clock/advance.ts';
+import { openSavedClock } from '#infra/local/clock/saved-clock.ts';
+import { createClock, type Clock } from '#infra/local/clock/clock.ts';
+import { startConsole, type Console } from '#infra/local/console/index.ts';
+import { createActivityLog, type ActivityLog } from '#infra/local/console/activity-log.ts';
 import { openDeadLetters } from '#infra/local/console/dead-letters.ts';
 import { monthFrom } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
-import { startSqs } from '#infra/local/sqs.ts';
+import { startSqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';
 
 const mail: Omit<Mail, 'id'> = {
@@ -27,20 +27,20 @@ const mail: Omit<Mail, 'id'> = {
 describe('the console', () => {
   let inbox: Inbox;
   let clock: Clock;
-  let happenings: Happenings;
+  let activity: ActivityLog;
   let pages: Console;
   const get = async (path: string) => (await fetch(pages.url + path)).text();
 
   beforeAll(async () => {
     inbox = await openInbox(null);
     clock = createClock();
-    happenings = createHappenings(() => clock.now());
-    const advance = createAdvance({ clock, idle: async () => happenings.note('schedule', 'daily') });
+    activity = createActivityLog(() => clock.now());
+    const advance = createAdvance({ clock, idle: async () => activity.record('schedule', 'daily') });
     pages = await startConsole({
       inbox,
       clock,
       advance,
-      happenings,
+      activity,
       links: () => [{ label: 'Site', href: 'http://x' }],
     });
   });
@@ -66,7 +66,7 @@ describe('the console', () => {
     const sqs = await startSqs({ assembly });
     const deadLetters = openDeadLetters(assembly, sqs);
     const advance = async () => {};
-    const other = await startConsole({ inbox, clock, advance, happenings, deadLetters, links: () => [] });
+    const other = await startConsole({ inbox, clock, advance, activity, deadLetters, links: () => [] });
     const url = `${other.url}/dead-letters`;
     const page = async () => (await fetch(url)).text();
     expect(await page()).toContain('None: nothing has finally failed.');
@@ -74,7 +74,7 @@ describe('the console', () => {
     expect(await page()).toContain('{&quot;batch&quot;:&quot;&lt;b&gt;&quot;}');
     const arn = /value="([^"]+)">Try all 1 again/.exec(await page())![1]!;
     await fetch(url, { method: 'POST', body: new URLSearchParams({ queue: arn }) });
-    expect(sqs.queue('mail').counts().visible).toBe(1);
+    expect(sqs.queue('mail').visible().count).toBe(1);
     expect(await page()).toContain('None');
     await other.close();
     await sqs.close();
@@ -120,7 +120,7 @@ describe('the console', () => {
     });
     expect(await response.json()).toMatchObject({
       offset: before + 216_000_000,
-      happenings: [{ kind: 'schedule', text: 'daily', times: 3 }],
+      activity: [{ kind: 'schedule', text: 'daily', times: 3 }],
     });
     const form = await fetch(`${pages.url}/clock`, {
       method: 'POST',
@@ -152,8 +152,8 @@ describe('the console', () => {
 
 it('remembers the time over a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'clock-'));
-  await (await openClock(dataDir)).advance(5000);
-  expect((await openClock(dataDir)).offset()).toBe(5000);
+  await (await openSavedClock(dataDir)).advance(5000);
+  expect((await openSavedClock(dataDir)).offset()).toBe(5000);
   await rm(dataDir, { recursive: true });
 });
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
-import { startDistribution, type Distribution } from '#infra/local/distribution.ts';
-import { listen, type Listening } from '#infra/local/listen.ts';
-import { startS3, type S3 } from '#infra/local/s3.ts';
+import { startDistribution, type Distribution } from '#infra/local/distribution/index.ts';
+import { listen, type Listening } from '#infra/local/http/index.ts';
+import { startS3, type S3 } from '#infra/local/s3/index.ts';
 import { smallApp } from './small-app.ts';
 
 const rewrite = `

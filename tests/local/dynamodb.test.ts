@@ -11,9 +11,9 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dynamoClient, startDynamo, type Dynamo } from '#infra/local/dynamodb.ts';
-import { ensureTables, type TableProperties } from '#infra/local/dynamodb-tables.ts';
-import { findJava, majorVersion } from '#infra/local/java.ts';
+import { dynamoClient, startDynamo, type Dynamo } from '#infra/local/dynamodb/index.ts';
+import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
+import { findJava, majorVersion } from '#infra/local/dynamodb/java.ts';
 
 const table: TableProperties = {
   TableName: 'small',
@@ -108,7 +108,7 @@ describe('the JVM', () => {
   });
 
   it('is gone when its parent is killed without a word', async () => {
-    const module = fileURLToPath(new URL('../../infra/local/dynamodb.ts', import.meta.url));
+    const module = fileURLToPath(new URL('../../infra/local/dynamodb/index.ts', import.meta.url));
     const code = `const { startDynamo } = await import(${JSON.stringify(module)});
       const dynamo = await startDynamo({ tables: [], dataDir: null });
       console.log(dynamo.pid); setInterval(() => {}, 1000);`;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createEventBus } from '#infra/local/event-bus.ts';
+import { createEventBus } from '#infra/local/event-bus/index.ts';
 import { matches, type Pattern } from '#infra/local/event-bus/pattern.ts';
-import { createClock, type Clock } from '#infra/local/clock.ts';
+import { createClock, type Clock } from '#infra/local/clock/clock.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
 import { publishMails } from '#infra/local/ses/publish.ts';
-import { startSqs, type Sqs } from '#infra/local/sqs.ts';
+import { startSqs, type Sqs } from '#infra/local/sqs/index.ts';
 import { smallApp } from './small-app.ts';
 
 test.each<[Pattern, boolean]>([

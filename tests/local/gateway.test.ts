@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock.ts';
+import { createClock } from '#infra/local/clock/clock.ts';
 import { compileRoutes } from '#infra/local/gateway/routes.ts';
-import { startGateway, type Gateway } from '#infra/local/gateway.ts';
-import { startLambda, type Lambda } from '#infra/local/lambda.ts';
+import { startGateway, type Gateway } from '#infra/local/gateway/index.ts';
+import { startLambda, type Lambda } from '#infra/local/lambda/index.ts';
 import { functionResources, smallApp, write } from './small-app.ts';
 
 let lambda: Lambda;

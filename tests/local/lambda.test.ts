@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock.ts';
+import { createClock } from '#infra/local/clock/clock.ts';
 import {
   FunctionError,
   startLambda,
   type Lambda,
   type LambdaOptions,
   type LogLine,
-} from '#infra/local/lambda.ts';
+} from '#infra/local/lambda/index.ts';
 import { bundle, functionResources, smallApp, write } from './small-app.ts';
 
 /** A stand-in for the table: answers {} and remembers which operations came through. */
@@ -201,7 +201,7 @@ describe('P26, P8: trouble on order', () => {
       name: 'TransactionCanceledException',
       reasons: ['TransactionConflict', 'None'],
     });
-    expect(conflict.left()).toBe(0);
+    expect(conflict.remaining()).toBe(0);
     expect(await lambda.invoke('shop', transaction)).toBe('done');
   });
 
@@ -217,7 +217,7 @@ describe('P26, P8: trouble on order', () => {
     const error = 'ProvisionedThroughputExceededException';
     const fault = lambda.faults.fail('shop', { error, operation: 'GetItem', times: 3 });
     expect(await lambda.invoke('shop', getItem)).toMatchObject({ name: error, attempts: 2 });
-    expect(fault.left()).toBe(1);
+    expect(fault.remaining()).toBe(1);
     lambda.faults.clear('shop');
     expect(await lambda.invoke('shop', getItem)).toBe('done');
     expect(arrived).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('P26, P8: trouble on order', () => {
       arrived.length = 0;
       const kill = lambda.faults.kill('shop', { atCall: 2, when });
       await expect(lambda.invoke('shop', twice)).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
-      expect([kill.left(), arrived.length]).toEqual([0, went]);
+      expect([kill.remaining(), arrived.length]).toEqual([0, went]);
     }
     expect(await lambda.invoke('shop', twice)).toBe('done');
   });

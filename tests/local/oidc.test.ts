@@ -4,7 +4,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { appleAccounts, googleAccounts } from '#infra/local/oidc/accounts.ts';
 import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
 import { apple, google } from '#infra/local/oidc/facts.ts';
-import { startOidc, type Oidc, type OidcFault } from '#infra/local/oidc/server.ts';
+import { startOidc, type Oidc, type OidcFault } from '#infra/local/oidc/index.ts';
 
 const redirectUri = 'http://localhost:4000/api/oauth/google/callback';
 const secret = 's3cr%t&:+';
@@ -59,8 +59,6 @@ describe('Google at home', () => {
       email_verified: true,
       given_name: 'Nuria',
     });
-    const info = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '');
-    expect(info.email).toBe('nuria.vidal@gmail.test');
   });
 
   it('shows a chooser that names every account, keeps the request, and can be cancelled', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock.ts';
+import { createClock } from '#infra/local/clock/clock.ts';
 import { readExpression } from '#infra/local/scheduler/expression.ts';
-import { startScheduler, type Scheduler } from '#infra/local/scheduler.ts';
-import { startSqs } from '#infra/local/sqs.ts';
+import { startScheduler, type Scheduler } from '#infra/local/scheduler/index.ts';
+import { startSqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';
 
 const minute = 60_000;
@@ -216,10 +216,10 @@ describe('schedules of the template', () => {
     const nightly = schedule('cron(0 3 * * ? *)');
     const often = schedule('rate(5 minutes)');
     await start({ ...base(), Daily: daily, Nightly: nightly, Often: often }, '2026-01-01T00:00:00Z');
-    expect(iso(scheduler.nextRare())).toBe('2026-01-01T02:00:00.000Z');
+    expect(iso(scheduler.nextInfrequentRun())).toBe('2026-01-01T02:00:00.000Z');
     await scheduler.close();
     await start({ ...base(), Often: often }, '2026-01-01T00:00:00Z');
-    expect(scheduler.nextRare()).toBeUndefined();
+    expect(scheduler.nextInfrequentRun()).toBeUndefined();
   });
 
   test('one can be let happen on demand', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, it } from 'vitest';
-import { openVault } from '#infra/local/secret-vault.ts';
-import { startSecrets } from '#infra/local/secrets.ts';
+import { openVault } from '#infra/local/secrets/vault.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
 
 const arn = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:tenaz/stripe-a1B2c3';
 

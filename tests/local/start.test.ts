@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BrokenDataError } from '#infra/local/data-folder.ts';
-import { listen, PortTakenError } from '#infra/local/listen.ts';
+import { BrokenDataError } from '#infra/local/data-folder/index.ts';
+import { listen, PortTakenError } from '#infra/local/http/index.ts';
 import { explain } from '#infra/local/start/explain.ts';
 import { FolderInUseError, lockFolder, waitForFolder } from '#infra/local/start/lock.ts';
 import { readOptions, UsageError } from '#infra/local/start/options.ts';
@@ -62,7 +62,7 @@ describe('the command line', () => {
 describe('the lock of a folder', () => {
   it('is held by one, tells where it is, and ends with its holder', async () => {
     const held = await lockFolder('/some/folder');
-    held.say('http://localhost:1');
+    held.describeHolder('http://localhost:1');
     await expect(lockFolder('/some/folder')).rejects.toMatchObject({ holder: 'http://localhost:1' });
     await (await lockFolder('/another/folder')).close();
     const next = waitForFolder('/some/folder');

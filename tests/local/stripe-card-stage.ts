@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { listen } from '#infra/local/listen.ts';
+import { listen } from '#infra/local/http/index.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startStage, type Stage } from './stripe-stage.ts';
 

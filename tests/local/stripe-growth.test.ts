@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openAccount, type Account } from '#infra/local/stripe/account.ts';
-import { createHeap } from '#infra/local/heap.ts';
+import { createPriorityQueue } from '#infra/local/priority-queue/index.ts';
 import { runDue } from '#infra/local/stripe/agenda/run-due.ts';
 import { listOf } from '#infra/local/stripe/api/lists.ts';
 import { createCustomer } from '#infra/local/stripe/resources/customers.ts';
@@ -74,7 +74,7 @@ it('P45: a page of a long list looks only at its own rows', () => {
 it('gives back whatever was put into a heap, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (numbers) => {
-      const heap = createHeap<number>((one, other) => one < other);
+      const heap = createPriorityQueue<number>((one, other) => one < other);
       for (const number of numbers) heap.push(number);
       const popped = numbers.map(() => heap.pop());
       expect(popped).toEqual([...numbers].sort((one, other) => one - other));

@@ -1,7 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, type Closable } from '#infra/local/cloud/close-all.ts';
+import { closeAll, type Closable } from '#infra/local/shutdown/index.ts';
 import { startVendors, type StripeKeys } from '#infra/local/cloud/vendors.ts';
 import { responseHeadersPolicy, type VendorOrigins } from '#infra/local/distribution/response-headers.ts';
 import { ResponseHeaders } from '#infra/response-headers.ts';

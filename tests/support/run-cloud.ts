@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { accounts } from '#infra/local/demo/accounts.ts';
-import { startCloud } from '#infra/local/cloud.ts';
+import { startCloud } from '#infra/local/cloud/index.ts';
 import { seedDemo } from '#infra/local/demo/index.ts';
 
 /** What the tests of the whole know of the running cloud. */

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Where a resource lives: what an ARN begins with. */
-export interface Place {
-  region: string;
-  account: string;
-}
+import { secretArn, type AwsScope } from './aws-scope.ts';
 
 /** One entry of a template's Resources. */
 export interface RawResource {
@@ -16,7 +11,7 @@ export interface RawResource {
 }
 
 /** What the account at home decides about a resource: the rest of its values follow from it. */
-export interface Identity extends Place {
+export interface Identity extends AwsScope {
   type: string;
   stack: string;
   logicalId: string;
@@ -60,11 +55,6 @@ const table: Kind = {
 /** CDK takes such a name apart at its hyphens, so it has exactly the form that CloudFormation gives it. */
 const generatedSecretName = ({ stack, logicalId }: Omit<Identity, 'name'>) =>
   `${logicalId}-${createHash('sha256').update(`${stack}/${logicalId}`).digest('hex').slice(0, 12)}`;
-
-/** The ARN at home of the secret of this name; AWS adds six characters, policies match them with `??????`. */
-export function secretArn(name: string, { region, account }: Place): string {
-  return `arn:aws:secretsmanager:${region}:${account}:secret:${name}-tenaz1`;
-}
 
 const kinds: Record<string, Kind> = {
   'AWS::DynamoDB::Table': table,

@@ -1,17 +1,10 @@
-import { holds, noValue, resolve, type Scope } from '../intrinsics.ts';
-import {
-  arnOfResource,
-  attributeOf,
-  nameOf,
-  refOf,
-  type Identity,
-  type Place,
-  type RawResource,
-} from './attributes.ts';
+import { holds, noValue, resolve, type Scope } from './intrinsics.ts';
+import { arnOfResource, attributeOf, nameOf, refOf, type Identity, type RawResource } from './attributes.ts';
+import type { AwsScope } from './aws-scope.ts';
 import type { StackSource } from './files.ts';
 
 /** The values that only this machine knows. All are asked for when first needed, so services may start in any order. */
-export interface HomeValues extends Partial<Place> {
+export interface LocalValues extends Partial<AwsScope> {
   /** Host and port that stand for the distribution, such as `localhost:4000`. */
   siteDomain?: string;
   queueUrl?(queueName: string): string;
@@ -22,7 +15,7 @@ export interface HomeValues extends Partial<Place> {
 }
 
 /** A resource of the template with local values in the place of intrinsics. */
-export interface Resource<P = Record<string, unknown>> extends Place {
+export interface Resource<P = Record<string, unknown>> extends AwsScope {
   readonly type: string;
   readonly stack: string;
   readonly logicalId: string;
@@ -37,7 +30,7 @@ export interface Resource<P = Record<string, unknown>> extends Place {
   readonly dependsOn: string[];
 }
 
-const home: Place = { region: 'eu-west-1', account: '000000000000' };
+const defaultScope: AwsScope = { region: 'eu-west-1', account: '000000000000' };
 
 type LocalResource = Resource & { identity: Identity };
 
@@ -45,20 +38,20 @@ type LocalResource = Resource & { identity: Identity };
 export class Stack {
   readonly name: string;
   readonly template: StackSource['template'];
-  readonly place: Place;
+  readonly awsScope: AwsScope;
   readonly scope: Scope;
   readonly resources: Map<string, LocalResource>;
-  readonly #values: HomeValues;
+  readonly #values: LocalValues;
   readonly #all: () => Stack[];
 
-  constructor({ name, template, region, account }: StackSource, values: HomeValues, all: () => Stack[]) {
+  constructor({ name, template, region, account }: StackSource, values: LocalValues, all: () => Stack[]) {
     this.name = name;
     this.template = template;
     this.#values = values;
     this.#all = all;
-    this.place = {
-      region: region ?? values.region ?? home.region,
-      account: account ?? values.account ?? home.account,
+    this.awsScope = {
+      region: region ?? values.region ?? defaultScope.region,
+      account: account ?? values.account ?? defaultScope.account,
     };
     this.scope = {
       ref: (id) => this.#ref(id),
@@ -77,7 +70,7 @@ export class Stack {
   }
 
   #resource(logicalId: string, raw: RawResource): LocalResource {
-    const { place, scope, name: stack } = this;
+    const { awsScope, scope, name: stack } = this;
     const property = (...path: string[]) => {
       const found = path.reduce<unknown>(
         (value, key) => (value as Record<string, unknown> | undefined)?.[key],
@@ -86,13 +79,13 @@ export class Stack {
       const value = found === undefined ? noValue : resolve(found, scope);
       return value === noValue ? undefined : String(value);
     };
-    const self = { ...place, type: raw.Type, stack, logicalId, property };
+    const self = { ...awsScope, type: raw.Type, stack, logicalId, property };
     const identity = lazy((): Identity => ({ ...self, name: nameOf(self) }));
     const properties = lazy(() =>
       explain(`${stack}/${logicalId}`, () => resolve(raw.Properties ?? {}, scope) as Record<string, unknown>),
     );
     return {
-      ...place,
+      ...awsScope,
       type: raw.Type,
       stack,
       logicalId,
@@ -129,12 +122,12 @@ export class Stack {
 
   #pseudo(name: string): unknown {
     const values: Record<string, unknown> = {
-      'AWS::Region': this.place.region,
-      'AWS::AccountId': this.place.account,
+      'AWS::Region': this.awsScope.region,
+      'AWS::AccountId': this.awsScope.account,
       'AWS::Partition': 'aws',
       'AWS::URLSuffix': 'amazonaws.com',
       'AWS::StackName': this.name,
-      'AWS::StackId': `arn:aws:cloudformation:${this.place.region}:${this.place.account}:stack/${this.name}/home`,
+      'AWS::StackId': `arn:aws:cloudformation:${this.awsScope.region}:${this.awsScope.account}:stack/${this.name}/home`,
       'AWS::NoValue': noValue,
     };
     return this.#entry(values[name], name);
@@ -191,7 +184,7 @@ export class Stack {
     return declared ? String(declared.properties.Value) : this.#known('parameter')(name);
   }
 
-  #known<K extends keyof HomeValues>(key: K): NonNullable<HomeValues[K]> {
+  #known<K extends keyof LocalValues>(key: K): NonNullable<LocalValues[K]> {
     const value = this.#values[key];
     if (value === undefined) throw new Error(`${this.name} needs ${key}, which readAssembly was not given`);
     return value;

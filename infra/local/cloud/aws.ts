@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import type { Assembly } from '../assembly.ts';
-import { startDynamo, type Dynamo } from '../dynamodb.ts';
-import type { TableProperties } from '../dynamodb-tables.ts';
-import { startS3, type S3 } from '../s3.ts';
-import type { BucketDeployment } from '../s3/deployed-files.ts';
-import type { SecretVault } from '../secret-vault.ts';
-import { startSecrets, type SecretsManager } from '../secrets.ts';
-import type { MailTemplate } from '../ses/render.ts';
-import { startSes, type Ses } from '../ses/server.ts';
-import { startSqs, type Sqs } from '../sqs.ts';
-import type { Keep } from './close-all.ts';
+import type { Assembly } from '../assembly/index.ts';
+import { type Dynamo, startDynamo, type TableProperties } from '../dynamodb/index.ts';
+import { type BucketDeployment, type S3, startS3 } from '../s3/index.ts';
+import { type SecretsManager, type SecretVault, startSecrets } from '../secrets/index.ts';
+import { type MailTemplate, type Ses, startSes } from '../ses/index.ts';
+import { startSqs, type Sqs } from '../sqs/index.ts';
+import type { Keep } from '../shutdown/index.ts';
 import type { CloudOptions } from './options.ts';
 
 interface AwsOptions {

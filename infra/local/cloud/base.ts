@@ -1,12 +1,11 @@
-import { readAssembly, type Assembly } from '../assembly.ts';
-import type { Clock } from '../clock.ts';
-import { startDistribution, type Distribution } from '../distribution.ts';
-import { startGateway, type Gateway } from '../gateway.ts';
-import { startLambda, type Lambda } from '../lambda.ts';
-import { openVault, type GenerateSecretString, type SecretVault } from '../secret-vault.ts';
+import { readAssembly, type Assembly } from '../assembly/index.ts';
+import { type Clock, openSavedClock } from '../clock/index.ts';
+import { startDistribution, type Distribution } from '../distribution/index.ts';
+import { startGateway, type Gateway } from '../gateway/index.ts';
+import { startLambda, type Lambda } from '../lambda/index.ts';
+import { openVault, type GenerateSecretString, type SecretVault } from '../secrets/index.ts';
 import { startAws, type Aws } from './aws.ts';
-import { openClock } from './clock-file.ts';
-import type { Keep } from './close-all.ts';
+import type { Keep } from '../shutdown/index.ts';
 import type { CloudOptions } from './options.ts';
 import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';
 
@@ -33,7 +32,7 @@ export function portOf({ port }: Pick<CloudOptions, 'port'>, place: 0 | 1 | 2 | 
 /** Starts the services of AWS and the vendors, then the functions, the gateway and the distribution on them. */
 export async function startBase(options: CloudOptions, keep: Keep): Promise<Base> {
   const { dataDir } = options;
-  const clock = options.clock ?? (await openClock(dataDir));
+  const clock = options.clock ?? (await openSavedClock(dataDir));
   const now = () => clock.now();
   const vault = await openVault(dataDir);
   const known = new Addresses();

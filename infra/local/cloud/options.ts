@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { LambdaOptions } from '../lambda.ts';
+import type { Clock } from '../clock/index.ts';
+import type { LambdaOptions } from '../lambda/index.ts';
 import type { StripeKeys } from './vendors.ts';
 
 /** How to start the cloud. */

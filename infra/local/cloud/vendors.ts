@@ -6,16 +6,21 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { accounts } from '../demo/accounts.ts';
-import type { Assembly } from '../assembly.ts';
-import { appleAccounts, googleAccounts } from '../oidc/accounts.ts';
-import { sharedSecret, signedSecret } from '../oidc/client-secret.ts';
-import * as facts from '../oidc/facts.ts';
-import { startOidc, type Oidc } from '../oidc/server.ts';
-import type { SecretVault } from '../secret-vault.ts';
-import type { VendorOrigins } from '../distribution/response-headers.ts';
+import type { Assembly } from '../assembly/index.ts';
+import {
+  appleAccounts,
+  googleAccounts,
+  type Oidc,
+  sharedSecret,
+  signedSecret,
+  startOidc,
+} from '../oidc/index.ts';
+import * as facts from '../oidc/index.ts';
+import type { SecretVault } from '../secrets/index.ts';
+import type { VendorOrigins } from '../distribution/index.ts';
 import { scriptPath } from '../stripe/browser/serve.ts';
 import { startStripe, type StripeSimulator } from '../stripe/index.ts';
-import type { Keep } from './close-all.ts';
+import type { Keep } from '../shutdown/index.ts';
 
 /** What Stripe's dashboard gives for a sandbox. */
 export interface StripeKeys {
@@ -139,12 +144,12 @@ async function simulateStripe(options: VendorOptions, keep: Keep): Promise<Strip
       ...(log && { log }),
     }),
   );
-  await seedPrices(sdkAtHome(stripe.url));
+  await seedPrices(simulatorSdk(stripe.url));
   return stripe;
 }
 
 /** The simulator at `url` as its owner calls it. */
-export function sdkAtHome(url: string): Stripe {
+export function simulatorSdk(url: string): Stripe {
   const { hostname: host, port } = new URL(url);
   return new Stripe(simulated.secretKey, { host, port, protocol: 'http', telemetry: false });
 }

@@ -1,5 +1,5 @@
-import { html, type Markup } from '../markup.ts';
-import type { Mail } from '../ses/inbox.ts';
+import { html, type Markup } from '../html/index.ts';
+import type { Mail } from '../ses/index.ts';
 import { timeInMadrid } from './time.ts';
 
 /** All mails, newest first. */

@@ -1,5 +1,5 @@
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
-import type { Cloud } from '../cloud.ts';
+import type { Cloud } from '../cloud/index.ts';
 import type { StripeSimulator } from '../stripe/index.ts';
 import { openMemberActions, type MemberActions } from './member-actions.ts';
 import { memberDates } from './member-dates.ts';

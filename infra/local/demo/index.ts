@@ -1,4 +1,4 @@
-import type { Cloud } from '../cloud.ts';
+import type { Cloud } from '../cloud/index.ts';
 
 /** Fills an initialized stage with the demo. Safe to repeat. */
 export async function seedDemo(cloud: Cloud): Promise<void> {

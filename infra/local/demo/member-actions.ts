@@ -1,6 +1,5 @@
 import { findPlans } from '#functions/_data/options.ts';
-import type { Cloud } from '../cloud.ts';
-import { sdkAtHome } from '../cloud/vendors.ts';
+import { type Cloud, simulatorSdk } from '../cloud/index.ts';
 import { accounts } from './accounts.ts';
 import { signIn, userByEmail } from './member-api.ts';
 import { openAssessments } from './member-assessment.ts';
@@ -21,7 +20,7 @@ export async function openMemberActions(
   cloud: Pick<Cloud, 'gateway' | 'originSecret' | 'clock'>,
   stripeUrl: string,
 ): Promise<MemberActions> {
-  const stripe = sdkAtHome(stripeUrl);
+  const stripe = simulatorSdk(stripeUrl);
   const plans = await findPlans();
   const assessmentFor = await openAssessments();
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findEmailIdentity } from '#functions/_data/identities.ts';
 import { openSession } from '#functions/_data/sessions.ts';
 import { findUser, type User } from '#functions/_data/users.ts';
-import type { Cloud } from '../cloud.ts';
+import type { Cloud } from '../cloud/index.ts';
 
 /** Calls the API as a signed-in user and returns the `data` of the response; rejects on an error response. */
 type ApiCall = <T>(method: string, path: string, body?: object) => Promise<T>;

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { bumpCatalogueVersion } from '#functions/_data/catalogue.ts';
 import { findCategories } from '#functions/_data/categories.ts';
 import { putProduct, type StoredProduct } from '#functions/_data/products.ts';
-import type { Cloud } from '../cloud.ts';
+import type { Cloud } from '../cloud/index.ts';
 import { readDemoProducts, type DemoProduct } from './catalogue.ts';
 import { seedOrders } from './past-orders.ts';
 import { productPictures, storedPicture } from './pictures.ts';

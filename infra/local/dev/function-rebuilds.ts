@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFunctions, functionFolders, functionsOut } from '../../build-functions.ts';
-import type { Closable } from '../cloud/close-all.ts';
-import type { Lambda } from '../lambda.ts';
+import type { Closable } from '../shutdown/index.ts';
+import type { Lambda } from '../lambda/index.ts';
 
 /** Runs functions from their last build in place of the synthesized asset. */
 export interface FunctionRebuilds {

@@ -1,7 +1,6 @@
-import type { Assembly } from '../assembly.ts';
-import { decide, type Statement } from '../permissions.ts';
-import type { StoredObject } from '../s3/store.ts';
-import { errorXml } from '../s3/xml.ts';
+import type { Assembly } from '../assembly/index.ts';
+import { decide, type Statement } from '../permissions/index.ts';
+import { errorXml, type StoredObject } from '../s3/index.ts';
 import type { OriginAnswer } from './origin-answer.ts';
 
 interface RawStatement {

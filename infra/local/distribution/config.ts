@@ -1,4 +1,4 @@
-import type { Assembly, Resource } from '../assembly.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
 import { compileEdgeFunction, type EdgeFunction } from './edge-function.ts';
 import { cachePolicy, originRequestPolicy, type CachePolicy, type OriginRequestPolicy } from './policies.ts';
 import { responseHeadersPolicy, type ResponseHeadersPolicy, type VendorOrigins } from './response-headers.ts';

@@ -1,4 +1,4 @@
-import type { Assembly } from '../assembly.ts';
+import type { Assembly } from '../assembly/index.ts';
 
 /** Which headers, cookies or query parameters something is about. Names in lower case for headers. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import type { Assembly } from '../assembly.ts';
+import type { Assembly } from '../assembly/index.ts';
 
 /** A header that every answer of a behavior gets; without `override` the origin's own wins. */
 export interface AddedHeader {

@@ -1,7 +1,5 @@
-import type { Alarm } from '../alarm.ts';
-import { md5 } from '../sqs/md5.ts';
-import { systemAttributes } from '../sqs/operations.ts';
-import type { Message, Queue } from '../sqs/queue.ts';
+import type { ClockTimer } from '../clock/index.ts';
+import { md5, type Message, type Queue, systemAttributes } from '../sqs/index.ts';
 
 export interface PollerOptions {
   queue: Queue;
@@ -14,7 +12,7 @@ export interface PollerOptions {
   /** The function says which messages of a batch failed; else it fails or succeeds as a whole. */
   partial: boolean;
   now: () => number;
-  alarm: (ring: () => Promise<void>) => Alarm;
+  createTimer: (callback: () => Promise<void>) => ClockTimer;
   invoke: (event: object) => Promise<unknown>;
   onError: (error: unknown) => void;
 }
@@ -24,7 +22,7 @@ export interface Poller {
   isIdle(): boolean;
   idle(): Promise<void>;
   /** When the next batch will be due, if nothing else arrives. */
-  nextWake(): number | undefined;
+  nextDue(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -38,8 +36,8 @@ export function createPoller(options: PollerOptions): Poller {
   const closing = new AbortController();
   const closed = () => closing.signal.aborted;
 
-  const isIdle = () => running.size === 0 && !isDue() && (nextWake() ?? Infinity) > now() + soon;
-  const alarm = options.alarm(async () => {
+  const isIdle = () => running.size === 0 && !isDue() && (nextDue() ?? Infinity) > now() + soon;
+  const timer = options.createTimer(async () => {
     pump();
     while (running.size > 0) await Promise.all(running); // an advance of the clock ends when its batches have
   });
@@ -60,10 +58,10 @@ export function createPoller(options: PollerOptions): Poller {
       running.add(batch);
     }
     // with all at work, the next batch to end looks again
-    const next = running.size < concurrency ? nextWake() : undefined;
-    if (next !== undefined && !closed()) alarm.set(next);
+    const next = running.size < concurrency ? nextDue() : undefined;
+    if (next !== undefined && !closed()) timer.set(next);
   };
-  const nextWake = () => {
+  const nextDue = () => {
     const first = queue.visible().since ?? queue.nextVisible();
     return first === undefined ? undefined : first + windowMs;
   };
@@ -81,7 +79,7 @@ export function createPoller(options: PollerOptions): Poller {
   wake();
   return {
     isIdle,
-    nextWake,
+    nextDue,
     idle: async () => {
       while (!isIdle() && !closed()) {
         if (running.size > 0) await Promise.race(running);
@@ -91,7 +89,7 @@ export function createPoller(options: PollerOptions): Poller {
     close: async () => {
       closing.abort();
       stop();
-      alarm.stop();
+      timer.stop();
       await Promise.all(running);
     },
   };

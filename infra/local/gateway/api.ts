@@ -1,5 +1,5 @@
-import type { Assembly, Resource } from '../assembly.ts';
-import { mayInvoke } from '../permissions/invoke.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
+import { mayInvoke } from '../permissions/index.ts';
 import type { ApiFacts } from './event.ts';
 import { compileRoutes, type Router } from './routes.ts';
 

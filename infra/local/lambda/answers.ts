@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AwsCall } from './aws-calls.ts';
-import type { DynamoFailure } from './fault-orders.ts';
+import type { DynamoFailure } from './faults.ts';
 
 /** A response that is given without asking the service. */
 export interface Answer {

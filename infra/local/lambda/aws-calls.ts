@@ -1,5 +1,5 @@
-import { secretArn, type Place } from '../assembly/attributes.ts';
-import type { Need } from '../permissions/need.ts';
+import { secretArn, type AwsScope } from '../assembly/aws-scope.ts';
+import type { Need } from '../permissions/index.ts';
 import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
 
 /** A signed request before its body is known. */
@@ -41,7 +41,7 @@ export const isRest = (service: string) =>
   service === 's3' || service === 'lambda' || service === 'scheduler';
 
 /** What a request asks of AWS. A service or operation without a rule here needs a permission on `*`. */
-export function readCall(request: AwsRequest, body: string, place: Place): AwsCall {
+export function readCall(request: AwsRequest, body: string, place: AwsScope): AwsCall {
   const { service } = request;
   if (service === 's3') return { service, input: {}, ...readS3(request) };
   if (isRest(service))
@@ -57,7 +57,7 @@ const onAll = (service: string, operation: string): Need[] => [
   { action: `${service}:${operation}`, resources: ['*'] },
 ];
 
-type Reader = (operation: string, input: Input, place: Place) => Need[];
+type Reader = (operation: string, input: Input, place: AwsScope) => Need[];
 
 const json: Record<string, Reader> = {
   dynamodb: readDynamo,
@@ -83,7 +83,7 @@ const json: Record<string, Reader> = {
       })),
 };
 
-function secret(id: string, place: Place): string {
+function secret(id: string, place: AwsScope): string {
   return id.startsWith('arn:') ? id : secretArn(id, place);
 }
 
@@ -96,7 +96,7 @@ const itemActions: Record<string, string> = {
 };
 
 /** A transaction needs the permission of each action inside it, a batch its own on every table, PartiQL those of its verbs. */
-function readDynamo(operation: string, input: Input, { region, account }: Place): Need[] {
+function readDynamo(operation: string, input: Input, { region, account }: AwsScope): Need[] {
   const arn = (table: string) =>
     table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`;
   if (input.TransactItems) {
@@ -119,7 +119,7 @@ function readDynamo(operation: string, input: Input, { region, account }: Place)
 }
 
 /** SES asks for the sender's identity, and for the configuration set and the template that a mail uses. */
-function readQuery(service: string, form: URLSearchParams, { region, account }: Place): AwsCall {
+function readQuery(service: string, form: URLSearchParams, { region, account }: AwsScope): AwsCall {
   const operation = form.get('Action') ?? 'Unknown';
   const action = `${service}:${operation}`;
   if (service !== 'ses' || !operation.startsWith('Send')) {

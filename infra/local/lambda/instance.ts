@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { FunctionError } from './function-error.ts';
-import type { FaultOrder } from './fault-orders.ts';
+import type { FaultSpec } from './faults.ts';
 import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './protocol.ts';
 
 /** A line that a function printed. */
@@ -32,7 +32,7 @@ export class Instance {
   constructor(
     setup: WorkerSetup,
     environment: Record<string, string>,
-    faults: FaultOrder[],
+    faults: FaultSpec[],
     log: (line: LogLine) => void,
   ) {
     this.#setup = setup;
@@ -66,7 +66,7 @@ export class Instance {
     return this.#ready.promise;
   }
 
-  order(order: FaultOrder): void {
+  order(order: FaultSpec): void {
     this.#post({ kind: 'fault', order });
   }
 

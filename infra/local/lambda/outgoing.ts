@@ -1,10 +1,9 @@
 import type { Agent, ClientRequest } from 'node:http';
-import { decide, type Decision } from '../permissions.ts';
+import { decide, type Decision, type Need } from '../permissions/index.ts';
 import { denial, failure } from './answers.ts';
-import type { Need } from '../permissions/need.ts';
 import { isRest, readCall, type AwsCall, type AwsRequest } from './aws-calls.ts';
 import { answer } from './canned-socket.ts';
-import { countDown, type FaultOrder } from './fault-orders.ts';
+import { countDown, type FaultSpec } from './faults.ts';
 import type { WorkerSetup } from './protocol.ts';
 
 type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
@@ -20,28 +19,28 @@ type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => v
  */
 export function guardOutgoing(
   { name, role }: Pick<WorkerSetup, 'name' | 'role'>,
-  faults: FaultOrder[],
+  faults: FaultSpec[],
   inOtherTime: () => boolean,
 ): void {
   // Read so and not imported: importing node:http costs 19 ms of every worker's start.
   const { Agent } = process.getBuiltinModule('node:http');
   const prototype = Agent.prototype as unknown as { addRequest: AddRequest };
   const connect = prototype.addRequest;
-  const refusal = createJudge(name, role);
+  const refusal = createAuthorizer(name, role);
 
   prototype.addRequest = function (request, ...rest) {
     const send = () => connect.call(this, request, ...rest);
     const signed = readSignature(request);
-    if (!signed) return strikeAndSend(faults, request, undefined, send);
+    if (!signed) return applyFaultsAndSend(faults, request, undefined, send);
     if (inOtherTime()) keepClientClock(request);
     const judge = (body: string) => {
       const call = readCall(signed, body, role);
       const refused = refusal(call);
       if (refused) answer(request, denial(call.service, refused));
-      else strikeAndSend(faults, request, call, send);
+      else applyFaultsAndSend(faults, request, call, send);
     };
     if (isRest(signed.service)) judge('');
-    else whenWritten(request, judge);
+    else afterBody(request, judge);
   };
 }
 
@@ -60,7 +59,10 @@ function readSignature(request: ClientRequest): AwsRequest | undefined {
 }
 
 /** The caller's decisions, kept: a function asks the same few things again and again. */
-function createJudge(functionName: string, role: WorkerSetup['role']): (call: AwsCall) => string | undefined {
+function createAuthorizer(
+  functionName: string,
+  role: WorkerSetup['role'],
+): (call: AwsCall) => string | undefined {
   const known = new Map<string, Decision>();
   const decideOnce = ({ action, context }: Need, resource: string) => {
     const key = `${action} ${resource} ${context ? JSON.stringify(context) : ''}`;
@@ -84,7 +86,7 @@ function createJudge(functionName: string, role: WorkerSetup['role']): (call: Aw
 }
 
 /** Calls back with the body once the client has ended the request; until then it has no connection. */
-function whenWritten(request: ClientRequest, proceed: (body: string) => void): void {
+function afterBody(request: ClientRequest, proceed: (body: string) => void): void {
   const write = request.write.bind(request) as (...args: unknown[]) => boolean;
   const end = request.end.bind(request) as (...args: unknown[]) => ClientRequest;
   const chunks: Buffer[] = [];
@@ -119,8 +121,8 @@ function keepClientClock(request: ClientRequest): void {
   });
 }
 
-function strikeAndSend(
-  faults: FaultOrder[],
+function applyFaultsAndSend(
+  faults: FaultSpec[],
   request: ClientRequest,
   call: AwsCall | undefined,
   send: () => void,

@@ -1,4 +1,4 @@
-import type { Need } from '../permissions/need.ts';
+import type { Need } from '../permissions/index.ts';
 
 /** Where calls of DynamoDB carry PartiQL: alone, in a batch, in a transaction. */
 export interface PartiQlInput {

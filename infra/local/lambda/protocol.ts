@@ -1,5 +1,5 @@
-import type { Statement } from '../permissions.ts';
-import type { FaultOrder } from './fault-orders.ts';
+import type { Statement } from '../permissions/index.ts';
+import type { FaultSpec } from './faults.ts';
 
 /** All a worker is told about the function it runs. */
 export interface WorkerSetup {
@@ -24,7 +24,7 @@ export interface ErrorPayload {
 
 export type ToWorker =
   | { kind: 'invoke'; requestId: string; payload: string; remainingMs: number }
-  | { kind: 'fault'; order: FaultOrder };
+  | { kind: 'fault'; order: FaultSpec };
 
 export type FromWorker =
   | { kind: 'ready' }

@@ -1,5 +1,5 @@
-import type { Assembly, Resource } from '../assembly.ts';
-import { statementsOf } from '../permissions.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
+import { statementsOf } from '../permissions/index.ts';
 import { FunctionNotFoundError } from './function-error.ts';
 import type { WorkerSetup } from './protocol.ts';
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FaultOrder } from './fault-orders.ts';
+import type { FaultSpec } from './faults.ts';
 import { guardOutgoing } from './outgoing.ts';
 import { captureOutput, currentRequest } from './output.ts';
 import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './protocol.ts';
@@ -19,7 +19,7 @@ const tooLarge = 'Response payload size exceeded maximum allowed payload size (6
 const setup = workerData as WorkerSetup;
 const port = parentPort!;
 const post = (message: FromWorker) => port.postMessage(message);
-const faults: FaultOrder[] = [];
+const faults: FaultSpec[] = [];
 const offset = new BigInt64Array(setup.clock);
 
 shiftDate(setup.clock);

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { LogLine } from '../lambda.ts';
+import type { LogLine } from '../lambda/index.ts';
 
 /** What the functions print, in a file: on the terminal it would bury everything else. */
 export interface FunctionLog {

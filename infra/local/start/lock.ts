@@ -16,7 +16,7 @@ export class FolderInUseError extends Error {
 
 export interface FolderLock {
   /** What this process says to those who come after it. */
-  say(about: string): void;
+  describeHolder(about: string): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   server.unref();
   return {
-    say: (text) => void (about = text),
+    describeHolder: (text) => void (about = text),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }

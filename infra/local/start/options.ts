@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StripeKeys } from '../cloud/vendors.ts';
+import type { StripeKeys } from '../cloud/index.ts';
 
 /** The command was called in a way it does not know. */
 export class UsageError extends Error {}

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accounts } from '../demo/accounts.ts';
-import type { Cloud } from '../cloud.ts';
-import { readData, writeData } from '../data-folder.ts';
+import type { Cloud } from '../cloud/index.ts';
+import { readData, writeData } from '../data-folder/index.ts';
 
 /** The facts that `npm start` prints and writes to `.local/stack.json`. */
 export interface StackFacts {
@@ -27,11 +27,11 @@ export function stackFacts({ siteUrl, console, stripe }: Cloud): StackFacts {
 }
 
 /** Tells other programs; that the file is there says that the stack is ready. */
-export const writeStack = (localDir: string, facts: StackFacts): Promise<void> =>
+export const writeStackFile = (localDir: string, facts: StackFacts): Promise<void> =>
   writeData(localDir, name, facts);
 
 /** Takes back what an earlier run said, or only what this one has. */
-export async function forgetStack(localDir: string, mine?: StackFacts): Promise<void> {
+export async function removeStackFile(localDir: string, mine?: StackFacts): Promise<void> {
   const told = await readData<StackFacts | null>(localDir, name, null).catch(() => null);
   if (!mine || told?.site === mine.site) await rm(join(localDir, name), { force: true });
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type Stripe from 'stripe';
-import { listen } from '#infra/local/listen.ts';
+import { listen } from '#infra/local/http/index.ts';
 import { openAccount, type Account, type EventObject } from './account.ts';
 import { runDue } from './agenda/run-due.ts';
 import { forgetOldAnswers } from './api/idempotency.ts';

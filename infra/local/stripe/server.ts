@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '#infra/local/listen.ts';
+import { readBody } from '#infra/local/http/index.ts';
 import { isRelayed, relay } from './browser/relay.ts';
 import { sendBrowser } from './browser/serve.ts';
 import { serveDashboard } from './dashboard/dashboard.ts';

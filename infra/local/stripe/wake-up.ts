@@ -1,4 +1,4 @@
-import { createAlarm } from '#infra/local/alarm.ts';
+import { createClockTimer } from '#infra/local/clock/index.ts';
 
 /** Sees to it that what is due happens without anybody asking. */
 export interface WakeUp {
@@ -16,7 +16,7 @@ export function createWakeUp(
   now: () => number,
   ring: () => Promise<void>,
 ): WakeUp {
-  const alarm = createAlarm({ now, onAdvance: () => {} }, ring);
+  const alarm = createClockTimer({ now, onAdvance: () => {} }, ring);
   let looking: NodeJS.Timeout | undefined;
   let isStopped = false;
   return {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { stripeSecret } from '../stripe-secret.ts';

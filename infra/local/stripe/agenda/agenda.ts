@@ -1,4 +1,4 @@
-import { createHeap } from '../../heap.ts';
+import { createPriorityQueue } from '../../priority-queue/index.ts';
 
 /** What happens by itself; at one moment, in this order. */
 export const timerKinds = [
@@ -37,7 +37,7 @@ export interface Agenda {
 
 /** Opens the agenda that is kept in `timers`. */
 export function openAgenda(timers: Map<string, Timer>): Agenda {
-  const heap = createHeap(comesFirst);
+  const heap = createPriorityQueue(comesFirst);
   let turn = 0;
   for (const timer of timers.values()) {
     heap.push(timer);

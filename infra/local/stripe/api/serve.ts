@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readBody } from '#infra/local/listen.ts';
+import { readBody } from '#infra/local/http/index.ts';
 import { apiVersion, type Account } from '../account.ts';
 import { runDue } from '../agenda/run-due.ts';
 import type { Faults } from '../faults.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 
 /** The look of the frames. */
 export const styles = (): Promise<string> => readFile(new URL('./frame.css', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 
 type Name = [text: string, tone: '' | 'good' | 'bad'];
 

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 import type Stripe from 'stripe';
 import { cardOfMethod } from '../payments/cards.ts';
 import { testCards } from '../payments/test-cards.ts';

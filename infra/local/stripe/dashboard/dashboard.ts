@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 import { StripeFailure } from '../api/errors.ts';
 import { isFaulty } from '../faults.ts';
 import { matchPath } from '../paths.ts';

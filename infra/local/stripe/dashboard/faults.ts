@@ -1,4 +1,4 @@
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 import { noFaults, type FaultSettings, type Signature } from '../faults.ts';
 import { selectField, textField } from '../pages/field.ts';
 import type { Section } from './section.ts';

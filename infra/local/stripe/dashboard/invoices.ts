@@ -1,4 +1,4 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 import { idOf, referenced } from '../ids.ts';
 import { date, price } from '../pages/format.ts';
 import { intentOfInvoice } from '../resources/invoices/payment.ts';

@@ -1,4 +1,4 @@
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 import { idOf, referenced } from '../ids.ts';
 import { date, price } from '../pages/format.ts';
 import { badge } from './badge.ts';

@@ -1,4 +1,4 @@
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 import { date } from '../pages/format.ts';
 import type { Section } from './section.ts';
 import { table } from './table.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 import type { Account } from '../account.ts';
 import type { RequestLog } from '../api/request-log.ts';
 import type { Faults } from '../faults.ts';

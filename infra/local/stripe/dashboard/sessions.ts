@@ -1,4 +1,4 @@
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 import { referenced } from '../ids.ts';
 import { customerOf } from '../payments/buyer.ts';
 import { date, price } from '../pages/format.ts';

@@ -1,4 +1,4 @@
-import { html, Markup } from '#infra/local/markup.ts';
+import { html, Markup } from '#infra/local/html/index.ts';
 
 /** What a cell or a fact may hold. */
 export type Cell = Parameters<typeof html>[1];

@@ -1,4 +1,4 @@
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 import type { Checkout } from '../state.ts';
 import { price } from './format.ts';
 import { notice } from './notice.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 import { notice } from './notice.ts';
 import type { Page } from './page.ts';
 

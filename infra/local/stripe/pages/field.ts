@@ -1,4 +1,4 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 
 /** What was typed into a form, and what is wrong with it, by field name. */
 export interface FormState {

@@ -1,4 +1,4 @@
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 import type { Account } from '../account.ts';
 import { matchPath } from '../paths.ts';
 import type { Invoice } from '../state.ts';

@@ -1,4 +1,4 @@
-import { html } from '#infra/local/markup.ts';
+import { html } from '#infra/local/html/index.ts';
 
 /** The line that stands on every page a buyer sees. */
 export const notice = html`<aside class="notice" aria-label="Aviso">

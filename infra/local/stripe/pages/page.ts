@@ -1,4 +1,4 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 import type { ServerResponse } from 'node:http';
 
 /** A page of the simulator, before its frame. */

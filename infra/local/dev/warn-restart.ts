@@ -1,0 +1,27 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import type { Closable } from '../shutdown/index.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** What only a new assembly brings: functions and pages are rebuilt without one. */
+const folders = ['infra', 'functions/_mail', 'shared/contracts'];
+
+/** Says when something was saved that takes effect only after a restart. */
+export function warnAboutRestarts(tell: (line: string) => void = console.log): Closable {
+  let told: NodeJS.Timeout | undefined;
+  const watchers = folders.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_, name) => {
+      if (!name || !/\.(?:tsx?|js)$/.test(name) || told) return;
+      tell(
+        `! ${folder}/${name} is part of the assembly: stop and run npm run dev again to see what it changes there.`,
+      );
+      told = setTimeout(() => (told = undefined), 2000);
+    }),
+  );
+  return {
+    close() {
+      clearTimeout(told);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}

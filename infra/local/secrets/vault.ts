@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { readData, writeData } from '../data-folder/index.ts';
+
+/** `GenerateSecretString` of AWS::SecretsManager::Secret. */
+export interface GenerateSecretString {
+  PasswordLength?: number | string;
+  ExcludeCharacters?: string;
+  ExcludeLowercase?: boolean | string;
+  ExcludeUppercase?: boolean | string;
+  ExcludeNumbers?: boolean | string;
+  ExcludePunctuation?: boolean | string;
+  IncludeSpace?: boolean | string;
+  SecretStringTemplate?: string;
+  GenerateStringKey?: string;
+}
+
+/** The secrets of this machine, by name. */
+export interface SecretVault {
+  /** By name or ARN. */
+  get(id: string): string | undefined;
+  /** Sets a value for this run: the runner's own, as the simulators' addresses. */
+  put(name: string, value: string): void;
+  /** The value under `name`, generated and kept the first time. */
+  ensure(name: string, generate: GenerateSecretString): Promise<string>;
+  /** The value that a template refers to: one key of its JSON where `key` is given. Throws when it is not there. */
+  secret: (id: string, key?: string) => string;
+}
+
+/** Opens the vault; what it generates stays in `dataDir`, or only in memory. */
+export async function openVault(dataDir: string | null): Promise<SecretVault> {
+  const kept = await readData<Record<string, string>>(dataDir, 'secrets.json', {});
+  const given = new Map<string, string>();
+  const known = (name: string) => given.get(name) ?? kept[name];
+  const get = (id: string) =>
+    namesOf(id)
+      .map(known)
+      .find((value) => value !== undefined);
+  return {
+    get,
+    put: (name, value) => void given.set(name, value),
+    async ensure(name, generate) {
+      const there = known(name);
+      if (there !== undefined) return there;
+      const value = (kept[name] = generateSecret(generate));
+      await writeData(dataDir, 'secrets.json', kept, 0o600);
+      return value;
+    },
+    secret: (id, key) => {
+      const value = get(id);
+      if (value === undefined)
+        throw new Error(`The template asks for the secret "${id}", which is not there.`);
+      return key ? String((JSON.parse(value) as Record<string, unknown>)[key]) : value;
+    },
+  };
+}
+
+/** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:stripe-a1B2c3` means `stripe`; without the tail, itself. */
+function namesOf(id: string): string[] {
+  const tail = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.*)$/.exec(id)?.[1];
+  return tail === undefined ? [id] : [tail, tail.replace(/-[A-Za-z0-9]{6}$/, '')];
+}
+
+const lower = 'abcdefghijklmnopqrstuvwxyz';
+
+function generateSecret(generate: GenerateSecretString): string {
+  const is = (value: boolean | string | undefined) => String(value) === 'true';
+  const alphabet = [
+    is(generate.ExcludeLowercase) ? '' : lower,
+    is(generate.ExcludeUppercase) ? '' : lower.toUpperCase(),
+    is(generate.ExcludeNumbers) ? '' : '0123456789',
+    is(generate.ExcludePunctuation) ? '' : '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',
+    is(generate.IncludeSpace) ? ' ' : '',
+  ].join('');
+  const excluded = generate.ExcludeCharacters ?? '';
+  const letters = alphabet.split('').filter((letter) => !excluded.includes(letter));
+  const length = Number(generate.PasswordLength ?? 32);
+  const password = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  if (!generate.GenerateStringKey) return password;
+  const template = JSON.parse(generate.SecretStringTemplate ?? '{}') as Record<string, unknown>;
+  return JSON.stringify({ ...template, [generate.GenerateStringKey]: password });
+}
