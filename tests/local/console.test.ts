@@ -47,7 +47,7 @@ describe('the console', () => {
   beforeEach(() => inbox.clear());
   afterAll(() => pages.close());
 
-  it('shows what has finally failed, and tries it again', async () => {
+  it('the dead-letter page lists failed messages and sends them again', async () => {
     const assembly = smallApp({
       Mail: {
         Type: 'AWS::SQS::Queue',
@@ -80,7 +80,7 @@ describe('the console', () => {
     await sqs.close();
   });
 
-  it('shows the mails, and gives them to tests by address', async () => {
+  it('the inbox lists mails as a page, and as JSON by address', async () => {
     inbox.add(mail);
     inbox.add({ ...mail, to: 'bea@example.com', outcome: 'bounced' });
     const all = JSON.parse(await get('/inbox.json')) as Mail[];
@@ -90,7 +90,7 @@ describe('the console', () => {
     expect(await get('/inbox')).toContain('bounced');
   });
 
-  it('P40: shows what mails carry as text, and their HTML where nothing runs', async () => {
+  it('P40: the inbox escapes the content of mails and shows their HTML in a sandbox without scripts', async () => {
     const { id } = inbox.add(mail);
     for (const path of ['/inbox', `/inbox/${id}`]) {
       expect(await get(path)).toContain('Hola &lt;script&gt;');
@@ -103,7 +103,7 @@ describe('the console', () => {
     expect(body.headers.get('content-security-policy')).not.toContain('allow-scripts');
   });
 
-  it('empties the inbox by page and by call', async () => {
+  it('the inbox is emptied by its form and by DELETE', async () => {
     inbox.add(mail);
     await fetch(`${pages.url}/inbox/clear`, { method: 'POST' });
     expect(inbox.list()).toEqual([]);
@@ -112,7 +112,7 @@ describe('the console', () => {
     expect(inbox.list()).toEqual([]);
   });
 
-  it('moves the clock on a day at a time and tells what happened', async () => {
+  it('an advance of the clock moves it day by day and returns the activity', async () => {
     const before = clock.offset();
     const response = await fetch(`${pages.url}/clock/advance`, {
       method: 'POST',
@@ -131,16 +131,19 @@ describe('the console', () => {
     expect(JSON.parse(await get('/clock.json'))).toMatchObject({ offset: before + 302_400_000 });
   });
 
-  it.each([{ ms: -1 }, { ms: 0.5 }, { ms: 'x' }, { ms: 1e15 }])('refuses to move by %j', async (step) => {
-    const before = clock.offset();
-    const response = await fetch(`${pages.url}/clock/advance`, {
-      method: 'POST',
-      body: JSON.stringify(step),
-    });
-    expect([response.status, clock.offset()]).toEqual([400, before]);
-  });
+  it.each([{ ms: -1 }, { ms: 0.5 }, { ms: 'x' }, { ms: 1e15 }])(
+    'the console refuses to advance the clock by %j',
+    async (step) => {
+      const before = clock.offset();
+      const response = await fetch(`${pages.url}/clock/advance`, {
+        method: 'POST',
+        body: JSON.stringify(step),
+      });
+      expect([response.status, clock.offset()]).toEqual([400, before]);
+    },
+  );
 
-  it('takes no orders from another site in the same browser', async () => {
+  it('the console rejects a POST from another site in the same browser', async () => {
     const response = await fetch(`${pages.url}/clock`, {
       method: 'POST',
       body: 'ms=1000',
@@ -150,14 +153,14 @@ describe('the console', () => {
   });
 });
 
-it('remembers the time over a restart', async () => {
+it('the clock keeps its offset over a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'clock-'));
   await (await openSavedClock(dataDir)).advance(5000);
   expect((await openSavedClock(dataDir)).offset()).toBe(5000);
   await rm(dataDir, { recursive: true });
 });
 
-it('counts a month as people do', () => {
+it('a month of the clock page ends on the same day of the next month, or on its last day', () => {
   const from = (day: string) =>
     new Date(Date.parse(day) + monthFrom(Date.parse(day))).toISOString().slice(0, 10);
   expect(['2027-01-15', '2027-01-31', '2027-12-31'].map(from)).toEqual([

@@ -45,7 +45,7 @@ describe('the queue, by the SDK', () => {
   const receive = async (input: object = {}) =>
     (await client.receiveMessage({ QueueUrl, MaxNumberOfMessages: 10, ...input })).Messages ?? [];
 
-  test('a message is sent with digests, received once while hidden, deleted', async () => {
+  test('a message is sent with digests, received once while hidden, and deleted', async () => {
     await start();
     const MessageAttributes = {
       b: { DataType: 'Binary', BinaryValue: new Uint8Array([1, 2]) },
@@ -68,7 +68,7 @@ describe('the queue, by the SDK', () => {
     expect(await receive()).toEqual([]);
   });
 
-  test('what is not deleted comes back after its time, three times, then lies in the dead-letter queue', async () => {
+  test('a message that is not deleted is received three times and then moves to the dead-letter queue', async () => {
     await start();
     await client.sendMessage({ QueueUrl, MessageBody: 'poison' });
     for (const count of ['1', '2', '3']) {
@@ -79,7 +79,7 @@ describe('the queue, by the SDK', () => {
     expect((await receive({ QueueUrl: sqs.queueUrl('dlq') }))[0]?.Body).toBe('poison');
   });
 
-  test('P28: dead letters go back to where they died, with all their tries', async () => {
+  test('P28: a redrive moves dead letters back to their queue with all their attempts', async () => {
     await start();
     for (const body of ['a', 'b']) sqs.queue('mail').send(body);
     for (let round = 0; round < 4; round += 1) {
@@ -98,7 +98,7 @@ describe('the queue, by the SDK', () => {
     expect(() => redrive(sqs.queues, queue.settings.arn)).toThrow('is not a dead-letter queue');
   });
 
-  test('a hundred thousand messages wait and come to light as fast as the first', async () => {
+  test('a hundred thousand delayed messages become visible and are received quickly', async () => {
     await start();
     const queue = sqs.queue('mail');
     for (let at = 0; at < 100_000; at += 1) queue.send(String(at), { delaySeconds: 30 });
@@ -113,7 +113,7 @@ describe('the queue, by the SDK', () => {
     expect(queue.size).toBe(0);
   });
 
-  test('a message that was sent again is deleted by its last receipt only', async () => {
+  test('a message that was received again is deleted by its last receipt only', async () => {
     await start();
     const queue = sqs.queue('mail');
     queue.send('twice');
@@ -144,7 +144,7 @@ describe('the queue, by the SDK', () => {
     expect(queue.visible().count).toBe(2);
   });
 
-  test('a queue that the template does not have is refused; one that it has is found', async () => {
+  test('a queue of the template is found, another is rejected', async () => {
     await start();
     await expect(
       client.sendMessage({ QueueUrl: sqs.queueUrl('other'), MessageBody: 'x' }),
@@ -156,7 +156,7 @@ describe('the queue, by the SDK', () => {
     expect(sqs.queue('other').visible().count).toBe(1);
   });
 
-  test('messages outlive the process where a file is given', async () => {
+  test('messages outlive the process when a file is given', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sqs-')), 'sqs.json');
     await start(queues(), file);
     await client.sendMessage({ QueueUrl, MessageBody: 'kept' });
@@ -219,7 +219,7 @@ describe('event sources', () => {
     })),
   });
 
-  test('messages come in batches of the size asked for, and are gone when done', async () => {
+  test('messages arrive in batches of the configured size and are deleted when processed', async () => {
     const batches = await feed({ BatchSize: 2 }, () => undefined);
     send('a', 'b', 'c');
     await sources.idle();
@@ -227,7 +227,7 @@ describe('event sources', () => {
     expect(sqs.queue('mail').messages).toEqual([]);
   });
 
-  test('P28: a poison message is tried three times and lands in the dead-letter queue; the others are done once', async () => {
+  test('P28: a poison message is tried three times and moves to the dead-letter queue, the others are processed once', async () => {
     const batches = await feed({}, (_, batch) => fail(batch, 'poison'));
     send('a', 'poison', 'b');
     for (let round = 0; round < 4; round += 1) {
@@ -247,7 +247,7 @@ describe('event sources', () => {
       },
     ],
     ['names a message that is not of the batch', () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] })],
-  ])('a function that %s gets the whole batch again', async (_, handle) => {
+  ])('a function that %s receives the whole batch again', async (_, handle) => {
     let calls = 0;
     const batches = await feed({}, () => ((calls += 1) === 1 ? (handle as () => unknown)() : undefined));
     send('a', 'b');
@@ -261,7 +261,7 @@ describe('event sources', () => {
     ]);
   });
 
-  test('at most so many batches at a time as the template says', async () => {
+  test('no more batches run at a time than the template allows', async () => {
     let busy = 0;
     let most = 0;
     await feed({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } }, async () => {
@@ -274,7 +274,7 @@ describe('event sources', () => {
     expect(most).toBe(2);
   });
 
-  test('a batching window gathers messages until the batch is full or the time is over', async () => {
+  test('a batching window collects messages until the batch is full or the window is over', async () => {
     const batches = await feed({ BatchSize: 3, MaximumBatchingWindowInSeconds: 60 }, () => undefined);
     send('a', 'b');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -286,7 +286,7 @@ describe('event sources', () => {
     expect(batches).toHaveLength(2);
   });
 
-  test('a record is what Lambda gives', async () => {
+  test('an event source record has Lambda’s format', async () => {
     let record: unknown;
     await feed({}, (_, { Records }) => void (record = Records[0]));
     send('a');
@@ -302,7 +302,7 @@ describe('event sources', () => {
     });
   });
 
-  test('P44: a role that may not read the queue stops the start, as it stops a deploy', async () => {
+  test('P44: a role that may not read the queue stops the start, as it fails a deployment', async () => {
     await feed({}, () => undefined);
     const assembly = smallApp({ ...mapping(), ...functionResources('send', { code: '/x' }) });
     const lambda = { invoke: async () => undefined };

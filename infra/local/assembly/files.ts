@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { RawResource } from './attributes.ts';
 import type { AwsScope } from './aws-scope.ts';
 
-/** A CloudFormation template, as far as anything at home reads it. */
+/** A CloudFormation template, as far as the local cloud reads it. */
 export interface Template {
   Resources?: Record<string, RawResource>;
   Parameters?: Record<string, { Type?: string; Default?: unknown }>;
@@ -31,7 +31,7 @@ interface AssetFile {
   destinations: Record<string, { objectKey: string }>;
 }
 
-/** Every stack of the assembly in `outDir` and of its nested stages, in the manifest's order. */
+/** All stacks of the assembly in `outDir` and of its nested stages, in the manifest's order. */
 export function readStacks(outDir: string): StackSource[] {
   const manifest = join(outDir, 'manifest.json');
   if (!existsSync(manifest)) throw new Error(`No synthesized assembly in ${outDir}: run cdk synth`);
@@ -60,7 +60,7 @@ function readAssets(outDir: string, artifacts: Artifact[]): Map<string, string> 
   return found;
 }
 
-/** `aws://123456789012/eu-west-1`; what the app left open is called `unknown-…` there. */
+/** Reads `aws://123456789012/eu-west-1`. A value that the app left open starts with `unknown-`. */
 function awsScopeOf(environment = ''): Partial<AwsScope> {
   const [, account, region] = /^aws:\/\/([^/]+)\/(.+)$/.exec(environment) ?? [];
   return {

@@ -6,14 +6,14 @@ export type { StackSource } from './files.ts';
 export type { LocalValues, Resource } from './stack.ts';
 export type { AwsScope } from './aws-scope.ts';
 
-/** The synthesized app, ready to be run here. */
+/** The synthesized app with all values resolved for this machine. */
 export interface Assembly {
   readonly resources: Resource[];
-  /** All resources of a type; `P` says which of its properties the caller reads. */
+  /** All resources of a type; `P` are the properties that the caller reads. */
   ofType<P = Record<string, unknown>>(type: string): Resource<P>[];
-  /** The resource that logical id, name, Ref or ARN (a function's may carry a version) speaks of. */
+  /** The resource with this logical id, name, Ref or ARN. A function's ARN may end in a version. */
   find<P = Record<string, unknown>>(type: string, id: string): Resource<P> | undefined;
-  /** The folder or file that was to be uploaded under this key. */
+  /** The folder or file of the asset with this object key. */
   asset(objectKey: string): string | undefined;
   /** The value of a stack's output. */
   output(stack: string, name: string): string;
@@ -24,7 +24,7 @@ export function readAssembly(outDir: string, values: LocalValues = {}): Assembly
   return assemble(readStacks(outDir), values);
 }
 
-/** The same from templates in memory. */
+/** Like `readAssembly`, from templates in memory. */
 export function assemble(sources: StackSource[], values: LocalValues = {}): Assembly {
   const stacks: Stack[] = sources.map((source) => new Stack(source, values, () => stacks));
   const resources = stacks.flatMap((stack) => [...stack.resources.values()]);
@@ -44,7 +44,7 @@ export function assemble(sources: StackSource[], values: LocalValues = {}): Asse
   };
 }
 
-/** The Ref last: a queue's is its address, which may not be known yet. */
+/** Compares the Ref last: a queue's Ref is its URL, which may not be known yet. */
 function named<P>(resources: Resource<P>[], id: string): Resource<P> | undefined {
   return (
     resources.find(({ logicalId, name, arn }) => [logicalId, name, arn].includes(id)) ??

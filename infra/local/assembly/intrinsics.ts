@@ -1,9 +1,9 @@
-/** What the intrinsic functions of one template may look up. */
+/** The lookups of the intrinsic functions of one template. */
 export interface Scope {
-  /** A resource, parameter or pseudo parameter; `noValue` takes the property away. */
+  /** A resource, parameter or pseudo parameter; `noValue` removes the property. */
   ref(name: string): unknown;
   attribute(logicalId: string, name: string): unknown;
-  /** What another stack exports under this name. */
+  /** The value that another stack exports under this name. */
   importValue(name: string): unknown;
   /** The template's own expression behind a condition's name. */
   condition(name: string): unknown;
@@ -12,10 +12,10 @@ export interface Scope {
   dynamic(reference: string): string;
 }
 
-/** What `AWS::NoValue` resolves to: the property or list entry that holds it is left out. */
+/** The value of `AWS::NoValue`: the property or list entry with this value is left out. */
 export const noValue = Symbol('AWS::NoValue');
 
-/** The template's value with every intrinsic function, dynamic reference and condition settled. */
+/** The template's value with all intrinsic functions, dynamic references and conditions resolved. */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (typeof value === 'string') return resolveText(value, scope);
   if (Array.isArray(value)) {
@@ -48,7 +48,10 @@ function isTrue(expression: unknown, scope: Scope): boolean {
 
 function call(name: string, input: unknown, scope: Scope): unknown {
   const run = functions[name];
-  if (!run) throw new Error(`The intrinsic function ${name} is not known at home: add it to intrinsics.ts`);
+  if (!run)
+    throw new Error(
+      `The intrinsic function ${name} is not supported by the local cloud: add it to intrinsics.ts`,
+    );
   return run(input, scope);
 }
 
@@ -120,7 +123,7 @@ function list(value: unknown, scope: Scope): unknown[] {
   return resolved;
 }
 
-/** Dynamic references, and the one difference of address: there is no TLS at home, so `https://localhost` is http. */
+/** Resolves dynamic references. The local cloud has no TLS, so `https://localhost` becomes `http`. */
 function resolveText(value: string, scope: Scope): string {
   return value
     .replace(/\{\{resolve:([^}]+)\}\}/g, (_, reference: string) => scope.dynamic(reference))

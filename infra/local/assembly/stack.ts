@@ -3,7 +3,7 @@ import { arnOfResource, attributeOf, nameOf, refOf, type Identity, type RawResou
 import type { AwsScope } from './aws-scope.ts';
 import type { StackSource } from './files.ts';
 
-/** The values that only this machine knows. All are asked for when first needed, so services may start in any order. */
+/** Values that only this machine knows. Each is read when it is first needed, so services may start in any order. */
 export interface LocalValues extends Partial<AwsScope> {
   /** Host and port that stand for the distribution, such as `localhost:4000`. */
   siteDomain?: string;
@@ -14,15 +14,15 @@ export interface LocalValues extends Partial<AwsScope> {
   parameter?(name: string): string;
 }
 
-/** A resource of the template with local values in the place of intrinsics. */
+/** A resource of the template with local values in place of intrinsic functions. */
 export interface Resource<P = Record<string, unknown>> extends AwsScope {
   readonly type: string;
   readonly stack: string;
   readonly logicalId: string;
-  /** The name its owner chose, else a stable one. */
+  /** The name in the template, else a stable generated one. */
   readonly name: string;
   readonly arn: string;
-  /** What Ref answers. */
+  /** The value of Ref. */
   readonly ref: string;
   /** Resolved when first read. */
   readonly properties: P;
@@ -34,7 +34,7 @@ const defaultScope: AwsScope = { region: 'eu-west-1', account: '000000000000' };
 
 type LocalResource = Resource & { identity: Identity };
 
-/** One stack: its resources, and what its intrinsic functions may look up. */
+/** One stack: its resources, and the lookups of its intrinsic functions. */
 export class Stack {
   readonly name: string;
   readonly template: StackSource['template'];
@@ -127,7 +127,7 @@ export class Stack {
       'AWS::Partition': 'aws',
       'AWS::URLSuffix': 'amazonaws.com',
       'AWS::StackName': this.name,
-      'AWS::StackId': `arn:aws:cloudformation:${this.awsScope.region}:${this.awsScope.account}:stack/${this.name}/home`,
+      'AWS::StackId': `arn:aws:cloudformation:${this.awsScope.region}:${this.awsScope.account}:stack/${this.name}/local`,
       'AWS::NoValue': noValue,
     };
     return this.#entry(values[name], name);
@@ -172,7 +172,7 @@ export class Stack {
     const [, service, id = ''] = /^([a-z-]+):(.*)$/.exec(reference) ?? [];
     if (service === 'ssm' || service === 'ssm-secure') return this.#ssm(id.replace(/:\d+$/, ''));
     if (service !== 'secretsmanager')
-      throw new Error(`{{resolve:${reference}}} is of no service known at home`);
+      throw new Error(`{{resolve:${reference}}} is of a service that the local cloud does not support`);
     const [secretId = '', rest = ''] = id.split(/:SecretString(?=:|$)/);
     return this.#known('secret')(secretId, rest.split(':')[1] || undefined);
   }

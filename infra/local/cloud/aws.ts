@@ -17,7 +17,7 @@ interface AwsOptions {
   startsLight: CloudOptions['startsLight'];
 }
 
-/** The services of AWS that functions speak to. */
+/** The AWS services that functions call. */
 export interface Aws {
   dynamo: Dynamo;
   s3: S3;
@@ -25,7 +25,7 @@ export interface Aws {
   ses: Ses;
   secrets: SecretsManager;
   table: { endpoint: string; name: string };
-  /** What leads the SDK's clients here. */
+  /** Environment variables that direct the SDK's clients to the local services. */
   environment: Record<string, string>;
 }
 
@@ -48,7 +48,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     AWS_ENDPOINT_URL_SQS: sqs.url,
     AWS_ENDPOINT_URL_SES: ses.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-    // any other service: refused at once, never Amazon's own
+    // calls to any other service fail at once instead of reaching AWS
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
   };
   return {
@@ -62,7 +62,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
   };
 }
 
-/** As Promise.all, but waits for all, so that whatever did start can be ended. */
+/** Like Promise.all, but waits for all, so that every service that did start is registered for closing. */
 async function allStarted<T extends readonly unknown[] | []>(
   starting: T,
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {

@@ -9,7 +9,7 @@ import type { Keep } from '../shutdown/index.ts';
 import type { CloudOptions } from './options.ts';
 import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';
 
-/** Everything that answers when it is asked. */
+/** The services that answer requests. */
 export interface Base
   extends Pick<Aws, 'dynamo' | 's3' | 'sqs' | 'ses' | 'table'>, Pick<Vendors, 'stripe' | 'oidc'> {
   assembly: Assembly;
@@ -20,7 +20,7 @@ export interface Base
   distribution: Distribution;
   /** http://localhost:<port>: the distribution. */
   siteUrl: string;
-  /** The header x-origin-secret that the gateway's functions want to see. */
+  /** The value of the header x-origin-secret that functions require. */
   originSecret: string;
 }
 
@@ -83,18 +83,18 @@ async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
   return { lambda, gateway, distribution, siteUrl: distribution.url, originSecret };
 }
 
-/** Properties of the template are settled once: asked for too early they would stay wrong for ever. */
+/** Template properties are resolved once: one that is read before the address is known would stay wrong, so it throws. */
 class Addresses {
   siteIfKnown = '';
   queueUrlIfKnown: ((name: string) => string) | undefined;
 
   get site(): string {
-    if (!this.siteIfKnown) throw new Error('the site is asked for before it has an address');
+    if (!this.siteIfKnown) throw new Error('the address of the site is read before it is known');
     return this.siteIfKnown;
   }
 
   queueUrl(name: string): string {
-    if (!this.queueUrlIfKnown) throw new Error(`the queue ${name} is asked for before it has an address`);
+    if (!this.queueUrlIfKnown) throw new Error(`the URL of the queue ${name} is read before it is known`);
     return this.queueUrlIfKnown(name);
   }
 }
@@ -108,7 +108,7 @@ async function generateSecrets(assembly: Assembly, vault: SecretVault): Promise<
   }
 }
 
-/** As Promise.all, but waits for both, so that whatever did start can be ended. */
+/** Like Promise.all, but waits for both, so that every service that did start is registered for closing. */
 async function bothStarted<A, B>(one: Promise<A>, other: Promise<B>): Promise<A & B> {
   await Promise.allSettled([one, other]);
   return { ...(await one), ...(await other) };

@@ -1,6 +1,6 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
 
-/** The functions that a deploy calls once it is done (CDK triggers), by name, in the order the template asks for. */
+/** Names of the functions that a deployment invokes at its end (CDK triggers), in the order of their dependencies. */
 export function deployTriggers(assembly: Assembly): string[] {
   const all = assembly.ofType<{ HandlerArn: string }>('Custom::Trigger');
   const ordered = new Set<Resource<{ HandlerArn: string }>>();

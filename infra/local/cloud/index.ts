@@ -9,12 +9,12 @@ export { simulatorSdk, type StripeKeys } from './vendors.ts';
 
 /** The whole cloud of an assembly, running on this machine. */
 export interface Cloud extends Base, Triggers {
-  /** Calls the functions that a deploy calls once it is done. */
+  /** Invokes the functions that a deployment invokes at its end. */
   runTriggers: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Starts every service of the assembly. When one fails to start, the others end before this rejects. */
+/** Starts every service of the assembly. When one fails to start, the others are closed before this rejects. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const opened: Closable[] = [];
   const keep = <T extends Closable>(service: T): T => {

@@ -18,11 +18,11 @@ export interface ConsoleOptions {
   port?: number;
   inbox: Inbox;
   clock: Pick<Clock, 'now' | 'offset'>;
-  /** Moves the clock on and settles when all that was due has happened. */
+  /** Moves the clock on and settles when everything that became due has happened. */
   advance: (ms: number) => Promise<void>;
   activity: ActivityLog;
   deadLetters?: DeadLetters;
-  /** Where the rest of the stack is, for the navigation. */
+  /** Other addresses of the cloud, for the navigation. */
   links: () => { label: string; href: string }[];
 }
 
@@ -42,7 +42,7 @@ interface Reply {
   body?: string | Buffer;
 }
 
-/** The inbox and the clock, as pages for people and as JSON for tests. */
+/** Serves inbox, clock and dead letters as pages for people and as JSON for tests. */
 export async function startConsole(given: ConsoleOptions): Promise<Console> {
   const options = { ...given, clock: openClockRoutes(given) };
   const server = await listen(
@@ -76,7 +76,7 @@ async function answerSafely(options: Pages, request: IncomingMessage): Promise<R
 async function answer(options: Pages, request: IncomingMessage): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (request.method === 'GET' || request.method === 'HEAD') return show(options, url);
-  // another site open in the same browser must not move the clock
+  // another site in the same browser must not advance the clock
   const from = request.headers['sec-fetch-site'];
   if (from !== undefined && from !== 'same-origin' && from !== 'none')
     return { status: 403, body: 'Forbidden' };

@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Something in the data folder cannot be used; `npm start -- --reset` is the remedy. */
+/** The data folder cannot be used; `npm start -- --reset` replaces it. */
 export class BrokenDataError extends Error {}
 
-/** A JSON file of the data folder, or `fallback` when there is none (or no folder to keep it in). */
+/** Reads a JSON file of the data folder; returns `fallback` without a file or without a folder. */
 export async function readData<T>(dataDir: string | null, name: string, fallback: T): Promise<T> {
   if (dataDir === null) return fallback;
   const file = join(dataDir, name);
@@ -20,7 +20,7 @@ export async function readData<T>(dataDir: string | null, name: string, fallback
   }
 }
 
-/** Writes a JSON file of the data folder so that no reader ever sees half of it. */
+/** Writes a JSON file of the data folder atomically. */
 export async function writeData(
   dataDir: string | null,
   name: string,
@@ -31,7 +31,7 @@ export async function writeData(
   await replaceFile(join(dataDir, name), JSON.stringify(value, null, 1), mode);
 }
 
-/** Puts `content` at `path` in one step, whenever the process ends. */
+/** Replaces the file at `path` atomically. */
 export async function replaceFile(path: string, content: Buffer | string, mode = 0o644): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.new`, content, { mode });

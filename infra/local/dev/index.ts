@@ -4,7 +4,7 @@ import { createFunctionRebuilds } from './function-rebuilds.ts';
 import { servePages } from './serve-pages.ts';
 import { warnAboutRestarts } from './warn-restart.ts';
 
-/** What `npm run dev` does beside `npm start`. */
+/** What `npm run dev` adds to `npm start`. */
 export function hotReload(): Extras {
   const functions = createFunctionRebuilds();
   return {

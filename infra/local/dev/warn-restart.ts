@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Closable } from '../shutdown/index.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** What only a new assembly brings: functions and pages are rebuilt without one. */
+/** Sources of the assembly itself; functions and pages are rebuilt without a new one. */
 const folders = ['infra', 'functions/_mail', 'shared/contracts'];
 
-/** Says when something was saved that takes effect only after a restart. */
+/** Warns when a file was saved that takes effect only after a restart. */
 export function warnAboutRestarts(tell: (line: string) => void = console.log): Closable {
   let told: NodeJS.Timeout | undefined;
   const watchers = folders.map((folder) =>

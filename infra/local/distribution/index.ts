@@ -20,9 +20,9 @@ export interface DistributionOptions {
   port?: number;
   /** Objects of the buckets behind S3 origins. */
   read: S3['read'];
-  /** Where an origin's domain name leads on this machine. */
+  /** The local URL of an origin's domain name. */
   address: (domain: string) => string | undefined;
-  /** Where the vendors that pages may load from are on this machine. */
+  /** Local URLs of the vendors that pages may load from. */
   vendors?: VendorOrigins;
   now?: () => number;
   onError?: (error: unknown, request: string) => void;
@@ -31,11 +31,11 @@ export interface DistributionOptions {
 export interface Distribution {
   url: string;
   server: Server;
-  /** What is sent to HTTP origins with every request. */
+  /** Headers that are sent to HTTP origins with every request. */
   originHeaders: Record<string, string>;
-  /** Hands the site's own paths to somebody else: Vite, while the site is worked on. */
+  /** Lets another handler serve the site's pages: Vite, during development. */
   servePages(handler: RequestListener): void;
-  /** Forgets what is kept, as an invalidation of everything. */
+  /** Empties the cache, as an invalidation of all paths. */
   invalidate(): void;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startDistribution(options: DistributionOptions): Promise<D
       continue;
     }
     const address = options.address(origin.domain);
-    if (!address) throw new Error(`The distribution's origin ${origin.domain} is nothing of this machine`);
+    if (!address) throw new Error(`The distribution's origin ${origin.domain} has no local address`);
     if (!state.addresses.has(origin.id)) state.addresses.set(origin.id, openHttpOrigin(address));
   }
   const server = await listen(
@@ -121,10 +121,10 @@ async function serve(state: State, incoming: IncomingMessage, response: ServerRe
   const readable = request.method === 'GET' || request.method === 'HEAD';
   const kept = readable ? state.cache.get(key, state.now()) : undefined;
   if (kept) return replyKept(exchange, kept, true, state.now());
-  await passOn(state, exchange, key);
+  await forward(state, exchange, key);
 }
 
-async function passOn(state: State, exchange: Exchange, key: string): Promise<void> {
+async function forward(state: State, exchange: Exchange, key: string): Promise<void> {
   const { behavior, incoming } = exchange;
   const answer = await ask(state, exchange);
   const control = answer.headers['cache-control'];
@@ -153,7 +153,7 @@ async function toKeptAnswer(
   };
 }
 
-/** An origin that does not answer is a 502, as at CloudFront. */
+/** An origin that does not answer causes a 502, as with CloudFront. */
 async function ask(state: State, exchange: Exchange): Promise<OriginAnswer> {
   const { behavior, viewer, incoming } = exchange;
   const path = originPath(behavior, viewer.request);

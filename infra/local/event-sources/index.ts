@@ -21,19 +21,19 @@ export interface EventSourcesOptions {
   lambda: Pick<Lambda, 'invoke'>;
   sqs: Pick<Sqs, 'queue'>;
   clock: Pick<Clock, 'now' | 'onAdvance'>;
-  /** Hears why a batch failed; its messages come back by themselves. */
+  /** Called when a batch failed; its messages become visible again by themselves. */
   onError?: (error: unknown, functionName: string) => void;
 }
 
 export interface EventSources {
-  /** Resolves when nothing is under way. A message that is delayed, or tried again later, is not waited for. */
+  /** Settles when no batch is running or due. Messages that become visible later are not waited for. */
   idle(): Promise<void>;
-  /** When the next of those is due. */
+  /** When the next batch is due, in milliseconds. */
   nextDue(): number | undefined;
   close(): Promise<void>;
 }
 
-/** The template's event source mappings: what arrives in a queue is handed to its function, in batches. */
+/** The template's event source mappings: functions are invoked with batches of the messages in their queues. */
 export async function startEventSources(options: EventSourcesOptions): Promise<EventSources> {
   const mappings = options.assembly
     .ofType<MappingProperties>('AWS::Lambda::EventSourceMapping')
@@ -42,7 +42,7 @@ export async function startEventSources(options: EventSourcesOptions): Promise<E
   const pollers = mappings.map((mapping) => startPoller(mapping, options));
   const idle = async (): Promise<void> => {
     await Promise.all(pollers.map((poller) => poller.idle()));
-    // One function's work may fill another's queue.
+    // one function may send to the queue of another
     if (!pollers.every((poller) => poller.isIdle())) await idle();
   };
   const nextDue = () => earliest(pollers.map((poller) => poller.nextDue()));
@@ -63,14 +63,14 @@ function startPoller(mapping: MappingProperties, options: EventSourcesOptions): 
   const resource = assembly.find<{ Role: string }>('AWS::Lambda::Function', mapping.FunctionName);
   if (!resource) throw new Error(`No function ${mapping.FunctionName} for ${mapping.EventSourceArn}`);
   if (mapping.FilterCriteria)
-    throw new Error(`${resource.name}: filters of event sources are not known at home`);
+    throw new Error(`${resource.name}: the local cloud does not support filters of event sources`);
   requirePermission(assembly, resource.name, resource.properties.Role, mapping.EventSourceArn);
   return createPoller({
     queue: sqs.queue(mapping.EventSourceArn),
     region: resource.region,
     batchSize: mapping.BatchSize ?? 10,
     windowMs: (mapping.MaximumBatchingWindowInSeconds ?? 0) * 1000,
-    // Without a limit Lambda starts with five pollers.
+    // without a limit Lambda starts five pollers
     concurrency: mapping.ScalingConfig?.MaximumConcurrency ?? 5,
     partial: mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
     now: () => clock.now(),
@@ -80,7 +80,7 @@ function startPoller(mapping: MappingProperties, options: EventSourcesOptions): 
   });
 }
 
-/** AWS refuses the mapping when the function's role may not read the queue: so a deploy would fail, and so does the start. */
+/** Throws when the function's role may not read the queue: AWS would refuse the mapping at deployment. */
 function requirePermission(assembly: Assembly, name: string, role: string, queueArn: string): void {
   const statements = statementsOf(assembly, role);
   for (const action of ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']) {

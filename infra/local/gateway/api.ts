@@ -18,12 +18,12 @@ interface IntegrationProperties {
   TimeoutInMillis?: number;
 }
 
-/** Where a route leads. */
+/** The target of a route. */
 export interface Target {
   routeKey: string;
   functionArn: string;
   timeoutMs: number;
-  /** False when no Lambda permission lets the gateway call it: AWS answers 500 then. */
+  /** False when no Lambda permission lets the gateway invoke the function: AWS answers 500 then. */
   permitted: boolean;
 }
 
@@ -59,7 +59,7 @@ export function readApi(assembly: Assembly, id?: string): Api {
 function readTarget(assembly: Assembly, api: Resource, stage: string, route: RouteProperties): Target {
   const { RouteKey: routeKey, AuthorizationType = 'NONE', Target: target } = route;
   if (AuthorizationType !== 'NONE') {
-    throw new Error(`${routeKey}: ${AuthorizationType} authorization is not known at home`);
+    throw new Error(`${routeKey}: ${AuthorizationType} authorization is not supported by the local cloud`);
   }
   const integration = assembly.find<IntegrationProperties>(
     'AWS::ApiGatewayV2::Integration',
@@ -68,7 +68,7 @@ function readTarget(assembly: Assembly, api: Resource, stage: string, route: Rou
   if (!integration) throw new Error(`${routeKey} leads to ${target}, which the assembly does not have`);
   const { IntegrationType, IntegrationUri, PayloadFormatVersion, TimeoutInMillis } = integration.properties;
   if (IntegrationType !== 'AWS_PROXY' || PayloadFormatVersion !== '2.0') {
-    throw new Error(`${routeKey}: only Lambda integrations of payload format 2.0 run at home`);
+    throw new Error(`${routeKey}: the local cloud supports Lambda integrations of payload format 2.0 only`);
   }
   const path = routeKey === '$default' ? '/$default' : (routeKey.split(' ')[1] ?? '');
   const method = routeKey.split(' ')[0]!.replace('ANY', '*');

@@ -12,7 +12,7 @@ export interface GatewayOptions {
   lambda: Pick<Lambda, 'invokeText'>;
   /** The time that events carry. */
   now?: () => number;
-  /** Hears why a call ended in a 5xx; the client is not told. */
+  /** Called with the cause of a 5xx response, which the client does not see. */
   onError?: (error: unknown, routeKey: string) => void;
   /** Logical id, where the assembly has several APIs. */
   api?: string;
@@ -105,12 +105,12 @@ async function respond(
   }
 }
 
-/** Counts bytes only where the number of characters leaves it open. */
+/** Counts bytes only where the number of characters does not decide. */
 function exceeds(text: string, limit: number): boolean {
   return text.length > limit || (text.length * 3 > limit && Buffer.byteLength(text) > limit);
 }
 
-/** A function that fails or overruns its own time is a 500, one that overruns the integration's time a 503. */
+/** A function that fails or exceeds its own timeout causes a 500; one that exceeds the integration's timeout a 503. */
 async function call(
   lambda: GatewayOptions['lambda'],
   target: Target,
@@ -131,7 +131,7 @@ async function call(
   }
 }
 
-/** Without a query; undefined when its percent signs mean nothing. */
+/** Decodes a path without its query; undefined when the encoding is invalid. */
 function decodePath(path: string): string | undefined {
   if (!path.includes('%')) return path;
   try {

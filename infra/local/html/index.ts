@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only the `html` tag makes it. */
+/** Markup that is safe to send: only the `html` tag creates it from values. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -29,7 +29,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A whole document in the product's character: paper, ink, thin rules, one signal colour. */
+/** A complete document in the product's style. */
 export function page(title: string, lang: 'en' | 'es', body: Markup, head = html``): string {
   return html`<!doctype html>
     <html lang="${lang}">

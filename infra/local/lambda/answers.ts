@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { AwsCall } from './aws-calls.ts';
 import type { DynamoFailure } from './faults.ts';
 
-/** A response that is given without asking the service. */
+/** A response that is created without calling the service. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** "Access denied" as the service would say it, in the protocol its client understands. */
+/** "Access denied" in the protocol of the service. */
 export function denial(service: string, message: string): Answer {
   const requestId = randomUUID();
   if (service === 's3') {
@@ -23,7 +23,7 @@ export function denial(service: string, message: string): Answer {
   return json({ __type: 'com.amazon.coral.service#AccessDeniedException', message, Message: message });
 }
 
-/** The table's answer to a call that a test has ordered to fail. */
+/** DynamoDB's response to a call that a test lets fail. */
 export function failure(error: DynamoFailure, { operation, input }: AwsCall): Answer {
   const type = (name: string) => `com.amazonaws.dynamodb.v20120810#${name}`;
   if (error === 'InternalServerError') {

@@ -1,32 +1,32 @@
-/** What the table can be made to answer. `TransactionConflict` cancels a transaction as another writer would. */
+/** Errors of DynamoDB that can be injected. `TransactionConflict` cancels a transaction as a concurrent writer would. */
 export type DynamoFailure =
   | 'TransactionConflict'
   | 'ProvisionedThroughputExceededException'
   | 'ThrottlingException'
   | 'InternalServerError';
 
-/** A fault as a worker holds it. The counter is shared memory: every worker of the function counts on the same one. */
+/** A fault as a worker thread holds it. All workers of the function share the counter. */
 export type FaultSpec =
   | { kind: 'fail'; error: DynamoFailure; operation?: string; counter: SharedArrayBuffer }
   | { kind: 'kill'; when: 'before' | 'after'; counter: SharedArrayBuffer };
 
-/** A fault that was ordered. */
+/** A fault that is switched on. */
 export interface ArmedFault {
-  /** How many calls are still to come: until nothing fails any more, or until the kill. 0 once it has struck. */
+  /** Remaining calls until the fault ends, or until it kills the process; 0 afterwards. */
   remaining(): number;
   disarm(): void;
 }
 
-/** Trouble on order, to test how a function bears it. */
+/** Fault injection, to test how functions handle failures. */
 export interface Faults {
   /** The next `times` (1) DynamoDB calls of the function, of this operation if named, fail with the error. */
   fail(functionId: string, fault: { error: DynamoFailure; operation?: string; times?: number }): ArmedFault;
   /**
-   * The function's process dies at its nth call from now, to AWS, Stripe or any other host (not by `fetch`): before it
-   * is sent, or when it has been answered and the function does not know yet.
+   * Kills the function's process at its nth outgoing call from now (not by `fetch`): before the call is sent, or when
+   * the response has arrived but before the function sees it.
    */
   kill(functionId: string, fault: { atCall: number; when: 'before' | 'after' }): ArmedFault;
-  /** Takes back all faults of a function, or of all functions. */
+  /** Removes all faults of a function, or of all functions. */
   clear(functionId?: string): void;
 }
 
@@ -39,7 +39,7 @@ export function armFault(count: number): { counter: SharedArrayBuffer; armed: Ar
   return { counter, armed };
 }
 
-/** Takes one off the counter; answers what is left, or -1 when there was nothing to take. */
+/** Decrements the counter; returns the rest, or -1 when it was 0. */
 export function countDown(counter: SharedArrayBuffer): number {
   const cell = new Int32Array(counter);
   const before = Atomics.sub(cell, 0, 1);

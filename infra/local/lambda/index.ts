@@ -14,34 +14,34 @@ export { createAsyncInvocations, type AsyncInvocationsOptions } from './async-in
 export interface LambdaOptions {
   assembly: Assembly;
   clock: Pick<Clock, 'shared'>;
-  /** Given to every function beside its own variables: `AWS_ENDPOINT_URL_DYNAMODB` and the like. */
+  /** Variables for every function besides its own, such as `AWS_ENDPOINT_URL_DYNAMODB`. */
   environment?: Record<string, string>;
-  /** Hears every line that a function prints. */
+  /** Called with every line that a function prints. */
   log?: (line: LogLine) => void;
-  /** Workers per function (1). Each runs all calls it is given side by side. */
+  /** Worker threads per function (default 1). Each runs its calls concurrently. */
   instances?: number;
-  /** A folder to run in place of the synthesized asset, for rebuilding on save. */
+  /** A folder that replaces the synthesized asset, for rebuilding on save. */
   codeDir?: (functionName: string) => string | undefined;
 }
 
-/** The functions of the assembly. They are spoken of by name, logical id or ARN. */
+/** The functions of the assembly, by name, logical id or ARN. */
 export interface Lambda {
   readonly names: string[];
-  /** Calls a function and waits for its answer; rejects with FunctionError when the function fails. */
+  /** Invokes a function and returns its result; rejects with FunctionError when the function fails. */
   invoke(functionId: string, event: unknown): Promise<unknown>;
-  /** The same with JSON text on both sides. */
+  /** Like `invoke`, with JSON text as payload and result. */
   invokeText(functionId: string, payload: string, requestId?: string): Promise<string>;
-  /** Starts workers ahead of the first call: of these functions, or of all. */
+  /** Starts the workers of these functions, or of all, before their first call. */
   warm(functionIds?: string[]): Promise<void>;
-  /** The next call gets a fresh worker, with the code as it is then. Calls under way end in the old one. */
+  /** The next call gets a new worker with the current code. Running calls end in the old one. */
   restart(functionId: string): void;
   readonly faults: Faults;
   close(): Promise<void>;
 }
 
-/** Runs the assembly's functions from their bundles, each in workers of its own, started at the first call. */
+/** Runs the assembly's functions from their bundles, each in its own worker threads, started at the first call. */
 export async function startLambda(options: LambdaOptions): Promise<Lambda> {
-  // Functions on AWS live in UTC. A thread lives in its process's zone, so the process moves there.
+  // functions on AWS run in UTC; a thread has the time zone of its process
   process.env.TZ = 'UTC';
   const resources = appFunctions(options.assembly);
   const pools = new Map(resources.map((resource) => [resource.name, new Pool(resource, options)]));
@@ -61,7 +61,7 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
   };
 }
 
-/** Without those behind custom resources: only CloudFormation calls them, and at home nothing is deployed. */
+/** All functions but those of custom resources, which only CloudFormation invokes. */
 function appFunctions(assembly: Assembly): Resource<FunctionProperties>[] {
   const custom = assembly.resources.filter(
     ({ type }) => type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource',
@@ -72,7 +72,7 @@ function appFunctions(assembly: Assembly): Resource<FunctionProperties>[] {
     .filter(({ arn }) => !providers.has(arn));
 }
 
-/** Ids are resolved once: the gateway asks for each request. */
+/** Caches resolved ids: the gateway looks one up per request. */
 function createLookup(assembly: Assembly, pools: Map<string, Pool>): (id: string) => Pool {
   const found = new Map(pools);
   return (id) => {

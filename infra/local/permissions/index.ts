@@ -3,7 +3,7 @@ import { conditionsHold, matchesPattern, type Conditions, type Context } from '.
 
 export { mayInvoke, mayWrite } from './resource-policies.ts';
 
-/** One statement of a policy, in lists throughout. */
+/** One statement of a policy, with lists throughout. */
 export interface Statement {
   effect: 'Allow' | 'Deny';
   actions?: string[];
@@ -20,7 +20,7 @@ export interface Need {
   context?: Context;
 }
 
-/** How IAM comes to its answer: nothing allows it (implicit) or something forbids it (explicit). */
+/** IAM's decision: denied because nothing allows it (implicit) or because a statement denies it (explicit). */
 export type Decision = 'allowed' | 'implicit' | 'explicit';
 
 interface PolicyDocument {
@@ -48,7 +48,7 @@ interface RoleProperties {
   ManagedPolicyArns?: string[];
 }
 
-/** Amazon's own policies that functions are given. Anything else is to be written out in the role. */
+/** AWS managed policies of functions. Anything else must be a statement of the role. */
 const managed: Record<string, string[]> = {
   'service-role/AWSLambdaBasicExecutionRole': [
     'logs:CreateLogGroup',
@@ -60,8 +60,8 @@ const managed: Record<string, string[]> = {
 };
 
 /**
- * What a role (by name, ARN or logical id) may do: its inline policies, those attached to it, and managed ones.
- * Only identity policies count: within one account they are enough, and the app gives nothing by resource policy.
+ * The statements of a role (by name, ARN or logical id): of inline, attached and managed policies. Resource policies are
+ * not needed: within one account, identity policies suffice.
  */
 export function statementsOf(assembly: Assembly, roleId: string): Statement[] {
   const role = assembly.find<RoleProperties>('AWS::IAM::Role', roleId);
@@ -82,7 +82,8 @@ function readManaged(assembly: Assembly, arn: string, role: Resource<unknown>): 
   const own = assembly.find<PolicyProperties>('AWS::IAM::ManagedPolicy', arn);
   if (own) return read(own.properties.PolicyDocument);
   const actions = managed[arn.replace(/^arn:aws:iam::aws:policy\//, '')];
-  if (!actions) throw new Error(`${role.name} has the managed policy ${arn}, which is not known at home`);
+  if (!actions)
+    throw new Error(`${role.name} has the managed policy ${arn}, which the local cloud does not support`);
   return [{ effect: 'Allow', actions, resources: ['*'] }];
 }
 

@@ -8,7 +8,7 @@ interface PermissionProperties {
   SourceArn?: string;
 }
 
-/** Whether a Lambda permission of the template lets the service call the function on behalf of the source. */
+/** Whether a Lambda permission of the template lets the service invoke the function on behalf of the source. */
 export function mayInvoke(
   assembly: Assembly,
   principal: string,

@@ -18,15 +18,15 @@ export interface GenerateSecretString {
 export interface SecretVault {
   /** By name or ARN. */
   get(id: string): string | undefined;
-  /** Sets a value for this run: the runner's own, as the simulators' addresses. */
+  /** Sets a value for this process, such as the addresses of the simulators. */
   put(name: string, value: string): void;
-  /** The value under `name`, generated and kept the first time. */
+  /** The value of `name`, generated and saved the first time. */
   ensure(name: string, generate: GenerateSecretString): Promise<string>;
-  /** The value that a template refers to: one key of its JSON where `key` is given. Throws when it is not there. */
+  /** The value for a template; with `key`, one member of its JSON. Throws when the secret is missing. */
   secret: (id: string, key?: string) => string;
 }
 
-/** Opens the vault; what it generates stays in `dataDir`, or only in memory. */
+/** Opens the vault. Generated values are saved in `dataDir`, or held in memory when it is null. */
 export async function openVault(dataDir: string | null): Promise<SecretVault> {
   const kept = await readData<Record<string, string>>(dataDir, 'secrets.json', {});
   const given = new Map<string, string>();
@@ -48,13 +48,13 @@ export async function openVault(dataDir: string | null): Promise<SecretVault> {
     secret: (id, key) => {
       const value = get(id);
       if (value === undefined)
-        throw new Error(`The template asks for the secret "${id}", which is not there.`);
+        throw new Error(`The template refers to the secret "${id}", which does not exist.`);
       return key ? String((JSON.parse(value) as Record<string, unknown>)[key]) : value;
     },
   };
 }
 
-/** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:stripe-a1B2c3` means `stripe`; without the tail, itself. */
+/** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:stripe-a1B2c3` names `stripe`; other ids name themselves. */
 function namesOf(id: string): string[] {
   const tail = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.*)$/.exec(id)?.[1];
   return tail === undefined ? [id] : [tail, tail.replace(/-[A-Za-z0-9]{6}$/, '')];

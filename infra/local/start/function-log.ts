@@ -2,14 +2,14 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LogLine } from '../lambda/index.ts';
 
-/** What the functions print, in a file: on the terminal it would bury everything else. */
+/** The log file of the functions; the terminal shows errors only. */
 export interface FunctionLog {
   line: (line: LogLine) => void;
   error: (error: unknown, where: string) => void;
   close(): Promise<void>;
 }
 
-/** Opens the log; null keeps none. Errors are also told on the terminal, in one line. */
+/** Opens the log at `path`; null keeps none. Errors are also printed, in one line. */
 export function openFunctionLog(
   path: string | null,
   tell: (line: string) => void = console.error,

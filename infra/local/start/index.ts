@@ -15,22 +15,22 @@ import { createSteps } from './steps.ts';
 import { synthesizeOnce } from './synthesize.ts';
 import type { ProcessLife } from './run-until-stopped.ts';
 
-/** What a command does beside starting the cloud. */
+/** What `npm run dev` adds to `npm start`. */
 export interface Extras {
   codeDir?: CloudOptions['codeDir'];
-  /** Called before the stack is said to be ready; what it gives is closed first. */
+  /** Called before the cloud is reported as ready; its result is closed first. */
   prepare?: (cloud: Cloud) => Promise<Closable>;
 }
 
 interface Run extends StartOptions, ProcessLife {
-  /** Folder for everything that is not in the repository. */
+  /** The folder `.local`. */
   local: string;
   dataDir: string | null;
 }
 
-/** Starts the stack and says where it is; says what helps when it cannot. For `npm start` and `npm run dev`. */
+/** Starts the cloud and prints its addresses, or an error with instructions. For `npm start` and `npm run dev`. */
 export async function launch({ ended, opened }: ProcessLife, extras: Extras = {}): Promise<void> {
-  // LOCAL_DIR keeps several stacks of one checkout apart, as tests need it
+  // tests set LOCAL_DIR to run several clouds of one checkout
   const local = resolve(process.env['LOCAL_DIR'] ?? join(import.meta.dirname, '../../../.local'));
   let dataDir: string | null = null;
   try {
@@ -52,10 +52,14 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   const lock = dataDir === null ? null : await lockFolder(dataDir);
   if (lock) opened.push(lock);
   await Promise.all([removeStackFile(local), checkPorts(port), checkJava()]);
-  // half a demo would disagree with itself
+  // data of an interrupted seed would be inconsistent
   if (dataDir !== null && (run.reset || !(await isSeeded(dataDir))))
     await rm(dataDir, { recursive: true, force: true });
-  const { outDir } = await steps.run('Building and synthesizing', () => synthesizeOnce(ended), toldSynthesis);
+  const { outDir } = await steps.run(
+    'Building and synthesizing',
+    () => synthesizeOnce(ended),
+    synthesisMessage,
+  );
   if (ended.aborted) return;
   const log = openFunctionLog(dataDir === null ? null : join(local, 'functions.log'));
   const starting = startCloud({
@@ -105,15 +109,15 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   await warm(cloud, log);
 }
 
-const toldSynthesis = ({ fresh }: { fresh: boolean }) =>
+const synthesisMessage = ({ fresh }: { fresh: boolean }) =>
   fresh ? 'Built and synthesized' : 'Synthesized before, nothing has changed';
 
-/** The first visitor should not wait for a worker to start. */
+/** Starts all workers, so that the first request does not wait for one. */
 async function warm(cloud: Cloud, log: FunctionLog): Promise<void> {
   await cloud.lambda.warm().catch((error: unknown) => log.error(error, 'warm-up'));
 }
 
-/** Before the long work, so that a taken port is not found at its end. */
+/** Fails early when a port is taken. */
 async function checkPorts(port: number): Promise<void> {
   if (port === 0) return;
   for (const each of [port, port + 1, port + 2, port + 3, port + 4])

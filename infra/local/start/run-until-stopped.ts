@@ -1,24 +1,23 @@
 import { closeAll, type Closable } from '../shutdown/index.ts';
 
-/** The life of a command: what it has opened, and the signal that it is to end. */
+/** The lifetime of the command: the services it has opened, and the signal that it must end. */
 export interface ProcessLife {
   ended: AbortSignal;
-  /** Closed at the end, the last one first. */
+  /** Closed at the end, in reverse order. */
   opened: Closable[];
 }
 
 /**
- * Runs `work` and stays until this process is told to end: by Ctrl-C, by a signal, or because npm has gone. Then it closes
- * what was opened and ends with 0. Kept free of imports, so that it listens from the first moment: a
- * signal that answers the first word of `work` is heard.
+ * Runs `work` and keeps the process alive until Ctrl-C, a signal, or the end of npm. Then it closes what was opened and
+ * exits with 0. This module imports almost nothing, so that signals are handled from the first moment.
  */
 export async function runUntilStopped(work: (life: ProcessLife) => Promise<void>): Promise<void> {
   const ending = new AbortController();
   const opened: Closable[] = [];
   const finish = () => {
-    if (ending.signal.aborted) process.exit(0); // told twice: at once. The JVM ends when this process has gone
+    if (ending.signal.aborted) process.exit(0); // the second signal exits at once; the JVM ends with this process
     ending.abort();
-    // what is cut off by the end is no failure of the command
+    // errors of interrupted work are not failures of the command
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {});
     void closeAll(opened).then(() => process.exit(0));
   };
@@ -27,7 +26,7 @@ export async function runUntilStopped(work: (life: ProcessLife) => Promise<void>
   await work({ ended: ending.signal, opened });
 }
 
-/** A shell between npm and this process may end without passing the signal on. */
+/** Detects the end of npm: a shell between npm and this process may not pass its signal on. */
 function watchParent(gone: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -99,7 +99,7 @@ async function start(at: string, work: (bodies: string[]) => boolean = () => tru
   return { clock, sqs, log, advance, close };
 }
 
-test('P31: of several days each has its plan at nine, its sending and what SES tells, before the next begins', async () => {
+test('P31: in an advance of several days each plans at nine, sends and handles SES events before the next day begins', async () => {
   const { clock, log, advance, close } = await start('2026-03-27T12:00:00Z');
   const before = clock.offset();
   await advance(3 * day);
@@ -118,7 +118,7 @@ test('P31: of several days each has its plan at nine, its sending and what SES t
   ]);
 });
 
-test('P28: what fails is tried again every six minutes of the way, and lies in the dead letters after five tries', async () => {
+test('P28: a failing message is retried every six minutes of the advance and is a dead letter after five attempts', async () => {
   const { sqs, log, advance, close } = await start('2026-01-01T07:00:00Z', () => false);
   await advance(3 * 60 * minute);
   expect(log).toEqual([
@@ -129,7 +129,7 @@ test('P28: what fails is tried again every six minutes of the way, and lies in t
   await close();
 });
 
-test('the clock arrives without waiting for what happens later', async () => {
+test('an advance does not wait for messages that become visible later', async () => {
   const { sqs, log, advance, close } = await start('2026-01-01T07:00:00Z');
   await advance(60 * minute);
   expect(log).toEqual(['01T08:00 plan', '01T08:00 send 01']);
@@ -137,7 +137,7 @@ test('the clock arrives without waiting for what happens later', async () => {
   await close();
 });
 
-test('a stop that never moves does not hold the clock', async () => {
+test('a stop that never moves does not block the clock', async () => {
   const clock = createClock();
   const stuck = clock.now();
   let steps = 0;

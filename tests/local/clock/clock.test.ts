@@ -8,7 +8,7 @@ import { createClock } from '#infra/local/clock/clock.ts';
 
 const day = 86_400_000;
 
-it('looks back: everybody sees the times that have been, then the present again', async () => {
+it('a replay of the past shows past times to every listener, then the present again', async () => {
   const clock = createClock(day);
   const seen: number[] = [];
   clock.onAdvance(() => void seen.push(Math.round((clock.now() - Date.now()) / day)));
@@ -20,7 +20,7 @@ it('looks back: everybody sees the times that have been, then the present again'
   expect(clock.offset()).toBe(day);
 });
 
-it('looks back at nothing that has not been, and is in the present again whatever happens', async () => {
+it('a replay rejects future times, and the clock returns to the present after an error', async () => {
   const clock = createClock();
   const ahead = clock.replayPast((goTo) => goTo(Date.now() + day));
   await expect(ahead).rejects.toThrow('has not been yet');
@@ -28,7 +28,7 @@ it('looks back at nothing that has not been, and is in the present again whateve
   expect(clock.offset()).toBe(0);
 });
 
-it('what is to ring in time does so after a look back, and not during it', async () => {
+it('a clock timer calls back after a replay, not during it', async () => {
   const clock = createClock();
   let rings = 0;
   const alarm = createClockTimer(clock, () => void rings++);
@@ -43,7 +43,7 @@ it('what is to ring in time does so after a look back, and not during it', async
   alarm.stop();
 });
 
-it('a process that ends while it looks back starts again in the present', async () => {
+it('a process that ends during a replay restarts in the present', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clock-'));
   const clock = await openSavedClock(folder);
   await clock.advance(day);

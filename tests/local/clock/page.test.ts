@@ -53,18 +53,18 @@ describe('the clock page', () => {
   it.each([
     ['hours', '5', 5 * 3_600_000],
     ['days', '3', 3 * 86_400_000],
-  ])('moves on by so many %s', async (unit, count, ms) => {
+  ])('the clock page advances by a number of %s', async (unit, count, ms) => {
     await move({ unit, count });
     expect(clock.offset()).toBe(ms);
   });
 
-  it('moves on by so many months, as people count them', async () => {
+  it('the clock page advances by calendar months', async () => {
     const expected = monthsFrom(clock.now(), 2);
     await move({ unit: 'months', count: '2' });
     expect(Math.abs(clock.offset() - expected)).toBeLessThan(5000);
   });
 
-  it('leads to the next nine o’clock', async () => {
+  it('the clock page advances to the next nine o’clock', async () => {
     const [, ms] = /name="ms"\s*value="(\d+)"\s*class="signal"/.exec(await get('/clock')) ?? [];
     await move({ ms: ms! });
     const { now } = JSON.parse(await get('/clock.json')) as { now: string };
@@ -72,7 +72,7 @@ describe('the clock page', () => {
     expect(madrid).toMatch(/^09:00:0/);
   });
 
-  it('tells what happened: renewals, declined payments, mails and events, each with a link to itself', async () => {
+  it('the clock page lists renewals, declined payments, mails and events, each with a link', async () => {
     daily = () => {
       stripeEvent('invoice.paid', invoice({}));
       stripeEvent('invoice.payment_failed', invoice({ customer_email: 'bea@example.es' }));
@@ -96,7 +96,7 @@ describe('the clock page', () => {
     expect(page.match(/<h3>/g)).toHaveLength(2);
   });
 
-  it('tells it in the order in which it happened, also what it hears of late', async () => {
+  it('the clock page lists activity in the order of its time, also when it is recorded late', async () => {
     daily = () => {
       activity.record('schedule', 'send-routines');
       stripeEvent('invoice.created', {});
@@ -110,7 +110,7 @@ describe('the clock page', () => {
     expect(told).toEqual(told.toSorted());
   });
 
-  it('tells the quiet days of a long way in one line', async () => {
+  it('the clock page summarizes quiet days of a long advance in one line', async () => {
     let days = 0;
     daily = () => {
       activity.record('schedule', 'sweep-leftovers');
@@ -123,7 +123,7 @@ describe('the clock page', () => {
     expect(page).toContain('10 schedule runs');
   });
 
-  it('shows one kind alone', async () => {
+  it('the clock page filters activity by kind', async () => {
     daily = () => {
       activity.record('schedule', 'send-routines');
       activity.record('failure', 'send-mails: no luck');
@@ -134,7 +134,7 @@ describe('the clock page', () => {
     expect(page).not.toContain('<td>send-routines');
   });
 
-  it('shows how far a long way is done, and stays usable meanwhile', async () => {
+  it('the clock page shows the progress of a long advance and stays usable meanwhile', async () => {
     let arrive = () => {};
     daily = () => new Promise((resolve) => (arrive = resolve));
     const { page } = await move({ unit: 'days', count: '4' });
@@ -146,7 +146,7 @@ describe('the clock page', () => {
     expect(clock.offset()).toBe(4 * 86_400_000);
   });
 
-  it('refuses what is no way, and says nothing of it afterwards', async () => {
+  it('the clock page rejects an invalid advance and shows no problem afterwards', async () => {
     const { page } = await move({ unit: 'days', count: '500' });
     expect(page).toContain('400 days at most');
     expect(await get('/clock')).not.toContain('stopped early');
@@ -161,13 +161,13 @@ it.each([
   // the nights in which the clocks change
   ['2027-03-27T20:00:00Z', '2027-03-28T07:00:00Z'],
   ['2026-10-24T20:00:00Z', '2026-10-25T08:00:00Z'],
-])('after %s it is nine in Madrid at %s', (now, nine) => {
+])('the next nine o’clock in Madrid after %s is %s', (now, nine) => {
   expect(new Date(Date.parse(now) + untilNine(Date.parse(now))).toISOString()).toBe(
     nine.replace('Z', '.000Z'),
   );
 });
 
-it('P46: the clock page has nothing for axe on a phone, under way and arrived', async () => {
+it('P46: axe finds nothing on the clock page on a phone, during and after an advance', async () => {
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });

@@ -8,25 +8,25 @@ const demoProducts = readDemoProducts();
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the demo catalogue', () => {
-  it('has seven categories and at least 36 products', () => {
+  it('the demo catalogue has seven categories and at least 36 products', () => {
     expect(initialCategories).toHaveLength(7);
     expect(demoProducts.length).toBeGreaterThanOrEqual(36);
   });
 
-  it('repeats no slug, sku or title', () => {
+  it('the demo catalogue repeats no slug, SKU or title', () => {
     expect(repeated(initialCategories.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(demoProducts.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(demoProducts.map(({ sku }) => sku))).toEqual([]);
     expect(repeated(demoProducts.map(({ title }) => title))).toEqual([]);
   });
 
-  it('features exactly four products, all in stock', () => {
+  it('the demo catalogue features exactly four products, all in stock', () => {
     const featured = demoProducts.filter(({ isFeatured }) => isFeatured);
     expect(featured).toHaveLength(4);
     expect(featured.every(({ stock }) => stock > 5)).toBe(true);
   });
 
-  it('fills every category with at least three products and knows every category it names', () => {
+  it('every category has at least three demo products, and every product a known category', () => {
     const slugs = initialCategories.map(({ slug }) => slug);
     const thin = slugs.filter(
       (slug) => demoProducts.filter((product) => product.categorySlug === slug).length < 3,
@@ -35,7 +35,7 @@ describe('the demo catalogue', () => {
     expect(demoProducts.filter(({ categorySlug }) => !slugs.includes(categorySlug))).toEqual([]);
   });
 
-  it('spreads prices within the slider, and stock and sales over every badge', () => {
+  it('demo prices lie within the slider, and stock and sales cover every badge', () => {
     const prices = demoProducts.map(({ priceCents }) => priceCents);
     expect(prices.every(Number.isInteger)).toBe(true);
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([290, 9900]);
@@ -47,7 +47,7 @@ describe('the demo catalogue', () => {
     expect(popular).toBeLessThan(0.45);
   });
 
-  it.each(demoProducts)('$slug is complete', (product) => {
+  it.each(demoProducts)('the demo product $slug is complete', (product) => {
     expect(product.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(product.averageRating).toBeGreaterThanOrEqual(3.6);
     expect(product.averageRating).toBeLessThanOrEqual(5);

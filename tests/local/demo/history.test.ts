@@ -18,7 +18,7 @@ import { subscriptionTruths } from '../../support/subscription-truths.ts';
 /** The day before a 31st, half an hour before the run; the summer time has just begun. */
 const start = new Date('2027-03-30T06:30:00Z');
 
-describe('the demo has a past that agrees with itself', () => {
+describe('the simulated history of the demo', () => {
   let cloud: Cloud;
   let users: typeof import('#functions/_data/users.ts');
   beforeAll(async () => {
@@ -127,14 +127,14 @@ describe('the demo has a past that agrees with itself', () => {
   const sentIn = (deliveries: StoredDelivery[]) =>
     deliveries.flatMap(({ sentAt, userId, _id }) => (sentAt === null ? [] : `${userId} ${_id}`)).toSorted();
 
-  it('goes on at the present: nothing is of a time to come, and the clock is where it was', async () => {
+  it('the history ends at the present: no item is in the future and the clock is where it was', async () => {
     expect(Math.abs(cloud.clock.now() - start.getTime())).toBeLessThan(300_000);
     const times = [...(await wholeTable()).values()].map(({ createdAt }) => createdAt?.S ?? '');
     const mails = cloud.ses.inbox.list().map(({ sentAt }) => sentAt);
     expect([...times, ...mails].filter((time) => time > now().toISOString())).toEqual([]);
   });
 
-  it('has all kinds of members, each with an assessment and a progress, and counts them', async () => {
+  it('the demo has members in every subscription state, each with an assessment and progress, and counts them', async () => {
     const all = await members();
     const kinds = all.map(({ subscription: { status, cancelAtPeriodEnd, billingCycle }, progress, user }) => {
       expect(user.hasProfile).toBe(true);
@@ -160,7 +160,7 @@ describe('the demo has a past that agrees with itself', () => {
     expect(await readUserCounters()).toEqual({ total: 42, active });
   });
 
-  it('Stripe, the table and the letters say the same', async () => {
+  it('Stripe, the table and the mails of each member agree', async () => {
     const truths = await subscriptionTruths({ stripe: cloud.stripe } as Shop);
     for (const { member, user, subscription } of await members()) {
       const who = { userId: user._id, customerId: user.stripeCustomerId!, id: subscription.id } as Subscriber;
@@ -180,13 +180,13 @@ describe('the demo has a past that agrees with itself', () => {
     }
   });
 
-  it('the ledger and the inbox say the same, to the last row', async () => {
+  it('the delivery ledger and the inbox hold the same routine mails', async () => {
     const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
     expect(sent.length).toBeGreaterThan(12);
     expect(routineMails()).toEqual(sent);
   });
 
-  it('no event and no night finds anything to mend', async () => {
+  it('redelivered Stripe events and another reconciliation change nothing', async () => {
     const { state } = cloud.stripe!;
     const told = [...state.events.values()].filter(({ type }) =>
       (webhookEvents as readonly string[]).includes(type),
@@ -225,7 +225,7 @@ describe('the demo has a past that agrees with itself', () => {
     failures: { _id: string; reason: string; user: { _id: string } }[];
   }
 
-  it('the admin sees a last run, who is due tomorrow, and what has not arrived', async () => {
+  it('the admin sees the last run, the users due tomorrow and the failed deliveries', async () => {
     const { lastRun } = await askAs<Stats>(accounts.admin, '/routine-progress/stats');
     expect(lastRun).toMatchObject({ due: 6, withoutRoutine: 2, queued: 4, sent: 2, failed: 2, skipped: 0 });
     const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
@@ -234,7 +234,7 @@ describe('the demo has a past that agrees with itself', () => {
     expect(failures.map(({ reason }) => reason).toSorted()).toEqual(['bounced', 'rejected', 'suppressed']);
   });
 
-  it('the customer of the README finds her routines, and the one that was rejected goes out again', async () => {
+  it('the demo customer has deliveries, and a rejected routine can be sent again', async () => {
     const mine = await askAs<{ deliveries: object[] }>(accounts.customer, '/routine-progress/me/deliveries');
     expect(mine.deliveries.length).toBeGreaterThan(1);
     const { failures } = await askAs<Failures>(accounts.admin, '/routine-progress/failures');
@@ -243,7 +243,7 @@ describe('the demo has a past that agrees with itself', () => {
     expect(await askAs(accounts.admin, path, 'POST')).toMatchObject({ sent: 1, failed: 0 });
   });
 
-  it('tomorrow whoever was foreseen receives a routine, once, and who has none in the grid waits', async () => {
+  it('the next run sends one routine to every previewed user, and users without a routine stay due', async () => {
     const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
     const foreseen = preview.slots.flatMap(({ routine, people }) => (routine ? people : []));
     const morning = sendTime(preview.day).getTime();

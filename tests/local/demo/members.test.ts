@@ -9,7 +9,7 @@ it.each([
   ['before the run', -hour],
   ['after the run', hour],
 ])(
-  'whatever day the demo is started on, %s, members are due tomorrow and were with the last run',
+  'on every start day, %s, some demo members are due tomorrow and some were due at the last run',
   (_, ms) => {
     for (let today = '2026-11-22'; today < '2029-03-05'; today = addDays(today, 1)) {
       const now = new Date(sendTime(today).getTime() + ms);

@@ -38,7 +38,7 @@ const send = (count: number) =>
       (error: Error) => error.name,
     );
 
-test('SES takes one second’s worth at once, and then as fast as its rate', async () => {
+test('SES accepts the mails of one second at once and then as many as its rate allows', async () => {
   await start(20);
   expect([await send(15), await send(5), await send(1)]).toEqual([15, 5, 'Throttling']);
   time += 250;
@@ -48,13 +48,13 @@ test('SES takes one second’s worth at once, and then as fast as its rate', asy
   expect(ses.inbox.list()).toHaveLength(45);
 });
 
-test('of what is throttled nothing goes out', async () => {
+test('a throttled call sends no mail', async () => {
   await start(10);
   expect(await send(11)).toBe('Throttling');
   expect(ses.inbox.list()).toEqual([]);
 });
 
-test('over a minute of pushing, no more goes than the rate and one second', () => {
+test('a minute of constant sending sends no more than the rate allows', () => {
   let now = 0;
   const quota = createQuota(14, () => now);
   let sent = 0;
@@ -63,7 +63,7 @@ test('over a minute of pushing, no more goes than the rate and one second', () =
   expect(sent).toBeGreaterThanOrEqual(14 * 60);
 });
 
-test('a hundred thousand mails without bodies are taken as fast as the first, and found by id', async () => {
+test('the inbox takes a hundred thousand mails without bodies and finds them by id', async () => {
   const inbox = await openInbox(null, { keepBodies: false });
   const mail = { from: 'a', subject: 's', html: 'h', text: 't', tags: {}, outcome: 'delivered' } as const;
   let last = '';

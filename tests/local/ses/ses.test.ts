@@ -15,7 +15,7 @@ const template = {
 const values = { name: 'Ana & <b>', order: { number: 'T-1' }, lines: [{ title: 'Comba', units: 2 }] };
 const Source = 'Tenaz <hola@tenaz.test>';
 
-describe('SES at home', () => {
+describe('the local SES', () => {
   let dataDir: string;
   let ses: Ses;
   let client: SESClient;
@@ -63,7 +63,7 @@ describe('SES at home', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('renders a template as SES does, which escapes nothing', async () => {
+  it('SES renders a template without escaping', async () => {
     const { MessageId } = await templated();
     expect(ses.inbox.get(MessageId ?? '')).toEqual({
       id: MessageId,
@@ -80,7 +80,7 @@ describe('SES at home', () => {
     });
   });
 
-  it('accepts a mail whose data misses an attribute, and does not deliver it', async () => {
+  it('SES accepts a mail with a missing attribute and does not deliver it', async () => {
     await templated({ TemplateData: '{"name":"Ana"}' });
     expect(ses.inbox.list()[0]).toMatchObject({
       outcome: 'rendering-failure',
@@ -88,7 +88,7 @@ describe('SES at home', () => {
     });
   });
 
-  it('sends in bulk, each with its own data and tags', async () => {
+  it('SES sends bulk mails, each with its own data and tags', async () => {
     const one = (to: string, data: object) => ({
       Destination: { ToAddresses: [to] },
       ReplacementTemplateData: JSON.stringify(data),
@@ -129,12 +129,12 @@ describe('SES at home', () => {
     ['a line break in an address', { Source: 'a\r\nBcc: x@y.z <hola@tenaz.test>' }, 'InvalidParameterValue'],
     ['a tag with other characters', { Tags: [{ Name: 'a', Value: 'b c' }] }, 'InvalidParameterValue'],
     ['data that is not JSON', { TemplateData: '{' }, 'InvalidRenderingParameterException'],
-  ])('refuses %s', async (_, over, name) => {
+  ])('SES rejects %s', async (_, over, name) => {
     await expect(templated(over)).rejects.toMatchObject({ name });
     expect(ses.inbox.list()).toEqual([]);
   });
 
-  it('rejects an address on demand: alone in a bulk call, by an error otherwise, and keeps no mail of it', async () => {
+  it('a mailbox set to rejected fails alone in a bulk call, as an error otherwise, and leaves no mail', async () => {
     ses.faults.mailbox('Bad@example.com', 'rejected');
     await expect(templated({ Destination: { ToAddresses: ['bad@example.com'] } })).rejects.toMatchObject({
       name: 'MessageRejected',
@@ -144,14 +144,14 @@ describe('SES at home', () => {
     expect(ses.inbox.list().map(({ to }) => to)).toEqual(['bea@example.com', 'ana@example.com']);
   });
 
-  it('throttles some of a bulk call on demand', async () => {
+  it('the fault throttle-some throttles every second mail of a bulk call', async () => {
     ses.faults.next('throttle-some');
     const answer = await bulk('a@example.com', 'b@example.com', 'c@example.com');
     expect(answer.Status?.map((each) => each.Status)).toEqual(['Success', 'AccountThrottled', 'Success']);
     expect(ses.inbox.list()).toHaveLength(2);
   });
 
-  it('throttles a share of the calls, the same ones for the same seed', async () => {
+  it('a fault share throttles the same calls for the same seed', async () => {
     const round = async () => {
       ses.faults.clear();
       ses.faults.share('throttle', 0.3, 7);
@@ -173,7 +173,7 @@ describe('SES at home', () => {
     expect(first.filter((each) => each === 'sent')).toHaveLength(100 - throttled);
   });
 
-  it('throttles, and loses the answer of a mail it sent, on demand', async () => {
+  it('the faults throttle and accept-then-timeout fail the next call, the latter after sending', async () => {
     ses.faults.next('throttle');
     await expect(templated()).rejects.toMatchObject({ name: 'Throttling' });
     expect(ses.inbox.list()).toHaveLength(0);
@@ -182,7 +182,7 @@ describe('SES at home', () => {
     expect(ses.inbox.list()).toHaveLength(1);
   });
 
-  it('bounces and complains, and tells who listens', async () => {
+  it('bounces and complaints reach the listeners of the inbox', async () => {
     const heard: string[] = [];
     ses.inbox.onMail((mail) => heard.push(`${mail.to} ${mail.outcome}`));
     ses.faults.mailbox('Gone@example.com', 'bounced');
@@ -196,7 +196,7 @@ describe('SES at home', () => {
     ]);
   });
 
-  it('counts its quota, filters by address, and keeps mails over a restart', async () => {
+  it('the inbox filters by address and keeps mails over a restart', async () => {
     await templated();
     expect(ses.inbox.list({ to: 'ANA@example.com' })).toHaveLength(1);
     expect(ses.inbox.list({ to: 'na@example.com' })).toHaveLength(0);
