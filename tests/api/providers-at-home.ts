@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Account } from '#infra/local/oidc/accounts.ts';
+import type { Account } from '#infra/local/oidc/index.ts';
 import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
 import { apple, google } from '#infra/local/oidc/facts.ts';
 import { startOidc, type Oidc } from '#infra/local/oidc/index.ts';

@@ -88,7 +88,7 @@ describe('intrinsic functions', () => {
     [{ 'Fn::GetAtt': ['Odd', 'Colour'] }, 'has no attribute Colour in the local cloud'],
     [{ 'Fn::ImportValue': 'Other:Thing' }, 'which no stack exports'],
     [{ Ref: 'Mail' }, 'needs queueUrl'],
-    ['{{resolve:vault:x}}', 'of no service known'],
+    ['{{resolve:vault:x}}', 'of a service that the local cloud does not support'],
   ])('%j throws an error that names the resource', (value, message) => {
     expect(() => resolved(value, { Resources })).toThrow(/^Small\/Thing: /);
     expect(() => resolved(value, { Resources })).toThrow(message);

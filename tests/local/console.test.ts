@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdvance } from '#infra/local/clock/advance.ts';
 import { openSavedClock } from '#infra/local/clock/saved-clock.ts';
-import { createClock, type Clock } from '#infra/local/clock/clock.ts';
+import { createClock, type Clock } from '#infra/local/clock/index.ts';
 import { startConsole, type Console } from '#infra/local/console/index.ts';
 import { createActivityLog, type ActivityLog } from '#infra/local/console/activity-log.ts';
 import { openDeadLetters } from '#infra/local/console/dead-letters.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEventBus } from '#infra/local/event-bus/index.ts';
 import { matches, type Pattern } from '#infra/local/event-bus/pattern.ts';
-import { createClock, type Clock } from '#infra/local/clock/clock.ts';
+import { createClock, type Clock } from '#infra/local/clock/index.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
 import { publishMails } from '#infra/local/ses/publish.ts';
 import { startSqs, type Sqs } from '#infra/local/sqs/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock/clock.ts';
+import { createClock } from '#infra/local/clock/index.ts';
 import { compileRoutes } from '#infra/local/gateway/routes.ts';
 import { startGateway, type Gateway } from '#infra/local/gateway/index.ts';
 import { startLambda, type Lambda } from '#infra/local/lambda/index.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock/clock.ts';
+import { createClock } from '#infra/local/clock/index.ts';
 import {
   FunctionError,
   startLambda,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
-import { createClock } from '#infra/local/clock/clock.ts';
+import { createClock } from '#infra/local/clock/index.ts';
 import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
 import { startSecrets } from '#infra/local/secrets/index.ts';

@@ -43,6 +43,6 @@ export function openDeadLetters(assembly: Assembly, { queues }: Pick<Sqs, 'queue
       return html`<h1>Dead letters</h1>
         ${full.length > 0 ? full.map(section) : html`<p class="quiet">None: nothing has finally failed.</p>`}`;
     },
-    redrive: (queueArn) => void redrive(queues, queueArn),
+    redrive: (queueArn) => redrive(queues, queueArn),
   };
 }

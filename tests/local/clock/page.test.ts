@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdvance } from '#infra/local/clock/advance.ts';
 import { recordActivity } from '#infra/local/cloud/record-activity.ts';
-import { createClock, type Clock } from '#infra/local/clock/clock.ts';
+import { createClock, type Clock } from '#infra/local/clock/index.ts';
 import { createActivityLog, type ActivityLog } from '#infra/local/console/activity-log.ts';
 import { startConsole, type Console } from '#infra/local/console/index.ts';
 import { monthsFrom, untilNine } from '#infra/local/console/time.ts';

@@ -2,7 +2,7 @@ import { DeleteItemCommand, ScanCommand, type AttributeValue } from '@aws-sdk/cl
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDelivery } from '#functions/_data/deliveries.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
-import { createClock } from '#infra/local/clock/clock.ts';
+import { createClock } from '#infra/local/clock/index.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { seedDemo, simulateDemoHistory } from '#infra/local/demo/index.ts';
 import { demoMembers } from '#infra/local/demo/members.ts';
