@@ -57,7 +57,6 @@ describe('intrinsic functions', () => {
       'value of key',
     ],
     ['{{resolve:secretsmanager:tenaz/stripe:SecretString:::}}', 'value of undefined'],
-    ['{{resolve:ssm:/tenaz/name}}', 'parameter /tenaz/name'],
   ])('%j is resolved to its local value', (value, expected) => {
     const more = {
       Resources,
@@ -77,7 +76,6 @@ describe('intrinsic functions', () => {
       siteDomain: 'localhost:4000',
       queueUrl: (name: string) => `http://127.0.0.1:9324/0/${name}`,
       secret: (_: string, key?: string) => `value of ${key}`,
-      parameter: (name: string) => `parameter ${name}`,
     };
     expect(resolved(value, more, values)).toEqual(expected);
   });

@@ -90,11 +90,6 @@ const kinds: Record<string, Kind> = {
     ref: (it) => secretArn(it.name, it),
     attributes: { Id: (it) => secretArn(it.name, it) },
   },
-  'AWS::SSM::Parameter': {
-    named: ['Name'],
-    arn: (it) => arnOf('ssm', 'parameter/')({ ...it, name: it.name.replace(/^\//, '') }),
-    attributes: { Value: (it) => it.property('Value') ?? '', Type: (it) => it.property('Type') ?? 'String' },
-  },
   'AWS::SES::EmailIdentity': { named: ['EmailIdentity'], arn: arnOf('ses', 'identity/') },
   'AWS::SES::ConfigurationSet': { named: ['Name'], arn: arnOf('ses', 'configuration-set/') },
   'AWS::SES::Template': { named: ['Template', 'TemplateName'], arn: arnOf('ses', 'template/') },

@@ -92,11 +92,6 @@ const functions: Record<string, Intrinsic> = {
     const [map, top, second] = list(input, scope).map(String) as [string, string, string];
     return scope.mapping(map, top, second);
   },
-  'Fn::Base64': (input, scope) => Buffer.from(text(input, scope)).toString('base64'),
-  'Fn::GetAZs': (input, scope) => {
-    const region = text(input, scope) || String(scope.ref('AWS::Region'));
-    return ['a', 'b', 'c'].map((zone) => region + zone);
-  },
 };
 
 function substitute(input: unknown, scope: Scope): string {

@@ -10,8 +10,6 @@ export interface LocalValues extends Partial<AwsScope> {
   queueUrl?(queueName: string): string;
   /** The value of a secret (one key of its JSON where `key` is given), by name or ARN. */
   secret?(secretId: string, key?: string): string;
-  /** An SSM parameter that no template of the assembly declares. */
-  parameter?(name: string): string;
 }
 
 /** A resource of the template with local values in place of intrinsic functions. */
@@ -111,10 +109,7 @@ export class Stack {
   #ref(name: string): unknown {
     if (name.startsWith('AWS::')) return this.#pseudo(name);
     const parameter = this.template.Parameters?.[name];
-    if (parameter) {
-      const value = this.#entry(parameter.Default, `default for the parameter ${name}`);
-      return parameter.Type?.startsWith('AWS::SSM::Parameter::Value') ? this.#ssm(String(value)) : value;
-    }
+    if (parameter) return this.#entry(parameter.Default, `default for the parameter ${name}`);
     const resource = this.#named(name);
     if (resource.type !== 'AWS::SQS::Queue') return refOf(resource.identity);
     return this.#known('queueUrl')(resource.name);
@@ -139,7 +134,6 @@ export class Stack {
       return this.#known('siteDomain');
     }
     if (resource.type === 'AWS::SQS::Queue' && name === 'QueueUrl') return this.#ref(logicalId);
-    if (resource.type === 'Custom::CrossRegionExportReader') return this.#fromOtherRegion(name);
     return attributeOf(resource.identity, name);
   }
 
@@ -156,32 +150,12 @@ export class Stack {
     throw new Error(`${this.name} imports ${exported}, which no stack exports`);
   }
 
-  /** CDK carries values between regions with a pair of custom resources. */
-  #fromOtherRegion(key: string): unknown {
-    for (const stack of this.#all()) {
-      for (const writer of stack.resources.values()) {
-        if (writer.type !== 'Custom::CrossRegionExportWriter') continue;
-        const { exports } = writer.properties.WriterProps as { exports: Record<string, unknown> };
-        if (key in exports) return exports[key];
-      }
-    }
-    throw new Error(`${this.name} reads ${key}, which no stack of another region writes`);
-  }
-
   #dynamic(reference: string): string {
     const [, service, id = ''] = /^([a-z-]+):(.*)$/.exec(reference) ?? [];
-    if (service === 'ssm' || service === 'ssm-secure') return this.#ssm(id.replace(/:\d+$/, ''));
     if (service !== 'secretsmanager')
       throw new Error(`{{resolve:${reference}}} is of a service that the local cloud does not support`);
     const [secretId = '', rest = ''] = id.split(/:SecretString(?=:|$)/);
     return this.#known('secret')(secretId, rest.split(':')[1] || undefined);
-  }
-
-  #ssm(name: string): string {
-    const declared = this.#all()
-      .flatMap((stack) => [...stack.resources.values()])
-      .find((resource) => resource.type === 'AWS::SSM::Parameter' && resource.name === name);
-    return declared ? String(declared.properties.Value) : this.#known('parameter')(name);
   }
 
   #known<K extends keyof LocalValues>(key: K): NonNullable<LocalValues[K]> {

@@ -23,11 +23,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   };
   try {
     const base = await startBase(options, keep);
-    const woken = await startTriggers(options, base, keep);
+    const triggers = await startTriggers(options, base, keep);
     let closing: Promise<void> | undefined;
     return {
       ...base,
-      ...woken,
+      ...triggers,
       runTriggers: async () => {
         for (const name of deployTriggers(base.assembly)) await base.lambda.invoke(name, {});
       },

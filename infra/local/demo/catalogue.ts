@@ -13,19 +13,21 @@ const CategoryFile = z.strictObject({
       description: z.string(),
       /** Alternative text of the picture. */
       imageAlt: z.string(),
-      sku: z.string(),
-      priceCents: z.int().positive(),
-      stock: z.int().nonnegative(),
-      weightKg: z.number().positive(),
-      /** Age of the product on the first start, in days. */
-      daysOld: z.int().nonnegative(),
-      isFeatured: z.boolean().default(false),
-      isFoodSupplement: z.boolean().default(false),
-      popularity: z.strictObject({
+      offer: z.strictObject({
+        sku: z.string(),
+        priceCents: z.int().positive(),
+        stock: z.int().nonnegative(),
+        weightKg: z.number().positive(),
+      }),
+      /** Age on the first start and what customers have done since. */
+      past: z.strictObject({
+        daysOld: z.int().nonnegative(),
         averageRating: z.number(),
         reviewCount: z.int().nonnegative(),
         totalSales: z.int().nonnegative(),
       }),
+      isFeatured: z.boolean().default(false),
+      isFoodSupplement: z.boolean().default(false),
       tags: z.array(z.string()),
       /** Rows of the composition table, by label. */
       facts: z.record(z.string(), z.string()),
@@ -57,9 +59,10 @@ export function readDemoProducts() {
   return categories.flatMap((category) => {
     const text = readFileSync(new URL(`catalogue/${category}.json`, import.meta.url), 'utf8');
     const file = CategoryFile.parse(JSON.parse(text));
-    return file.products.map(({ facts, popularity, isFoodSupplement, ...product }) => ({
+    return file.products.map(({ facts, offer, past, isFoodSupplement, ...product }) => ({
       ...product,
-      ...popularity,
+      ...offer,
+      ...past,
       categorySlug: file.category,
       color: file.pictureColor,
       facts: [

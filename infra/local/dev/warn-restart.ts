@@ -7,20 +7,20 @@ const root = join(import.meta.dirname, '../../..');
 const folders = ['infra', 'functions/_mail', 'shared/contracts'];
 
 /** Warns when a file was saved that takes effect only after a restart. */
-export function warnAboutRestarts(tell: (line: string) => void = console.log): Closable {
-  let told: NodeJS.Timeout | undefined;
+export function warnAboutRestarts(print: (line: string) => void = console.log): Closable {
+  let recent: NodeJS.Timeout | undefined;
   const watchers = folders.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, name) => {
-      if (!name || !/\.(?:tsx?|js)$/.test(name) || told) return;
-      tell(
+      if (!name || !/\.(?:tsx?|js)$/.test(name) || recent) return;
+      print(
         `! ${folder}/${name} is part of the assembly: stop and run npm run dev again to see what it changes there.`,
       );
-      told = setTimeout(() => (told = undefined), 2000);
+      recent = setTimeout(() => (recent = undefined), 2000);
     }),
   );
   return {
     close() {
-      clearTimeout(told);
+      clearTimeout(recent);
       for (const watcher of watchers) watcher.close();
     },
   };

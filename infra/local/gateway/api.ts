@@ -32,13 +32,10 @@ export interface Api extends ApiFacts {
   route: Router<Target>;
 }
 
-/** Reads one API: by logical id or name where the assembly has several. */
-export function readApi(assembly: Assembly, id?: string): Api {
-  const all = assembly.ofType('AWS::ApiGatewayV2::Api');
-  const api = id ? assembly.find('AWS::ApiGatewayV2::Api', id) : all[0];
-  if (!api || (!id && all.length > 1)) {
-    throw new Error(`Which API? The assembly has: ${all.map(({ logicalId }) => logicalId).join(', ')}`);
-  }
+/** Reads the API of the assembly. */
+export function readApi(assembly: Assembly): Api {
+  const [api, second] = assembly.ofType('AWS::ApiGatewayV2::Api');
+  if (!api || second) throw new Error('The assembly must have one API');
   const stages = assembly.ofType<{ ApiId: string; StageName: string }>('AWS::ApiGatewayV2::Stage');
   const stage = stages.find(({ properties }) => properties.ApiId === api.ref)?.properties.StageName;
   if (!stage) throw new Error(`${api.logicalId} has no stage, so nothing of it is deployed`);

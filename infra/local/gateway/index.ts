@@ -14,20 +14,12 @@ export interface GatewayOptions {
   now?: () => number;
   /** Called with the cause of a 5xx response, which the client does not see. */
   onError?: (error: unknown, routeKey: string) => void;
-  /** Logical id, where the assembly has several APIs. */
-  api?: string;
-  port?: number;
 }
 
 export interface Gateway {
   url: string;
   /** The id that stands in the API's domain name, by which a distribution knows its origin. */
   apiId: string;
-  /**
-   * Serves a request that came in at another server of this process, which spares a connection between the two.
-   * It goes by method, url and rawHeaders, as that server has left them.
-   */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,11 +33,9 @@ const unavailable = gatewayMessage(503, 'Service Unavailable');
 
 /** The template's HTTP API in front of the functions. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const api = readApi(options.assembly, options.api);
-  const handle = (request: IncomingMessage, response: ServerResponse) =>
-    serve(api, options, request, response);
-  const server = await listen((request, response) => void handle(request, response), options.port);
-  return { url: server.url, apiId: api.apiId, handle, close: () => server.close() };
+  const api = readApi(options.assembly);
+  const server = await listen((request, response) => void serve(api, options, request, response));
+  return { url: server.url, apiId: api.apiId, close: server.close };
 }
 
 async function serve(

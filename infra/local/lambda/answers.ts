@@ -13,11 +13,11 @@ export interface Answer {
 export function denial(service: string, message: string): Answer {
   const requestId = randomUUID();
   if (service === 's3') {
-    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${escape(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
+    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
     return { status: 403, headers: { 'content-type': 'application/xml' }, body };
   }
   if (service === 'ses' || service === 'sns' || service === 'sts') {
-    const body = `<ErrorResponse xmlns="http://${service}.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escape(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
+    const body = `<ErrorResponse xmlns="http://${service}.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
     return { status: 403, headers: { 'content-type': 'text/xml' }, body };
   }
   return json({ __type: 'com.amazon.coral.service#AccessDeniedException', message, Message: message });
@@ -49,6 +49,6 @@ function json(body: object, status = 400): Answer {
   return { status, headers, body: JSON.stringify(body) };
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -31,9 +31,6 @@ interface Input extends PartiQlInput {
   QueueUrl?: string;
   QueueName?: string;
   SecretId?: string;
-  Name?: string;
-  Names?: string[];
-  Path?: string;
 }
 
 /** Services whose calls are identified by the request line alone; for the others the body is read first. */
@@ -73,14 +70,6 @@ const json: Record<string, Reader> = {
       resources: [SecretId ? secret(SecretId, scope) : '*'],
     },
   ],
-  ssm: (operation, { Name, Names, Path }, { region, account }) =>
-    [Name, Path, Names]
-      .flat()
-      .filter((name) => typeof name === 'string')
-      .map((name) => ({
-        action: `ssm:${operation}`,
-        resources: [`arn:aws:ssm:${region}:${account}:parameter/${name.replace(/^\//, '')}`],
-      })),
 };
 
 function secret(id: string, scope: AwsScope): string {

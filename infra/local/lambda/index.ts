@@ -103,8 +103,8 @@ class Pool {
     const usable = this.#instances.filter((instance) => !instance.retired);
     let best = usable[0];
     for (const instance of usable) if (instance.busy < best!.busy) best = instance;
-    const room = usable.length < (this.#options.instances ?? 1);
-    if (best && (best.busy === 0 || !room)) return best;
+    const hasRoom = usable.length < (this.#options.instances ?? 1);
+    if (best && (best.busy === 0 || !hasRoom)) return best;
     const { assembly, clock, codeDir, environment = {}, log = () => {} } = this.#options;
     const setup = workerSetup(assembly, this.#resource, clock.shared, codeDir?.(this.#resource.name));
     const instance = new Instance(setup, environmentOf(this.#resource, environment), this.#orders, log);

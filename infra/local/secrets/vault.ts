@@ -72,9 +72,9 @@ function generateSecret(generate: GenerateSecretString): string {
     is(generate.IncludeSpace) ? ' ' : '',
   ].join('');
   const excluded = generate.ExcludeCharacters ?? '';
-  const letters = alphabet.split('').filter((letter) => !excluded.includes(letter));
+  const characters = alphabet.split('').filter((character) => !excluded.includes(character));
   const length = Number(generate.PasswordLength ?? 32);
-  const password = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  const password = Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
   if (!generate.GenerateStringKey) return password;
   const template = JSON.parse(generate.SecretStringTemplate ?? '{}') as Record<string, unknown>;
   return JSON.stringify({ ...template, [generate.GenerateStringKey]: password });

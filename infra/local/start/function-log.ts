@@ -12,7 +12,7 @@ export interface FunctionLog {
 /** Opens the log at `path`; null keeps none. Errors are also printed, in one line. */
 export function openFunctionLog(
   path: string | null,
-  tell: (line: string) => void = console.error,
+  print: (line: string) => void = console.error,
 ): FunctionLog {
   if (path !== null) mkdirSync(dirname(path), { recursive: true });
   const file = path === null ? null : createWriteStream(path);
@@ -22,11 +22,11 @@ export function openFunctionLog(
     line({ function: name, text }) {
       write(name, text);
       if (/"level":"error"/i.test(text))
-        tell(`! ${name}: ${summary(text)}${path === null ? '' : ` (${path})`}`);
+        print(`! ${name}: ${summary(text)}${path === null ? '' : ` (${path})`}`);
     },
     error(error, where) {
       write(where, error instanceof Error ? (error.stack ?? error.message) : String(error));
-      tell(`! ${where}: ${error instanceof Error ? error.message : String(error)}`);
+      print(`! ${where}: ${error instanceof Error ? error.message : String(error)}`);
     },
     close: () => new Promise((resolve) => (file ? file.end(() => resolve()) : resolve())),
   };
