@@ -63,7 +63,9 @@ describe('the lock of a folder', () => {
   it('a folder lock has one holder, reports its address and ends with the process', async () => {
     const held = await lockFolder('/some/folder');
     held.describeHolder('http://localhost:1');
-    await expect(lockFolder('/some/folder')).rejects.toThrow('in use by another npm start, at http://localhost:1');
+    await expect(lockFolder('/some/folder')).rejects.toThrow(
+      'in use by another npm start, at http://localhost:1',
+    );
     await (await lockFolder('/another/folder')).close();
     const next = waitForFolder('/some/folder');
     await held.close();

@@ -5,7 +5,7 @@ import { type BucketDeployment, type S3, startS3 } from '../s3/index.ts';
 import { type SecretsManager, type SecretVault, startSecrets } from '../secrets/index.ts';
 import { type MailTemplate, type Ses, startSes } from '../ses/index.ts';
 import { startSqs, type Sqs } from '../sqs/index.ts';
-import type { Keep } from '../shutdown/index.ts';
+import { allStarted, type Keep } from '../shutdown/index.ts';
 import type { CloudOptions } from './options.ts';
 
 interface AwsOptions {
@@ -60,14 +60,6 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     environment,
     table: { endpoint: dynamo.url, name: tables[0]?.TableName ?? '' },
   };
-}
-
-/** Like Promise.all, but waits for all, so that every service that did start is registered for closing. */
-async function allStarted<T extends readonly unknown[] | []>(
-  starting: T,
-): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  for (const each of await Promise.allSettled(starting)) if (each.status === 'rejected') throw each.reason;
-  return Promise.all(starting);
 }
 
 function tablesOf(assembly: Assembly): TableProperties[] {

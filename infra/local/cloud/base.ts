@@ -5,7 +5,7 @@ import { startGateway, type Gateway } from '../gateway/index.ts';
 import { startLambda, type Lambda } from '../lambda/index.ts';
 import { openVault, type GenerateSecretString, type SecretVault } from '../secrets/index.ts';
 import { startAws, type Aws } from './aws.ts';
-import type { Keep } from '../shutdown/index.ts';
+import { allStarted, type Keep } from '../shutdown/index.ts';
 import type { CloudOptions } from './options.ts';
 import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';
 
@@ -46,10 +46,12 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   await generateSecrets(assembly, vault);
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
   const site = () => known.siteIfKnown;
-  const { dynamo, s3, sqs, ses, table, environment, stripe, oidc, secrets, origins } = await bothStarted(
+  const [aws, vendors] = await allStarted([
     startAws({ assembly, dataDir, vault, now, mail: options.mail, startsLight: options.startsLight }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
-  );
+  ]);
+  const { dynamo, s3, sqs, ses, table, environment } = aws;
+  const { stripe, oidc, secrets, origins } = vendors;
   known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
   const behind = { assembly, clock, environment, read: s3.read, vendors: origins };
   const front = await startFront(options, behind, keep);
@@ -106,10 +108,4 @@ async function generateSecrets(assembly: Assembly, vault: SecretVault): Promise<
   for (const { name, properties } of secrets) {
     if (properties.GenerateSecretString) await vault.ensure(name, properties.GenerateSecretString);
   }
-}
-
-/** Like Promise.all, but waits for both, so that every service that did start is registered for closing. */
-async function bothStarted<A, B>(one: Promise<A>, other: Promise<B>): Promise<A & B> {
-  await Promise.allSettled([one, other]);
-  return { ...(await one), ...(await other) };
 }

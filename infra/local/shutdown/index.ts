@@ -18,3 +18,11 @@ export async function closeAll(opened: Closable[]): Promise<void> {
     clearTimeout(timer);
   }
 }
+
+/** Like Promise.all, but waits for all, so that every service that did start is registered for closing. */
+export async function allStarted<T extends readonly unknown[] | []>(
+  starting: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  for (const each of await Promise.allSettled(starting)) if (each.status === 'rejected') throw each.reason;
+  return Promise.all(starting);
+}
