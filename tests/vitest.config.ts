@@ -4,7 +4,7 @@ import { LongestFirst } from './support/longest-first.ts';
 /** Tests of single pages and frames in a real browser. */
 const browserTests = [
   'tests/web/{admin-*,navigation,prerender,profile}.test.ts',
-  'tests/local/{stripe-browser,stripe-browser-*,clock-page}.test.ts',
+  'tests/local/{stripe/browser/*,clock/page}.test.ts',
 ];
 
 // Java compiles what runs for long a second time, and better; no table of these tests lives long enough to gain by it

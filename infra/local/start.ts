@@ -1,8 +1,8 @@
 /** `npm start`: the synthesized app on this machine, with the demo in it. */
-import { runUntilTold } from './start/until-told.ts';
+import { runUntilStopped } from './start/run-until-stopped.ts';
 
-await runUntilTold(async (life) => {
+await runUntilStopped(async (life) => {
   console.log('Starting the stack of this machine');
-  const { launch } = await import('./start/launch.ts');
+  const { launch } = await import('./start/index.ts');
   await launch(life);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openVault } from '#infra/local/secret-vault.ts';
-import { startSecrets } from '#infra/local/secrets.ts';
+import { openVault } from '#infra/local/secrets/vault.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
 import { freshEmail, freshIp, authCalls, newAccount } from './accounts/accounts.ts';
 import { call } from '../support/call.ts';
 import { faultCalls } from '../support/table/table-faults.ts';

@@ -1,6 +1,6 @@
-import { startCloud, type Cloud } from '#infra/local/cloud.ts';
+import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { environmentOf, type FunctionProperties } from '#infra/local/lambda/setup.ts';
-import { startSecrets } from '#infra/local/secrets.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
 import { seedOnce } from '#infra/local/start/seed-once.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { DeployedFunction, HomeFacts } from './open-home.ts';

@@ -1,4 +1,4 @@
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
 
 /** What the functions themselves are given to prove who they are to Stripe, and Stripe to them. */
 export function stripeSecret({ assembly, vault }: Cloud): { secretKey: string; webhookSecret: string } {

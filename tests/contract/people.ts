@@ -4,7 +4,7 @@ import { expect, inject, vi } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
-import { dynamoClient } from '#infra/local/dynamodb.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { assessmentForm } from '../support/subscriptions/assessments.ts';
 import { ask } from './client.ts';
 import { subscribe, type Subscribed } from './subscribed.ts';

@@ -7,8 +7,8 @@ import { Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { describe, expect, test } from 'vitest';
-import { assemble, readAssembly, type StackSource } from '#infra/local/assembly.ts';
-import { triggers } from '#infra/local/triggers.ts';
+import { assemble, readAssembly, type StackSource } from '#infra/local/assembly/index.ts';
+import { deployTriggers } from '#infra/local/cloud/deploy-triggers.ts';
 
 /** The value of one property `It` after resolution. */
 function resolved(value: unknown, more: Partial<StackSource['template']> = {}, values = {}): unknown {
@@ -57,8 +57,7 @@ describe('intrinsic functions', () => {
       'value of key',
     ],
     ['{{resolve:secretsmanager:tenaz/stripe:SecretString:::}}', 'value of undefined'],
-    ['{{resolve:ssm:/tenaz/name}}', 'parameter /tenaz/name'],
-  ])('%j', (value, expected) => {
+  ])('%j is resolved to its local value', (value, expected) => {
     const more = {
       Resources,
       Conditions: {
@@ -77,24 +76,23 @@ describe('intrinsic functions', () => {
       siteDomain: 'localhost:4000',
       queueUrl: (name: string) => `http://127.0.0.1:9324/0/${name}`,
       secret: (_: string, key?: string) => `value of ${key}`,
-      parameter: (name: string) => `parameter ${name}`,
     };
     expect(resolved(value, more, values)).toEqual(expected);
   });
 
   test.each([
-    [{ 'Fn::Cidr': [] }, 'Fn::Cidr is not known at home'],
+    [{ 'Fn::Cidr': [] }, 'Fn::Cidr is not supported by the local cloud'],
     [{ Ref: 'Missing' }, 'no resource Missing'],
-    [{ 'Fn::GetAtt': ['Odd', 'Colour'] }, 'has no attribute Colour at home'],
+    [{ 'Fn::GetAtt': ['Odd', 'Colour'] }, 'has no attribute Colour in the local cloud'],
     [{ 'Fn::ImportValue': 'Other:Thing' }, 'which no stack exports'],
     [{ Ref: 'Mail' }, 'needs queueUrl'],
-    ['{{resolve:vault:x}}', 'of no service known'],
-  ])('%j is a clear error that names the resource', (value, message) => {
+    ['{{resolve:vault:x}}', 'of a service that the local cloud does not support'],
+  ])('%j throws an error that names the resource', (value, message) => {
     expect(() => resolved(value, { Resources })).toThrow(/^Small\/Thing: /);
     expect(() => resolved(value, { Resources })).toThrow(message);
   });
 
-  test('a resource whose condition does not hold is not there', () => {
+  test('a resource with a false condition is not part of the assembly', () => {
     const template = {
       Conditions: { No: { 'Fn::Equals': ['a', 'b'] } },
       Resources: { A: { Type: 'T', Condition: 'No' }, B: { Type: 'T' } },
@@ -129,40 +127,45 @@ describe('a synthesized app', () => {
       environment,
     });
 
-  test.each([false, true])('values cross stacks and assets are found (in a stage: %s)', (staged) => {
-    const out = synth((data, api) => {
-      const table = new TableV2(data, 'Table', { partitionKey: { name: 'pk', type: AttributeType.STRING } });
-      const queue = new Queue(data, 'Mail', { visibilityTimeout: Duration.seconds(60) });
-      const fn = products(api, {
-        TABLE_NAME: table.tableName,
-        MAIL_QUEUE_URL: queue.queueUrl,
-        ORIGIN_SECRET: SecretValue.secretsManager('tenaz/origin', { jsonField: 'value' }).unsafeUnwrap(),
+  test.each([false, true])(
+    'values cross stacks and assets are found in a synthesized app (in a stage: %s)',
+    (staged) => {
+      const out = synth((data, api) => {
+        const table = new TableV2(data, 'Table', {
+          partitionKey: { name: 'pk', type: AttributeType.STRING },
+        });
+        const queue = new Queue(data, 'Mail', { visibilityTimeout: Duration.seconds(60) });
+        const fn = products(api, {
+          TABLE_NAME: table.tableName,
+          MAIL_QUEUE_URL: queue.queueUrl,
+          ORIGIN_SECRET: SecretValue.secretsManager('tenaz/origin', { jsonField: 'value' }).unsafeUnwrap(),
+        });
+        table.grantReadData(fn);
+        return new CfnOutput(api, 'Site', { value: Fn.join('', ['https://localhost:4000', '/']) });
+      }, staged);
+      const assembly = readAssembly(out, {
+        queueUrl: (name) => `http://q/${name}`,
+        secret: (id, key) => `${id}/${key}`,
       });
-      table.grantReadData(fn);
-      return new CfnOutput(api, 'Site', { value: Fn.join('', ['https://localhost:4000', '/']) });
-    }, staged);
-    const assembly = readAssembly(out, {
-      queueUrl: (name) => `http://q/${name}`,
-      secret: (id, key) => `${id}/${key}`,
-    });
-    const [fn] = assembly.ofType<{ Environment: { Variables: object }; Code: { S3Key: string } }>(
-      'AWS::Lambda::Function',
-    );
-    const [table] = assembly.ofType('AWS::DynamoDB::GlobalTable');
-    const [queue] = assembly.ofType('AWS::SQS::Queue');
-    expect(fn!.properties.Environment.Variables).toEqual({
-      TABLE_NAME: table!.name,
-      MAIL_QUEUE_URL: `http://q/${queue!.name}`,
-      ORIGIN_SECRET: 'tenaz/origin/value',
-    });
-    expect(table!.arn).toBe(`arn:aws:dynamodb:eu-south-2:000000000000:table/${table!.name}`);
-    expect(JSON.stringify(assembly.ofType('AWS::IAM::Policy')[0]!.properties)).toContain(table!.arn);
-    expect(assembly.asset(fn!.properties.Code.S3Key)).toMatch(/asset\.[0-9a-f]+$/);
-    const prefix = staged ? 'test-' : '';
-    expect(assembly.output(`${prefix}Api`, 'Site')).toBe('http://localhost:4000/');
-  });
+      const [fn] = assembly.ofType<{ Environment: { Variables: object }; Code: { S3Key: string } }>(
+        'AWS::Lambda::Function',
+      );
+      const [table] = assembly.ofType('AWS::DynamoDB::GlobalTable');
+      const [queue] = assembly.ofType('AWS::SQS::Queue');
+      expect(fn!.properties.Environment.Variables).toEqual({
+        TABLE_NAME: table!.name,
+        MAIL_QUEUE_URL: `http://q/${queue!.name}`,
+        ORIGIN_SECRET: 'tenaz/origin/value',
+      });
+      expect(table!.arn).toBe(`arn:aws:dynamodb:eu-south-2:000000000000:table/${table!.name}`);
+      expect(JSON.stringify(assembly.ofType('AWS::IAM::Policy')[0]!.properties)).toContain(table!.arn);
+      expect(assembly.asset(fn!.properties.Code.S3Key)).toMatch(/asset\.[0-9a-f]+$/);
+      const prefix = staged ? 'test-' : '';
+      expect(assembly.output(`${prefix}Api`, 'Site')).toBe('http://localhost:4000/');
+    },
+  );
 
-  test('triggers come in the order the template asks for', () => {
+  test('deploy triggers are ordered by their dependencies', () => {
     const out = synth((data, api) => {
       const queue = new Queue(data, 'Mail');
       const fn = products(api, { QUEUE: queue.queueName });
@@ -174,11 +177,11 @@ describe('a synthesized app', () => {
       const second = new Trigger(api, 'Second', { handler: fn });
       second.executeAfter(new Trigger(api, 'First', { handler: other }));
     });
-    const names = triggers(readAssembly(out));
+    const names = deployTriggers(readAssembly(out));
     expect(names.map((name) => name.slice(0, 7))).toEqual(['Api-Oth', 'Api-Pro']);
   });
 
-  test('a folder without an assembly says what to do', () => {
+  test('reading a folder without an assembly throws an error that names cdk synth', () => {
     expect(() => readAssembly(code)).toThrow('run cdk synth');
   });
 });

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdvance } from '#infra/local/cloud/advance.ts';
-import { openClock } from '#infra/local/cloud/clock-file.ts';
-import { createClock, type Clock } from '#infra/local/clock.ts';
-import { startConsole, type Console } from '#infra/local/console/server.ts';
-import { createHappenings, type Happenings } from '#infra/local/console/happenings.ts';
+import { createAdvance } from '#infra/local/clock/advance.ts';
+import { openSavedClock } from '#infra/local/clock/saved-clock.ts';
+import { createClock, type Clock } from '#infra/local/clock/index.ts';
+import { startConsole, type Console } from '#infra/local/console/index.ts';
+import { createActivityLog, type ActivityLog } from '#infra/local/console/activity-log.ts';
 import { openDeadLetters } from '#infra/local/console/dead-letters.ts';
 import { monthFrom } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
-import { startSqs } from '#infra/local/sqs.ts';
+import { startSqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';
 
 const mail: Omit<Mail, 'id'> = {
@@ -27,27 +27,27 @@ const mail: Omit<Mail, 'id'> = {
 describe('the console', () => {
   let inbox: Inbox;
   let clock: Clock;
-  let happenings: Happenings;
+  let activity: ActivityLog;
   let pages: Console;
   const get = async (path: string) => (await fetch(pages.url + path)).text();
 
   beforeAll(async () => {
     inbox = await openInbox(null);
     clock = createClock();
-    happenings = createHappenings(() => clock.now());
-    const advance = createAdvance({ clock, idle: async () => happenings.note('schedule', 'daily') });
+    activity = createActivityLog(() => clock.now());
+    const advance = createAdvance({ clock, idle: async () => activity.record('schedule', 'daily') });
     pages = await startConsole({
       inbox,
       clock,
       advance,
-      happenings,
+      activity,
       links: () => [{ label: 'Site', href: 'http://x' }],
     });
   });
   beforeEach(() => inbox.clear());
   afterAll(() => pages.close());
 
-  it('shows what has finally failed, and tries it again', async () => {
+  it('the dead-letter page lists failed messages and sends them again', async () => {
     const assembly = smallApp({
       Mail: {
         Type: 'AWS::SQS::Queue',
@@ -66,7 +66,7 @@ describe('the console', () => {
     const sqs = await startSqs({ assembly });
     const deadLetters = openDeadLetters(assembly, sqs);
     const advance = async () => {};
-    const other = await startConsole({ inbox, clock, advance, happenings, deadLetters, links: () => [] });
+    const other = await startConsole({ inbox, clock, advance, activity, deadLetters, links: () => [] });
     const url = `${other.url}/dead-letters`;
     const page = async () => (await fetch(url)).text();
     expect(await page()).toContain('None: nothing has finally failed.');
@@ -74,13 +74,13 @@ describe('the console', () => {
     expect(await page()).toContain('{&quot;batch&quot;:&quot;&lt;b&gt;&quot;}');
     const arn = /value="([^"]+)">Try all 1 again/.exec(await page())![1]!;
     await fetch(url, { method: 'POST', body: new URLSearchParams({ queue: arn }) });
-    expect(sqs.queue('mail').counts().visible).toBe(1);
+    expect(sqs.queue('mail').visible().count).toBe(1);
     expect(await page()).toContain('None');
     await other.close();
     await sqs.close();
   });
 
-  it('shows the mails, and gives them to tests by address', async () => {
+  it('the inbox lists mails as a page, and as JSON by address', async () => {
     inbox.add(mail);
     inbox.add({ ...mail, to: 'bea@example.com', outcome: 'bounced' });
     const all = JSON.parse(await get('/inbox.json')) as Mail[];
@@ -90,7 +90,7 @@ describe('the console', () => {
     expect(await get('/inbox')).toContain('bounced');
   });
 
-  it('P40: shows what mails carry as text, and their HTML where nothing runs', async () => {
+  it('P40: the inbox escapes the content of mails and shows their HTML in a sandbox without scripts', async () => {
     const { id } = inbox.add(mail);
     for (const path of ['/inbox', `/inbox/${id}`]) {
       expect(await get(path)).toContain('Hola &lt;script&gt;');
@@ -103,7 +103,7 @@ describe('the console', () => {
     expect(body.headers.get('content-security-policy')).not.toContain('allow-scripts');
   });
 
-  it('empties the inbox by page and by call', async () => {
+  it('the inbox is emptied by its form and by DELETE', async () => {
     inbox.add(mail);
     await fetch(`${pages.url}/inbox/clear`, { method: 'POST' });
     expect(inbox.list()).toEqual([]);
@@ -112,7 +112,7 @@ describe('the console', () => {
     expect(inbox.list()).toEqual([]);
   });
 
-  it('moves the clock on a day at a time and tells what happened', async () => {
+  it('an advance of the clock moves it day by day and returns the activity', async () => {
     const before = clock.offset();
     const response = await fetch(`${pages.url}/clock/advance`, {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('the console', () => {
     });
     expect(await response.json()).toMatchObject({
       offset: before + 216_000_000,
-      happenings: [{ kind: 'schedule', text: 'daily', times: 3 }],
+      activity: [{ kind: 'schedule', text: 'daily', times: 3 }],
     });
     const form = await fetch(`${pages.url}/clock`, {
       method: 'POST',
@@ -131,16 +131,19 @@ describe('the console', () => {
     expect(JSON.parse(await get('/clock.json'))).toMatchObject({ offset: before + 302_400_000 });
   });
 
-  it.each([{ ms: -1 }, { ms: 0.5 }, { ms: 'x' }, { ms: 1e15 }])('refuses to move by %j', async (step) => {
-    const before = clock.offset();
-    const response = await fetch(`${pages.url}/clock/advance`, {
-      method: 'POST',
-      body: JSON.stringify(step),
-    });
-    expect([response.status, clock.offset()]).toEqual([400, before]);
-  });
+  it.each([{ ms: -1 }, { ms: 0.5 }, { ms: 'x' }, { ms: 1e15 }])(
+    'the console refuses to advance the clock by %j',
+    async (step) => {
+      const before = clock.offset();
+      const response = await fetch(`${pages.url}/clock/advance`, {
+        method: 'POST',
+        body: JSON.stringify(step),
+      });
+      expect([response.status, clock.offset()]).toEqual([400, before]);
+    },
+  );
 
-  it('takes no orders from another site in the same browser', async () => {
+  it('the console rejects a POST from another site in the same browser', async () => {
     const response = await fetch(`${pages.url}/clock`, {
       method: 'POST',
       body: 'ms=1000',
@@ -150,14 +153,14 @@ describe('the console', () => {
   });
 });
 
-it('remembers the time over a restart', async () => {
+it('the clock keeps its offset over a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'clock-'));
-  await (await openClock(dataDir)).advance(5000);
-  expect((await openClock(dataDir)).offset()).toBe(5000);
+  await (await openSavedClock(dataDir)).advance(5000);
+  expect((await openSavedClock(dataDir)).offset()).toBe(5000);
   await rm(dataDir, { recursive: true });
 });
 
-it('counts a month as people do', () => {
+it('a month of the clock page ends on the same day of the next month, or on its last day', () => {
   const from = (day: string) =>
     new Date(Date.parse(day) + monthFrom(Date.parse(day))).toISOString().slice(0, 10);
   expect(['2027-01-15', '2027-01-31', '2027-12-31'].map(from)).toEqual([

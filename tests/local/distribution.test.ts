@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
-import { startDistribution, type Distribution } from '#infra/local/distribution.ts';
-import { listen, type Listening } from '#infra/local/listen.ts';
-import { startS3, type S3 } from '#infra/local/s3.ts';
+import { startDistribution, type Distribution } from '#infra/local/distribution/index.ts';
+import { listen, type Listening } from '#infra/local/http/index.ts';
+import { startS3, type S3 } from '#infra/local/s3/index.ts';
 import { smallApp } from './small-app.ts';
 
 const rewrite = `
@@ -146,7 +146,7 @@ interface Seen {
   body: string;
 }
 
-describe('the distribution at home', () => {
+describe('the local distribution', () => {
   let seen: Seen[] = [];
   let reply: (seen: Seen) => { status?: number; headers?: Record<string, string>; body?: string };
   let time = Date.parse('2027-01-01T00:00:00Z');
@@ -212,7 +212,7 @@ describe('the distribution at home', () => {
     await origin.close();
   });
 
-  it('serves the site: root object, rewritten paths, files, its headers', async () => {
+  it('the distribution serves the root object, rewritten paths and files with the site’s headers', async () => {
     const root = await get('/');
     expect(await root.text()).toContain('inicio');
     expect(root.headers.get('content-type')).toBe('text/html');
@@ -228,7 +228,7 @@ describe('the distribution at home', () => {
     expect((await fetch(`${cdn.url}/`, { method: 'POST' })).status).toBe(403);
   });
 
-  it('compresses, and answers 304 to who has it already', async () => {
+  it('the distribution compresses a page, and answers 304 to a viewer that has its ETag', async () => {
     const [status, headers, body] = await new Promise<[number?, Record<string, unknown>?, Buffer?]>(
       (resolve) => {
         send(`${cdn.url}/`, { headers: { 'accept-encoding': 'gzip, br' } }, (response) => {
@@ -246,14 +246,14 @@ describe('the distribution at home', () => {
     expect((await get('/logo.svg')).headers.get('content-encoding')).toBeNull();
   });
 
-  it('reads only what the bucket lets it', async () => {
+  it('the distribution answers 403 for objects that the bucket policy does not allow', async () => {
     const picture = await get('/media/a.webp');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     // who may not list is not told that there is nothing
     expect((await get('/media/none.webp')).status).toBe(403);
   });
 
-  it('passes calls on with the secret, the viewer and all but Host', async () => {
+  it('the distribution forwards API calls with the origin secret, viewer headers and all headers but Host', async () => {
     reply = () => ({
       status: 201,
       headers: { 'set-cookie': 'a=1', 'content-type': 'application/json' },
@@ -287,7 +287,7 @@ describe('the distribution at home', () => {
     });
   });
 
-  it('P25: leaves an API error as the JSON it is, and keeps it for nobody else', async () => {
+  it('P25: an API error stays JSON and is not cached', async () => {
     reply = () => ({
       status: 404,
       headers: { 'content-type': 'application/json' },
@@ -300,7 +300,7 @@ describe('the distribution at home', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('keeps public reads as long as the origin says, by query and session', async () => {
+  it('public reads are cached as long as the origin says, by query and session', async () => {
     reply = ({ url }) => ({
       headers: { 'content-type': 'application/json', 'cache-control': 'public, s-maxage=5, max-age=0' },
       body: JSON.stringify({ url, filler: 'x'.repeat(2000) }),
@@ -316,7 +316,7 @@ describe('the distribution at home', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('never keeps what is private', async () => {
+  it('private responses are never cached', async () => {
     reply = () => ({
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
       body: '{}',
@@ -326,7 +326,7 @@ describe('the distribution at home', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('answers 502 when the origin is gone, and hands pages to Vite when asked', async () => {
+  it('a missing origin causes a 502, and pages can be served by another handler', async () => {
     cdn.servePages((request, response) => void response.end(`vite ${request.url}`));
     expect(await (await get('/tienda')).text()).toBe('vite /tienda');
     const gone = await startDistribution({

@@ -11,9 +11,9 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dynamoClient, startDynamo, type Dynamo } from '#infra/local/dynamodb.ts';
-import { ensureTables, type TableProperties } from '#infra/local/dynamodb-tables.ts';
-import { findJava, majorVersion } from '#infra/local/java.ts';
+import { dynamoClient, startDynamo, type Dynamo } from '#infra/local/dynamodb/index.ts';
+import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
+import { findJava, majorVersion } from '#infra/local/dynamodb/java.ts';
 
 const table: TableProperties = {
   TableName: 'small',
@@ -48,7 +48,7 @@ const gone = async (pid: number | null) => {
   return !alive(pid);
 };
 
-describe('the table at home', () => {
+describe('the local table', () => {
   let dynamo: Dynamo;
   const small = () => dynamoClient(dynamo.url);
 
@@ -57,7 +57,7 @@ describe('the table at home', () => {
   });
   afterAll(() => dynamo.close());
 
-  it('has the keys, the indexes and the TTL of the template', async () => {
+  it('a table has the keys, indexes and TTL of the template', async () => {
     const { Table } = await small().send(new DescribeTableCommand({ TableName: 'small' }));
     expect(Table?.KeySchema).toEqual(table.KeySchema);
     expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual(['gsi1']);
@@ -65,7 +65,7 @@ describe('the table at home', () => {
     expect(ttl.TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
   });
 
-  it('follows a template whose indexes changed, and is left alone when nothing did', async () => {
+  it('a table follows changed indexes of the template, and an unchanged template changes nothing', async () => {
     const changed = {
       ...table,
       AttributeDefinitions: ['pk', 'sk', 'gsi2pk'].map((AttributeName) => ({
@@ -85,14 +85,14 @@ describe('the table at home', () => {
     expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual(['gsi2']);
   });
 
-  it('refuses another key under the same name', async () => {
+  it('a table with another key than the template is rejected', async () => {
     const other = { ...table, KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' as const }] };
     await expect(ensureTables(small(), [other])).rejects.toThrow('another key');
   });
 });
 
 describe('the JVM', () => {
-  it('keeps its data in the folder, and is gone after close', async () => {
+  it('the JVM keeps its data in the folder and ends on close', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
     const first = await startDynamo({ tables: [table], dataDir });
     const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
@@ -107,8 +107,8 @@ describe('the JVM', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('is gone when its parent is killed without a word', async () => {
-    const module = fileURLToPath(new URL('../../infra/local/dynamodb.ts', import.meta.url));
+  it('the JVM ends when its parent process is killed', async () => {
+    const module = fileURLToPath(new URL('../../infra/local/dynamodb/index.ts', import.meta.url));
     const code = `const { startDynamo } = await import(${JSON.stringify(module)});
       const dynamo = await startDynamo({ tables: [], dataDir: null });
       console.log(dynamo.pid); setInterval(() => {}, 1000);`;
@@ -122,7 +122,7 @@ describe('the JVM', () => {
     expect(await gone(pid)).toBe(true);
   });
 
-  it('names the data folder when it is broken', async () => {
+  it('a broken data folder is named in the error', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
     const first = await startDynamo({ tables: [], dataDir });
     await first.close();
@@ -131,12 +131,12 @@ describe('the JVM', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('is not started beside an endpoint of one’s own', async () => {
+  it('no JVM is started when an endpoint is given', async () => {
     const dynamo = await startDynamo({ tables: [], dataDir: null, endpoint: 'http://127.0.0.1:9' });
     expect(dynamo).toMatchObject({ url: 'http://127.0.0.1:9', pid: null });
   });
 
-  it('names the remedy when Java is missing or too old', async () => {
+  it('a missing or too old Java is answered with install instructions', async () => {
     await expect(findJava({ PATH: '/nowhere' })).rejects.toThrow(
       /Java was not found[^]*apt install openjdk-17/,
     );

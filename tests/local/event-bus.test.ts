@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createEventBus } from '#infra/local/event-bus.ts';
+import { createEventBus } from '#infra/local/event-bus/index.ts';
 import { matches, type Pattern } from '#infra/local/event-bus/pattern.ts';
-import { createClock, type Clock } from '#infra/local/clock.ts';
+import { createClock, type Clock } from '#infra/local/clock/index.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
 import { publishMails } from '#infra/local/ses/publish.ts';
-import { startSqs, type Sqs } from '#infra/local/sqs.ts';
+import { startSqs, type Sqs } from '#infra/local/sqs/index.ts';
 import { smallApp } from './small-app.ts';
 
 test.each<[Pattern, boolean]>([
@@ -21,7 +21,7 @@ test.each<[Pattern, boolean]>([
   [{ other: { tags: { set: ['a'] } } }, false],
   [{ detail: { count: [3] } }, true],
   [{ detail: { count: ['3'] } }, false],
-])('the pattern %j', (pattern, expected) => {
+])('the event pattern %j matches as on EventBridge', (pattern, expected) => {
   const event = {
     source: 'aws.ses',
     kind: 'a',
@@ -30,7 +30,7 @@ test.each<[Pattern, boolean]>([
   expect(matches(pattern, event)).toBe(expected);
 });
 
-describe('what SES tells of mails', () => {
+describe('SES events on the bus', () => {
   let sqs: Sqs;
   let inbox: Inbox;
   let clock: Clock;
@@ -126,7 +126,7 @@ describe('what SES tells of mails', () => {
   }
   const told = () => sqs.queue('events').messages.map(({ body }) => JSON.parse(body) as Told);
 
-  test('a routine that was taken is told as EventBridge tells it, two minutes later by the clock at home', async () => {
+  test('an accepted routine mail causes an SES event in EventBridge’s format, delivered two minutes later by the local clock', async () => {
     await start();
     const { id } = mail();
     expect(told()).toEqual([
@@ -163,7 +163,7 @@ describe('what SES tells of mails', () => {
     expect(sqs.queue('events').receive(10)).toHaveLength(1);
   });
 
-  test('of other mails only what came back is told, and of other configuration sets nothing', async () => {
+  test('other mails cause events for bounces and complaints only, other configuration sets none', async () => {
     await start();
     mail({ tags: { mail: 'mal_1' } });
     mail({ configurationSet: 'other', outcome: 'bounced' });
@@ -196,14 +196,14 @@ describe('what SES tells of mails', () => {
       ['Email Rendering Failed'],
       { eventType: 'Rendering Failure', failure: { errorMessage: 'no name', templateName: 'routine' } },
     ],
-  ])('a mail that is %s', async (outcome, types, detail) => {
+  ])('a mail with the outcome %s causes the events of SES', async (outcome, types, detail) => {
     await start();
     mail({ outcome, reason: 'no name' });
     expect(told().map((each) => each['detail-type'])).toEqual(types);
     expect(told().at(-1)!.detail).toMatchObject(detail);
   });
 
-  test('P44: a rule that no policy of the queue lets write there delivers nothing, and says so', async () => {
+  test('P44: a rule without permission in the queue’s policy delivers nothing and reports an error', async () => {
     const otherService = { ...allow('Taken'), Principal: { Service: 'sns.amazonaws.com' } };
     const Policy = {
       Type: 'AWS::SQS::QueuePolicy',
@@ -220,7 +220,7 @@ describe('what SES tells of mails', () => {
     expect(told().map((each) => each['detail-type'])).toEqual(['Email Bounced']);
   });
 
-  test('a pattern that is not known here stops the start', async () => {
+  test('an unsupported event pattern stops the start', async () => {
     await start();
     const assembly = smallApp(resources({ Taken: rule({ source: [{ prefix: 'aws' }] }) }));
     expect(() => createEventBus({ assembly, sqs })).toThrow('{"prefix":"aws"}');

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock.ts';
+import { createClock } from '#infra/local/clock/index.ts';
 import { compileRoutes } from '#infra/local/gateway/routes.ts';
-import { startGateway, type Gateway } from '#infra/local/gateway.ts';
-import { startLambda, type Lambda } from '#infra/local/lambda.ts';
+import { startGateway, type Gateway } from '#infra/local/gateway/index.ts';
+import { startLambda, type Lambda } from '#infra/local/lambda/index.ts';
 import { functionResources, smallApp, write } from './small-app.ts';
 
 let lambda: Lambda;
@@ -107,11 +107,11 @@ describe('routes are chosen as API Gateway chooses', () => {
     ['GET', '/files/a/b/c', 'GET /files/{proxy+}', { proxy: 'a/b/c' }],
     ['POST', '/files/a', 'ANY /{proxy+}', { proxy: 'files/a' }],
     ['GET', '/api/products/', 'ANY /{proxy+}', { proxy: 'api/products/' }],
-  ])('%s %s', (method, path, key, params) => {
+  ])('the request %s %s takes the route that API Gateway chooses', (method, path, key, params) => {
     expect(router(method, path)).toEqual({ value: key, params });
   });
 
-  test('no route, then $default', () => {
+  test('a request without a route takes $default, or none', () => {
     expect(compileRoutes([['GET /a/{b}', 1]])('GET', '/a/')).toBeUndefined();
     expect(
       compileRoutes([
@@ -123,7 +123,7 @@ describe('routes are chosen as API Gateway chooses', () => {
 });
 
 describe('a request becomes an event of payload format 2.0', () => {
-  test('path, query, headers, cookies and context', async () => {
+  test('an event carries path, query, headers, cookies and request context', async () => {
     await start(['GET /api/products/{slug}']);
     const { body: event } = await call('/api/products/prote%C3%ADna?a=1&a=2&b=x%20y&c', {
       headers: { Cookie: 'one=1; two=2', 'X-Twice': 'a', 'User-Agent': 'test' },
@@ -155,7 +155,7 @@ describe('a request becomes an event of payload format 2.0', () => {
     });
   });
 
-  test('text is handed on as it is, everything else in base64', async () => {
+  test('an event carries a text body as it is and any other body in base64', async () => {
     await start(['POST /in']);
     const post = async (type: string, body: string | Uint8Array<ArrayBuffer>) =>
       (await call('/in', { method: 'POST', body, headers: { 'content-type': type } })).body;
@@ -177,7 +177,7 @@ describe('a request becomes an event of payload format 2.0', () => {
 describe('an answer becomes a response', () => {
   const answer = (value: object | string) => `/in?answer=${encodeURIComponent(JSON.stringify(value))}`;
 
-  test('status, headers, cookies and binary bodies', async () => {
+  test('a function’s result sets status, headers, cookies and a binary body', async () => {
     await start(['GET /in']);
     const response = await fetch(
       gateway.url +
@@ -196,7 +196,7 @@ describe('an answer becomes a response', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([255, 0]));
   });
 
-  test('anything without a status is the JSON body of a 200', async () => {
+  test('a result without a status becomes the JSON body of a 200', async () => {
     await start(['GET /in']);
     const response = await fetch(gateway.url + answer({ ok: true }));
     expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
@@ -206,7 +206,7 @@ describe('an answer becomes a response', () => {
     ]);
   });
 
-  test('a failing function, a malformed answer, an impossible header: 500 that tells nothing', async () => {
+  test('a failing function, a malformed result and an invalid header cause a 500 without details', async () => {
     await start(['GET /in']);
     const malformed = [
       { statusCode: 'x' },
@@ -223,7 +223,7 @@ describe('an answer becomes a response', () => {
     expect(await call('/in?answer=wait')).toMatchObject({ status: 500 });
   });
 
-  test('an integration that takes too long: 503', async () => {
+  test('an integration that exceeds its timeout causes a 503', async () => {
     const Integration = {
       Type: 'AWS::ApiGatewayV2::Integration',
       Properties: {
@@ -243,7 +243,7 @@ describe('an answer becomes a response', () => {
 });
 
 describe('the template decides', () => {
-  test('P25: what it has no route for is a JSON 404; a route added is there', async () => {
+  test('P25: a request without a route gets a JSON 404, and a route added to the template is served', async () => {
     await start(['GET /in']);
     const missing = await call('/out');
     expect(missing).toMatchObject({ status: 404, body: { message: 'Not Found' } });
@@ -254,13 +254,13 @@ describe('the template decides', () => {
     expect(await call('/out')).toMatchObject({ status: 200 });
   });
 
-  test('without a Lambda permission for the API the call fails, as in AWS', async () => {
+  test('a call without a Lambda permission for the API fails, as on AWS', async () => {
     await start(['GET /in'], {});
     expect(await call('/in')).toMatchObject({ status: 500 });
     expect(String(errors[0])).toContain('No Lambda permission');
   });
 
-  test('a bad path is 400, a body that is too large 413', async () => {
+  test('a malformed path causes a 400, a body that is too large a 413', async () => {
     await start(['GET /in', 'POST /in']);
     expect(await call('/in%ff')).toMatchObject({ status: 400 });
     const post = (megabytes: number) =>

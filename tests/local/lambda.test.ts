@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock.ts';
+import { createClock } from '#infra/local/clock/index.ts';
 import {
   FunctionError,
   startLambda,
   type Lambda,
   type LambdaOptions,
   type LogLine,
-} from '#infra/local/lambda.ts';
+} from '#infra/local/lambda/index.ts';
 import { bundle, functionResources, smallApp, write } from './small-app.ts';
 
 /** A stand-in for the table: answers {} and remembers which operations came through. */
@@ -92,7 +92,7 @@ const shop = (...policy: object[]) =>
   functionResources('shop', { code: shopCode, policy, properties: { Timeout: 20 } });
 
 describe('P44: a function touches only what its role allows', () => {
-  test('what the role allows goes through, what it does not is refused as AWS refuses it', async () => {
+  test('a call that the role allows goes through, another is denied with AWS’s error', async () => {
     await start(shop(allow('dynamodb:GetItem', tableArn)));
     expect(await lambda.invoke('shop', getItem)).toBe('done');
     const put = { client: 'table', call: 'putItem', input: { TableName: 'shop', Item: key } };
@@ -106,7 +106,7 @@ describe('P44: a function touches only what its role allows', () => {
     expect(arrived).toEqual(['DynamoDB_20120810.GetItem']);
   });
 
-  test('a permission added to the template takes effect', async () => {
+  test('a permission that is added to the template takes effect', async () => {
     const query = { client: 'table', call: 'query', input: { TableName: 'shop', IndexName: 'gsi1' } };
     await start(shop(allow('dynamodb:Query', tableArn)));
     expect(await lambda.invoke('shop', query)).toMatchObject({ name: 'AccessDeniedException' });
@@ -133,7 +133,7 @@ describe('P44: a function touches only what its role allows', () => {
     });
   });
 
-  test('e-mail, files, queues and secrets are refused in their own protocols', async () => {
+  test('denied calls to SES, S3, SQS and Secrets Manager are answered in their protocols', async () => {
     await start(shop());
     const message = { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } };
     const calls = {
@@ -169,7 +169,7 @@ describe('P44: a function touches only what its role allows', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('e-mail goes out in the name that the role allows, and calls to other hosts pass', async () => {
+  test('a function sends mail from the address that its role allows, and calls to other hosts are not checked', async () => {
     const identity = 'arn:aws:ses:eu-west-1:000000000000:identity/tenaz.es';
     const Condition = { StringEquals: { 'ses:FromAddress': 'hola@tenaz.es' } };
     await start(shop({ ...allow('ses:SendEmail', identity), Condition }));
@@ -186,10 +186,10 @@ describe('P44: a function touches only what its role allows', () => {
   });
 });
 
-describe('P26, P8: trouble on order', () => {
+describe('P26, P8: fault injection', () => {
   const policy = allow('dynamodb:*', [tableArn]);
 
-  test('the next calls fail with the error that was ordered', async () => {
+  test('the next DynamoDB calls of a function fail with the injected error', async () => {
     await start(shop(policy));
     const conflict = lambda.faults.fail('shop', { error: 'TransactionConflict' });
     const TransactItems = [
@@ -201,11 +201,11 @@ describe('P26, P8: trouble on order', () => {
       name: 'TransactionCanceledException',
       reasons: ['TransactionConflict', 'None'],
     });
-    expect(conflict.left()).toBe(0);
+    expect(conflict.remaining()).toBe(0);
     expect(await lambda.invoke('shop', transaction)).toBe('done');
   });
 
-  test('the SDK retries throttling as it does on AWS', async () => {
+  test('the SDK of a function retries injected throttling as on AWS', async () => {
     const Environment = { Variables: { AWS_MAX_ATTEMPTS: '2' } };
     await start(
       functionResources('shop', {
@@ -217,13 +217,13 @@ describe('P26, P8: trouble on order', () => {
     const error = 'ProvisionedThroughputExceededException';
     const fault = lambda.faults.fail('shop', { error, operation: 'GetItem', times: 3 });
     expect(await lambda.invoke('shop', getItem)).toMatchObject({ name: error, attempts: 2 });
-    expect(fault.left()).toBe(1);
+    expect(fault.remaining()).toBe(1);
     lambda.faults.clear('shop');
     expect(await lambda.invoke('shop', getItem)).toBe('done');
     expect(arrived).toHaveLength(1);
   });
 
-  test('the process dies at its nth call, before or after it went through, and the next call finds a new one', async () => {
+  test('a function’s process dies at its nth call, before or after it was sent, and the next invocation gets a new process', async () => {
     await start(shop(policy));
     const twice = { ...getItem, twice: true };
     for (const [when, went] of [
@@ -233,7 +233,7 @@ describe('P26, P8: trouble on order', () => {
       arrived.length = 0;
       const kill = lambda.faults.kill('shop', { atCall: 2, when });
       await expect(lambda.invoke('shop', twice)).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
-      expect([kill.left(), arrived.length]).toEqual([0, went]);
+      expect([kill.remaining(), arrived.length]).toEqual([0, went]);
     }
     expect(await lambda.invoke('shop', twice)).toBe('done');
   });
@@ -243,7 +243,7 @@ describe('a function runs as on Lambda', () => {
   const one = (source: string, properties: Record<string, unknown> = {}) =>
     functionResources('one', { code: write(source), properties });
 
-  test('its environment is the template and what Lambda adds, nothing of this machine', async () => {
+  test('a function sees the variables of the template and of Lambda, none of this machine', async () => {
     process.env.HOME_ONLY = 'yes';
     await start(
       one('export const handler = () => process.env', {
@@ -262,7 +262,7 @@ describe('a function runs as on Lambda', () => {
     expect(env).not.toHaveProperty('PATH');
   });
 
-  test('an error carries type, message and trace', async () => {
+  test('a function’s error carries type, message and trace', async () => {
     await start(one('export const handler = async () => { throw new TypeError("no") }'));
     const error = await lambda.invoke('one', {}).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(FunctionError);
@@ -270,7 +270,7 @@ describe('a function runs as on Lambda', () => {
     expect((error as FunctionError).trace[1]).toContain('index.mjs');
   });
 
-  test('a call past its time is ended, also one that never yields, and the next gets a fresh worker', async () => {
+  test('an invocation past its timeout ends, even in an endless loop, and the next one gets a new worker', async () => {
     const source =
       'let calls = 0; export const handler = ({ spin }) => { calls += 1; while (spin); return calls }';
     await start(one(source, { Timeout: 1 }));
@@ -284,7 +284,7 @@ describe('a function runs as on Lambda', () => {
     expect(await lambda.invoke('one', {})).toBe(1);
   });
 
-  test('a timeout does not take away the answers of the calls beside it', async () => {
+  test('a timeout does not affect concurrent invocations', async () => {
     const source = 'export const handler = ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms, ms))';
     await start(one(source, { Timeout: 1 }));
     const late = lambda.invoke('one', { ms: 5000 }).catch((error: FunctionError) => error.errorType);
@@ -293,7 +293,7 @@ describe('a function runs as on Lambda', () => {
     expect([await late, await beside]).toEqual(['Sandbox.Timedout', 800]);
   });
 
-  test('memory is bounded by the template', async () => {
+  test('a function’s memory is limited by the template', async () => {
     await start(
       one('export const handler = () => { const all = []; for (;;) all.push(new Array(1e5).fill({})) }', {
         MemorySize: 128,
@@ -303,7 +303,7 @@ describe('a function runs as on Lambda', () => {
     await expect(lambda.invoke('one', {})).rejects.toMatchObject({ errorType: 'Runtime.OutOfMemory' });
   });
 
-  test('a bundle that does not load says so', async () => {
+  test('a bundle that fails to load is reported', async () => {
     await start(one('import "not-there"; export const handler = () => 1'));
     await expect(lambda.invoke('one', {})).rejects.toMatchObject({
       errorMessage: expect.stringContaining('not-there') as string,
@@ -313,7 +313,7 @@ describe('a function runs as on Lambda', () => {
     });
   });
 
-  test('what it prints is heard line by line, with the request it belongs to', async () => {
+  test('a function’s output is logged line by line with its request id', async () => {
     const lines: LogLine[] = [];
     const source = `export const handler = async ({ name }) => {
       console.log('a %s', name); await new Promise((resolve) => setTimeout(resolve, 20));
@@ -334,7 +334,7 @@ describe('a function runs as on Lambda', () => {
     expect(lines.every((line) => line.function === 'one')).toBe(true);
   });
 
-  test('its clock is the one at home, also while it runs', async () => {
+  test('a function’s Date follows the local clock, also while it runs', async () => {
     const clock = createClock(86_400_000);
     const source = `class Later extends Date {}
       export const handler = () => [Date.now(), +new Date(), Date.parse(Date()), +new Later(), new Date(5).getTime(),
@@ -349,14 +349,14 @@ describe('a function runs as on Lambda', () => {
     }
   });
 
-  test('it lives in UTC, wherever this machine is', async () => {
+  test('a function runs in UTC, whatever the machine’s time zone', async () => {
     process.env.TZ = 'Asia/Tokyo';
     expect(new Date(0).getHours()).toBe(9);
     await start(one('export const handler = () => [new Date(0).getHours(), process.env.TZ]'));
     expect(await lambda.invoke('one', {})).toEqual([0, ':UTC']);
   });
 
-  test('a clock that runs ahead does not make the SDK repeat what failed', async () => {
+  test('a clock that is ahead does not make the SDK repeat failed calls', async () => {
     const policy = [allow('dynamodb:PutItem', tableArn)];
     const clock = createClock(86_400_000);
     await start(functionResources('shop', { code: shopCode, policy, properties: { Timeout: 20 } }), {
@@ -370,7 +370,7 @@ describe('a function runs as on Lambda', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('it is given a context', async () => {
+  test('a function is invoked with a Lambda context', async () => {
     const source = `export const handler = (event, context) => ({ ...context, left: context.getRemainingTimeInMillis() })`;
     await start(one(source, { Timeout: 7, MemorySize: 256 }));
     const context = (await lambda.invoke('one', {})) as { left: number };
@@ -383,7 +383,7 @@ describe('a function runs as on Lambda', () => {
     expect(context.left).toBeLessThanOrEqual(7000);
   });
 
-  test('a rebuilt bundle runs after restart; calls under way end in the old one', async () => {
+  test('a rebuilt bundle runs after a restart, and running calls end in the old one', async () => {
     const code = write(
       'export const handler = ({ ms }) => new Promise((done) => setTimeout(done, ms, "old"))',
     );
@@ -396,7 +396,7 @@ describe('a function runs as on Lambda', () => {
     expect(await underWay).toBe('old');
   });
 
-  test('what only CloudFormation calls is not there', async () => {
+  test('functions that only CloudFormation invokes are not started', async () => {
     const Custom = {
       Type: 'Custom::Thing',
       Properties: { ServiceToken: { 'Fn::GetAtt': ['provider', 'Arn'] } },
@@ -408,7 +408,7 @@ describe('a function runs as on Lambda', () => {
     await expect(lambda.invoke('provider', {})).rejects.toThrow('Function not found: provider');
   });
 
-  test('several workers share the calls of a function where asked for', async () => {
+  test('several workers share the calls of a function when configured', async () => {
     const source =
       'let busy = 0; export const handler = async () => { busy += 1; await new Promise((done) => setTimeout(done, 100)); return busy }';
     await start(one(source), { instances: 2 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
-import { decide, isAllowed, statementsOf, type Statement } from '#infra/local/permissions.ts';
-import { mayInvoke } from '#infra/local/permissions/invoke.ts';
+import { decide, isAllowed, statementsOf, type Statement } from '#infra/local/permissions/index.ts';
+import { mayInvoke } from '#infra/local/permissions/resource-policies.ts';
 import { functionResources, smallApp } from './small-app.ts';
 
 const allow = (actions: string[], resources: string[], more: Partial<Statement> = {}): Statement => ({
@@ -84,11 +84,11 @@ describe('IAM decides', () => {
       'x',
       false,
     ],
-  ])('%s', (_, statements, action, resource, expected) => {
+  ])('IAM decides by the policy: %s', (_, statements, action, resource, expected) => {
     expect(isAllowed(statements, action, resource)).toBe(expected);
   });
 
-  test('it tells an explicit deny from a missing allow', () => {
+  test('an explicit deny is distinguished from a missing allow', () => {
     expect(decide([{ effect: 'Deny', actions: ['a:b'], resources: ['*'] }], 'a:b', 'x')).toBe('explicit');
     expect(decide([], 'a:b', 'x')).toBe('implicit');
   });
@@ -105,14 +105,14 @@ describe('IAM decides', () => {
     [{ 'ForAnyValue:StringEquals': { k: ['a', 'b'] } }, { k: ['a', 'c'] }, true],
     [{ Bool: { 'aws:SecureTransport': false } }, { 'aws:SecureTransport': 'true' }, false],
     [{ Null: { k: 'true' } }, {}, true],
-  ])('condition %j in %j', (conditions, context, expected) => {
+  ])('the condition %j is evaluated in the context %j', (conditions, context, expected) => {
     const statement = allow(['a:b'], ['*'], {
       conditions: conditions as NonNullable<Statement['conditions']>,
     });
     expect(isAllowed([statement], 'a:b', 'x', context as Record<string, string>)).toBe(expected);
   });
 
-  test('a condition operator it does not know is an error, not a yes', () => {
+  test('an unknown condition operator throws instead of matching', () => {
     const statement = allow(['a:b'], ['*'], { conditions: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } });
     expect(() => isAllowed([statement], 'a:b', 'x')).toThrow('IpAddress');
   });
@@ -126,7 +126,7 @@ describe('what a role holds', () => {
     Role: { Type: 'AWS::IAM::Role', Properties: { RoleName: 'r', ...properties } },
   });
 
-  test('inline, attached and managed policies', () => {
+  test('a role holds the statements of its inline, attached and managed policies', () => {
     const assembly = smallApp({
       ...role({
         Policies: [{ PolicyName: 'p', ...statement('a:inline') }],
@@ -153,12 +153,12 @@ describe('what a role holds', () => {
     ]);
   });
 
-  test('a managed policy nobody knows is an error', () => {
+  test('an unknown managed policy throws', () => {
     const assembly = smallApp(role({ ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] }));
     expect(() => statementsOf(assembly, 'r')).toThrow('AdministratorAccess');
   });
 
-  test('a service calls a function only by a Lambda permission of the template', () => {
+  test('a service invokes a function only with a Lambda permission of the template', () => {
     const assembly = smallApp({
       ...functionResources('fn', { code: '/x' }),
       Allow: {
@@ -194,7 +194,7 @@ describe('what a call asks of IAM', () => {
   };
   const dynamo = (operation: string, input: object) => needs({ operation }, JSON.stringify(input));
 
-  test('DynamoDB: tables, indexes, and every action of a transaction', () => {
+  test('a DynamoDB call needs permissions on its tables, indexes and every action of a transaction', () => {
     expect(dynamo('GetItem', { TableName: 'shop' })).toEqual(['dynamodb:GetItem TABLE']);
     expect(dynamo('GetItem', { TableName: table })).toEqual(['dynamodb:GetItem TABLE']);
     expect(dynamo('Query', { TableName: 'shop', IndexName: 'gsi1' })).toEqual([
@@ -222,7 +222,7 @@ describe('what a call asks of IAM', () => {
     expect(dynamo('ListTables', {})).toEqual(['dynamodb:ListTables *']);
   });
 
-  test('P44: PartiQL asks for its verb on every table and index it names, a batch of writes for its own action', () => {
+  test('P44: a PartiQL call needs its verb on every table and index, a batch write its own action', () => {
     const update = (name: string) => ({ Statement: `UPDATE "${name}" SET a = ? WHERE pk = ? AND sk = ?` });
     expect(dynamo('BatchExecuteStatement', { Statements: [update('shop'), update('shop')] })).toEqual([
       'dynamodb:PartiQLUpdate TABLE',
@@ -251,13 +251,13 @@ describe('what a call asks of IAM', () => {
     ]);
   });
 
-  test('P44: who may put and update items may neither write in bulk nor by PartiQL', () => {
+  test('P44: permissions to put and update items allow neither batch writes nor PartiQL', () => {
     const statements = [allow(['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [table])];
     for (const action of ['BatchWriteItem', 'PartiQLUpdate', 'PartiQLInsert', 'PartiQLDelete'])
       expect(isAllowed(statements, `dynamodb:${action}`, table)).toBe(false);
   });
 
-  test('S3: by path or host, with copies and multipart', () => {
+  test('an S3 call needs permissions on its object, by path or host, with copies and multipart', () => {
     const s3 = (method: string, path: string, more = {}) => needs({ service: 's3', method, path, ...more });
     expect(s3('GET', '/pictures/media/a%20b.webp?x-id=GetObject')).toEqual([
       's3:GetObject arn:aws:s3:::pictures/media/a b.webp',
@@ -276,7 +276,7 @@ describe('what a call asks of IAM', () => {
     ]);
   });
 
-  test('SES: the sender, the template and the configuration set', () => {
+  test('an SES call needs permissions on sender, template and configuration set', () => {
     const body = new URLSearchParams({
       Action: 'SendTemplatedEmail',
       Source: 'Tenaz <hola@tenaz.es>',
@@ -291,7 +291,7 @@ describe('what a call asks of IAM', () => {
     ]);
   });
 
-  test('P44: SES in bulk asks the same of its one template, from the sender’s address', () => {
+  test('P44: a bulk SES call needs permissions on its template, limited to the sender’s address', () => {
     const body = new URLSearchParams({
       Action: 'SendBulkTemplatedEmail',
       Source: 'Tenaz <hola@tenaz.es>',
@@ -318,7 +318,7 @@ describe('what a call asks of IAM', () => {
     expect(may('otra@tenaz.es')).toBe(false);
   });
 
-  test('SQS, secrets, and services without a rule', () => {
+  test('calls to SQS, Secrets Manager and unknown services need their permissions', () => {
     const of = (service: string, operation: string, input: object) =>
       needs({ service, operation }, JSON.stringify(input));
     expect(of('sqs', 'SendMessageBatch', { QueueUrl: 'http://h/0/mail' })).toEqual([

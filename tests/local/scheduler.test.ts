@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock.ts';
+import { createClock } from '#infra/local/clock/index.ts';
 import { readExpression } from '#infra/local/scheduler/expression.ts';
-import { startScheduler, type Scheduler } from '#infra/local/scheduler.ts';
-import { startSqs } from '#infra/local/sqs.ts';
+import { startScheduler, type Scheduler } from '#infra/local/scheduler/index.ts';
+import { startSqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';
 
 const minute = 60_000;
@@ -29,13 +29,16 @@ describe('schedule expressions', () => {
     ['rate(1 hour)', '2026-01-01T00:00:00Z', undefined, '2026-01-01T01:00:00.000Z'],
     ['at(2026-07-01T09:00:00)', '2026-01-01T00:00:00Z', 'Europe/Madrid', '2026-07-01T07:00:00.000Z'],
     ['at(2025-07-01T09:00:00)', '2026-01-01T00:00:00Z', 'Europe/Madrid', undefined],
-  ])('%s after %s in %s', (expression, time, zone, expected) => {
+  ])('the expression %s next occurs after %s in %s', (expression, time, zone, expected) => {
     expect(after(expression, time, zone)).toBe(expected);
   });
 
-  test.each(['cron(0 9 * * *)', 'rate(5 parsecs)', 'every day'])('%s is refused', (expression) => {
-    expect(() => readExpression(expression)).toThrow(/needs six fields|no schedule expression/);
-  });
+  test.each(['cron(0 9 * * *)', 'rate(5 parsecs)', 'every day'])(
+    'the schedule expression %s is rejected',
+    (expression) => {
+      expect(() => readExpression(expression)).toThrow(/needs six fields|not a schedule expression/);
+    },
+  );
 });
 
 describe('schedules of the template', () => {
@@ -91,7 +94,7 @@ describe('schedules of the template', () => {
   }
   const daily = schedule('cron(0 9 * * ? *)', { Input: '{"at":"<aws.scheduler.scheduled-time>"}' });
 
-  test('P31: an advance lets every day of it happen, at nine in Madrid also when summer begins', async () => {
+  test('P31: an advance runs the schedule of every skipped day at nine in Madrid, also when summer time begins', async () => {
     const { clock, calls } = await start({ ...base(), Daily: daily }, '2026-03-27T12:00:00Z');
     await clock.advance(3 * day);
     expect(calls).toEqual([
@@ -103,7 +106,7 @@ describe('schedules of the template', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('several schedules happen in the order of their times; a disabled one does not', async () => {
+  test('several schedules run in the order of their times, a disabled one never', async () => {
     const Input = '"<aws.scheduler.scheduled-time>"';
     const resources = {
       ...base(),
@@ -117,7 +120,7 @@ describe('schedules of the template', () => {
     expect(hours).toEqual(['08:00', '12:00', '16:00']);
   });
 
-  test('without an advance a timer does it', async () => {
+  test('without an advance a timer runs the schedule', async () => {
     const { calls } = await start(
       { ...base(), Soon: schedule('rate(1 minute)') },
       '2026-01-01T00:00:59.800Z',
@@ -126,7 +129,7 @@ describe('schedules of the template', () => {
     expect(calls[0]).toMatchObject({ 'detail-type': 'Scheduled Event', time: '2026-01-01T00:01:00Z' });
   });
 
-  test('a year of a one-minute schedule is 400 calls, the latest', async () => {
+  test('an advance of a year runs a one-minute schedule 400 times, the latest ones', async () => {
     const { clock, calls } = await start(
       { ...base(), Often: schedule('rate(1 minute)', { Input: '"<aws.scheduler.scheduled-time>"' }) },
       '2026-01-01T00:00:30Z',
@@ -136,7 +139,7 @@ describe('schedules of the template', () => {
     expect(calls.at(-1)).toBe('2026-01-02T00:00:00Z');
   });
 
-  test('a failing function is tried twice more, after one and two minutes', async () => {
+  test('a failing function is retried twice, after one and two minutes', async () => {
     const fail = () => {
       throw new Error('on purpose');
     };
@@ -150,7 +153,7 @@ describe('schedules of the template', () => {
     expect(dlq.messages).toHaveLength(0); // the schedule did deliver
   });
 
-  test("Lambda's own dead-letter queue gets what no attempt could do", async () => {
+  test("an event that failed in all attempts goes to Lambda's dead-letter queue", async () => {
     const config = {
       FunctionName: { Ref: 'send' },
       MaximumRetryAttempts: 0,
@@ -171,7 +174,7 @@ describe('schedules of the template', () => {
     ]);
   });
 
-  test('a role that may not call the function: nothing is called, the event is in the dead-letter queue', async () => {
+  test('a schedule whose role may not invoke the function sends its event to the dead-letter queue', async () => {
     const { clock, calls, dlq } = await start(
       { ...base({ Statement: [] }), Daily: daily },
       '2026-01-01T07:59:00Z',
@@ -184,7 +187,7 @@ describe('schedules of the template', () => {
     });
   });
 
-  test('timed rules happen too, with their Lambda permission', async () => {
+  test('a timed rule runs with its Lambda permission', async () => {
     const Rule = {
       Type: 'AWS::Events::Rule',
       Properties: {
@@ -212,17 +215,17 @@ describe('schedules of the template', () => {
     }
   });
 
-  test('the next rare one is told; what happens every few minutes is none', async () => {
+  test('the next infrequent run ignores schedules of a few minutes', async () => {
     const nightly = schedule('cron(0 3 * * ? *)');
     const often = schedule('rate(5 minutes)');
     await start({ ...base(), Daily: daily, Nightly: nightly, Often: often }, '2026-01-01T00:00:00Z');
-    expect(iso(scheduler.nextRare())).toBe('2026-01-01T02:00:00.000Z');
+    expect(iso(scheduler.nextInfrequentRun())).toBe('2026-01-01T02:00:00.000Z');
     await scheduler.close();
     await start({ ...base(), Often: often }, '2026-01-01T00:00:00Z');
-    expect(scheduler.nextRare()).toBeUndefined();
+    expect(scheduler.nextInfrequentRun()).toBeUndefined();
   });
 
-  test('one can be let happen on demand', async () => {
+  test('a schedule can be run on demand', async () => {
     const { calls } = await start({ ...base(), Daily: daily }, '2026-01-01T00:00:00Z');
     await scheduler.fire('Small-Daily');
     expect(calls).toHaveLength(1);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, it } from 'vitest';
-import { openVault } from '#infra/local/secret-vault.ts';
-import { startSecrets } from '#infra/local/secrets.ts';
+import { openVault } from '#infra/local/secrets/vault.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
 
 const arn = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:tenaz/stripe-a1B2c3';
 
-it('answers the SDK by name and by ARN', async () => {
+it('Secrets Manager returns a secret by name and by ARN', async () => {
   const vault = await openVault(null);
   vault.put('tenaz/stripe', '{"secretKey":"sk"}');
   const server = await startSecrets({ vault });
@@ -24,7 +24,7 @@ it('answers the SDK by name and by ARN', async () => {
   await server.close();
 });
 
-it('generates as CloudFormation does, once per data folder', async () => {
+it('a secret is generated as by CloudFormation, once per data folder', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'));
   const spec = { PasswordLength: 40, ExcludePunctuation: true };
   const first = await (await openVault(dataDir)).ensure('origin', spec);
@@ -36,7 +36,7 @@ it('generates as CloudFormation does, once per data folder', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('gives the templates what their dynamic references ask for', async () => {
+it('the vault resolves dynamic references of templates', async () => {
   const vault = await openVault(null);
   vault.put('tenaz/stripe', '{"secretKey":"sk"}');
   vault.put('origin', 'o');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { builtinsPlugin } from '#infra/build/bundle/builtins-plugin.ts';
-import { assemble, type Assembly, type HomeValues } from '#infra/local/assembly.ts';
+import { assemble, type Assembly, type LocalValues } from '#infra/local/assembly/index.ts';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
 
 /** A folder with one bundle, made as the deployed ones are: ES module, SDK inside, built-ins read from the process. */
@@ -61,7 +61,7 @@ export function functionResources(name: string, { code, policy = [], properties 
 }
 
 /** An assembly of one stack called `Small`. A function's S3Key is the folder of its code. */
-export function smallApp(resources: Record<string, RawResource>, values: HomeValues = {}): Assembly {
+export function smallApp(resources: Record<string, RawResource>, values: LocalValues = {}): Assembly {
   const folders = Object.values(resources).flatMap(({ Properties }) => {
     const key = (Properties?.Code as { S3Key?: string } | undefined)?.S3Key;
     return key ? [[key, key] as const] : [];

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BrokenDataError } from '#infra/local/data-folder.ts';
-import { listen, PortTakenError } from '#infra/local/listen.ts';
+import { BrokenDataError } from '#infra/local/data-folder/index.ts';
+import { listen, PortTakenError } from '#infra/local/http/index.ts';
 import { explain } from '#infra/local/start/explain.ts';
 import { FolderInUseError, lockFolder, waitForFolder } from '#infra/local/start/lock.ts';
 import { readOptions, UsageError } from '#infra/local/start/options.ts';
@@ -30,7 +30,7 @@ const install = (await import(join(root, 'infra/local/install.mjs'))) as Install
 const folder = (name: string) => mkdtempSync(join(tmpdir(), `${name}-`));
 
 describe('the command line', () => {
-  it('reads flags, also those that npm keeps to itself', () => {
+  it('the command line accepts flags, also those that npm passes as npm_config', () => {
     expect(readOptions([], {})).toEqual({ reset: false, ephemeral: false, port: 4000 });
     expect(readOptions(['--reset'], { PORT: '0' })).toMatchObject({ reset: true, port: 0 });
     // four more follow it
@@ -44,12 +44,12 @@ describe('the command line', () => {
     [[], { PORT: '65532' }, 'PORT=65532'],
     [[], { STRIPE_SECRET_KEY: 'sk_live_1' }, 'sandbox'],
     [[], { STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
-  ])('refuses %j with %j', (args, env, words) => {
+  ])('the command line rejects %j with %j', (args, env, words) => {
     expect(() => readOptions(args, env)).toThrow(UsageError);
     expect(() => readOptions(args, env)).toThrow(words);
   });
 
-  it('names the remedy for what goes wrong', () => {
+  it('known start errors are explained with instructions', () => {
     expect(explain(new PortTakenError(4002), '/d')).toMatch(
       /4002 is taken[^]*PORT=4100 npm start .*next four/,
     );
@@ -60,10 +60,12 @@ describe('the command line', () => {
 });
 
 describe('the lock of a folder', () => {
-  it('is held by one, tells where it is, and ends with its holder', async () => {
+  it('a folder lock has one holder, reports its address and ends with the process', async () => {
     const held = await lockFolder('/some/folder');
-    held.say('http://localhost:1');
-    await expect(lockFolder('/some/folder')).rejects.toMatchObject({ holder: 'http://localhost:1' });
+    held.describeHolder('http://localhost:1');
+    await expect(lockFolder('/some/folder')).rejects.toThrow(
+      'in use by another npm start, at http://localhost:1',
+    );
     await (await lockFolder('/another/folder')).close();
     const next = waitForFolder('/some/folder');
     await held.close();
@@ -82,7 +84,7 @@ describe('installing', () => {
   };
   const zod = { 'node_modules/zod': { version: '4.0.0' } };
 
-  it('is asked for when something is missing or of another version, and only then', () => {
+  it('packages are installed only when one is missing or has another version', () => {
     expect(install.reasonToInstall(project(zod))).toContain('missing');
     expect(install.reasonToInstall(project(zod, {}))).toContain('zod is missing');
     expect(install.reasonToInstall(project(zod, { 'node_modules/zod': { version: '3.0.0' } }))).toContain(
@@ -94,7 +96,7 @@ describe('installing', () => {
     expect(install.reasonToInstall(root)).toBeNull();
   });
 
-  it('knows which Node is new enough', () => {
+  it('Node 20.20 is the oldest accepted version', () => {
     expect(
       ['20.19.9', '18.20.0', '20.20.0', '24.1.0'].map((version) => install.isNewEnough(version)),
     ).toEqual([false, false, true, true]);
@@ -168,7 +170,7 @@ describe('npm start', () => {
   const local = folder('local');
   afterAll(() => rmSync(local, { recursive: true, force: true }));
 
-  it('serves everything, says where, keeps its data, and ends without a trace', async () => {
+  it('npm start serves everything, prints the addresses, keeps its data and leaves no process', async () => {
     // half of a demo that was cut off would disagree with itself: it is begun anew
     mkdirSync(join(local, 'data'));
     writeFileSync(join(local, 'data/left.json'), '{}');
@@ -205,7 +207,7 @@ describe('npm start', () => {
     await expectNoProcess(local);
   });
 
-  it('tells a broken data folder from other trouble, and starts afresh when asked', async () => {
+  it('npm start reports a broken data folder and starts afresh with --reset', async () => {
     writeFileSync(join(local, 'data/stripe.json'), '{ broken');
     const [code, said] = await ended(start(local));
     expect([code, said]).toEqual([1, expect.stringContaining('npm start -- --reset')]);
@@ -218,7 +220,7 @@ describe('npm start', () => {
   });
 
   it.each(['Starting the stack', '… Starting the cloud', '… Seeding'])(
-    'ends also at "%s"',
+    'npm start ends on a signal at "%s"',
     async (moment) => {
       const early = start(local, ['--reset']);
       while (!early.said().includes(moment) && early.child.exitCode === null) {
@@ -230,7 +232,7 @@ describe('npm start', () => {
     },
   );
 
-  it('says what helps when a port is taken or Java is missing', async () => {
+  it('npm start prints instructions when a port is taken or Java is missing', async () => {
     const holder = await listen(() => {});
     const taken = await ended(start(local, ['--ephemeral'], { PORT: String(holder.port) }));
     expect(taken).toEqual([1, expect.stringMatching(/is taken[^]*PORT=4100 npm start/)]);

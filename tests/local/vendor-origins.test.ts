@@ -1,7 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, type Closable } from '#infra/local/cloud/close-all.ts';
+import { closeAll, type Closable } from '#infra/local/shutdown/index.ts';
 import { startVendors, type StripeKeys } from '#infra/local/cloud/vendors.ts';
 import { responseHeadersPolicy, type VendorOrigins } from '#infra/local/distribution/response-headers.ts';
 import { ResponseHeaders } from '#infra/site/response-headers.ts';
@@ -30,8 +30,8 @@ function pageHeaders(origins: VendorOrigins): Record<string, string> {
   return Object.fromEntries(add.map(({ name, value }) => [name, value]));
 }
 
-describe('Stripe.js at home', () => {
-  it('comes from the simulator: the secret names its script, and pages may load from nowhere else', async () => {
+describe('Stripe.js in the local cloud', () => {
+  it('Stripe.js is loaded from the simulator, and pages may load it from nowhere else', async () => {
     const { stripe, secrets, origins } = await vendors(undefined);
     expect(secrets.stripe).toMatchObject({
       publishableKey: expect.stringMatching(/^pk_test_/) as string,
@@ -43,7 +43,7 @@ describe('Stripe.js at home', () => {
     expect(JSON.stringify(headers)).not.toContain('stripe.com');
   });
 
-  it('comes from Stripe itself with real keys', async () => {
+  it('Stripe.js is loaded from Stripe when real keys are given', async () => {
     const keys = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', publishableKey: 'pk_test_x' };
     const { stripe, secrets, origins } = await vendors(keys);
     expect([stripe, secrets.stripe, origins]).toEqual([undefined, keys, {}]);

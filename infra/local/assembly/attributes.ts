@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Where a resource lives: what an ARN begins with. */
-export interface Place {
-  region: string;
-  account: string;
-}
+import { secretArn, type AwsScope } from './aws-scope.ts';
 
 /** One entry of a template's Resources. */
 export interface RawResource {
@@ -15,8 +10,8 @@ export interface RawResource {
   Metadata?: Record<string, unknown>;
 }
 
-/** What the account at home decides about a resource: the rest of its values follow from it. */
-export interface Identity extends Place {
+/** What identifies a resource; ARN, Ref and attributes are derived from it. */
+export interface Identity extends AwsScope {
   type: string;
   stack: string;
   logicalId: string;
@@ -26,12 +21,12 @@ export interface Identity extends Place {
 }
 
 interface Kind {
-  /** The property with the name its owner chose. */
+  /** The path of the property that names the resource. */
   named?: string[];
-  /** The name AWS would make up. */
+  /** The name that AWS would generate. */
   unnamed?: (identity: Omit<Identity, 'name'>) => string;
   arn?: (identity: Identity) => string;
-  /** What Ref answers where it is not the name. */
+  /** The value of Ref where it is not the name. */
   ref?: (identity: Identity) => string;
   attributes?: Record<string, (identity: Identity) => string>;
 }
@@ -41,7 +36,7 @@ const arnOf = (service: string, path: string) => (it: Identity) =>
 
 const lowerCase = ({ stack, logicalId }: Omit<Identity, 'name'>) => `${stack}-${logicalId}`.toLowerCase();
 
-/** Versions and aliases: at home there is one version of a function, the one in the assembly. */
+/** Versions and aliases: the local cloud has one version of a function, the one in the assembly. */
 const qualified = (qualifier: (it: Identity) => string): Kind => {
   const arn = (it: Identity) => {
     const name = it.property('FunctionName') ?? '';
@@ -57,14 +52,9 @@ const table: Kind = {
   attributes: { StreamArn: (it) => `${arnOf('dynamodb', 'table/')(it)}/stream/home` },
 };
 
-/** CDK takes such a name apart at its hyphens, so it has exactly the form that CloudFormation gives it. */
+/** CDK splits such a name at its hyphens, so it has exactly the form that CloudFormation generates. */
 const generatedSecretName = ({ stack, logicalId }: Omit<Identity, 'name'>) =>
   `${logicalId}-${createHash('sha256').update(`${stack}/${logicalId}`).digest('hex').slice(0, 12)}`;
-
-/** The ARN at home of the secret of this name; AWS adds six characters, policies match them with `??????`. */
-export function secretArn(name: string, { region, account }: Place): string {
-  return `arn:aws:secretsmanager:${region}:${account}:secret:${name}-tenaz1`;
-}
 
 const kinds: Record<string, Kind> = {
   'AWS::DynamoDB::Table': table,
@@ -100,11 +90,6 @@ const kinds: Record<string, Kind> = {
     ref: (it) => secretArn(it.name, it),
     attributes: { Id: (it) => secretArn(it.name, it) },
   },
-  'AWS::SSM::Parameter': {
-    named: ['Name'],
-    arn: (it) => arnOf('ssm', 'parameter/')({ ...it, name: it.name.replace(/^\//, '') }),
-    attributes: { Value: (it) => it.property('Value') ?? '', Type: (it) => it.property('Type') ?? 'String' },
-  },
   'AWS::SES::EmailIdentity': { named: ['EmailIdentity'], arn: arnOf('ses', 'identity/') },
   'AWS::SES::ConfigurationSet': { named: ['Name'], arn: arnOf('ses', 'configuration-set/') },
   'AWS::SES::Template': { named: ['Template', 'TemplateName'], arn: arnOf('ses', 'template/') },
@@ -130,31 +115,31 @@ const kinds: Record<string, Kind> = {
   'AWS::CloudWatch::Alarm': { named: ['AlarmName'], arn: arnOf('cloudwatch', 'alarm:') },
 };
 
-/** The resource's name: the one its owner chose, else a stable one. */
+/** The resource's name: the one in the template, else a stable generated one. */
 export function nameOf(identity: Omit<Identity, 'name'>): string {
   const kind = kinds[identity.type];
   const chosen = kind?.named && identity.property(...kind.named);
   return chosen ?? kind?.unnamed?.(identity) ?? `${identity.stack}-${identity.logicalId}`;
 }
 
-/** What `Ref` answers. */
+/** The value of `Ref`. */
 export function refOf(identity: Identity): string {
   return kinds[identity.type]?.ref?.(identity) ?? identity.name;
 }
 
-/** The resource's ARN, in the form AWS gives it so that policies match. */
+/** The resource's ARN in the form of AWS, so that policies match. */
 export function arnOfResource(identity: Identity): string {
   const [, service = '', type = ''] = identity.type.toLowerCase().split('::');
   return (kinds[identity.type]?.arn ?? arnOf(service, `${type}/`))(identity);
 }
 
-/** What `Fn::GetAtt` answers. */
+/** The value of `Fn::GetAtt`. */
 export function attributeOf(identity: Identity, name: string): string {
   const known = kinds[identity.type]?.attributes?.[name];
   if (known) return known(identity);
   if (/arn$/i.test(name)) return arnOfResource(identity);
   if (/(Id|Name)$/.test(name)) return identity.name;
   throw new Error(
-    `${identity.stack}/${identity.logicalId} (${identity.type}) has no attribute ${name} at home: add it to attributes.ts`,
+    `${identity.stack}/${identity.logicalId} (${identity.type}) has no attribute ${name} in the local cloud: add it to attributes.ts`,
   );
 }

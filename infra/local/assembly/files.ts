@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Place, RawResource } from './attributes.ts';
+import type { RawResource } from './attributes.ts';
+import type { AwsScope } from './aws-scope.ts';
 
-/** A CloudFormation template, as far as anything at home reads it. */
+/** A CloudFormation template, as far as the local cloud reads it. */
 export interface Template {
   Resources?: Record<string, RawResource>;
   Parameters?: Record<string, { Type?: string; Default?: unknown }>;
@@ -12,7 +13,7 @@ export interface Template {
 }
 
 /** One stack of an assembly. */
-export interface StackSource extends Partial<Place> {
+export interface StackSource extends Partial<AwsScope> {
   name: string;
   template: Template;
   /** Object key in the asset bucket -> folder or file on this machine. */
@@ -30,7 +31,7 @@ interface AssetFile {
   destinations: Record<string, { objectKey: string }>;
 }
 
-/** Every stack of the assembly in `outDir` and of its nested stages, in the manifest's order. */
+/** All stacks of the assembly in `outDir` and of its nested stages, in the manifest's order. */
 export function readStacks(outDir: string): StackSource[] {
   const manifest = join(outDir, 'manifest.json');
   if (!existsSync(manifest)) throw new Error(`No synthesized assembly in ${outDir}: run cdk synth`);
@@ -40,7 +41,7 @@ export function readStacks(outDir: string): StackSource[] {
     if (type === 'cdk:cloud-assembly') return readStacks(join(outDir, properties.directoryName!));
     if (type !== 'aws:cloudformation:stack') return [];
     const template = readJson(join(outDir, properties.templateFile!)) as Template;
-    return [{ name: properties.stackName ?? id, template, assets, ...placeOf(environment) }];
+    return [{ name: properties.stackName ?? id, template, assets, ...awsScopeOf(environment) }];
   });
 }
 
@@ -59,8 +60,8 @@ function readAssets(outDir: string, artifacts: Artifact[]): Map<string, string> 
   return found;
 }
 
-/** `aws://123456789012/eu-west-1`; what the app left open is called `unknown-…` there. */
-function placeOf(environment = ''): Partial<Place> {
+/** Reads `aws://123456789012/eu-west-1`. A value that the app left open starts with `unknown-`. */
+function awsScopeOf(environment = ''): Partial<AwsScope> {
   const [, account, region] = /^aws:\/\/([^/]+)\/(.+)$/.exec(environment) ?? [];
   return {
     ...(account && !account.startsWith('unknown') ? { account } : {}),

@@ -1,35 +1,26 @@
-import { holds, noValue, resolve, type Scope } from '../intrinsics.ts';
-import {
-  arnOfResource,
-  attributeOf,
-  nameOf,
-  refOf,
-  type Identity,
-  type Place,
-  type RawResource,
-} from './attributes.ts';
+import { holds, noValue, resolve, type Scope } from './intrinsics.ts';
+import { arnOfResource, attributeOf, nameOf, refOf, type Identity, type RawResource } from './attributes.ts';
+import type { AwsScope } from './aws-scope.ts';
 import type { StackSource } from './files.ts';
 
-/** The values that only this machine knows. All are asked for when first needed, so services may start in any order. */
-export interface HomeValues extends Partial<Place> {
+/** Values that only this machine knows. Each is read when it is first needed, so services may start in any order. */
+export interface LocalValues extends Partial<AwsScope> {
   /** Host and port that stand for the distribution, such as `localhost:4000`. */
   siteDomain?: string;
   queueUrl?(queueName: string): string;
   /** The value of a secret (one key of its JSON where `key` is given), by name or ARN. */
   secret?(secretId: string, key?: string): string;
-  /** An SSM parameter that no template of the assembly declares. */
-  parameter?(name: string): string;
 }
 
-/** A resource of the template with local values in the place of intrinsics. */
-export interface Resource<P = Record<string, unknown>> extends Place {
+/** A resource of the template with local values in place of intrinsic functions. */
+export interface Resource<P = Record<string, unknown>> extends AwsScope {
   readonly type: string;
   readonly stack: string;
   readonly logicalId: string;
-  /** The name its owner chose, else a stable one. */
+  /** The name in the template, else a stable generated one. */
   readonly name: string;
   readonly arn: string;
-  /** What Ref answers. */
+  /** The value of Ref. */
   readonly ref: string;
   /** Resolved when first read. */
   readonly properties: P;
@@ -37,28 +28,28 @@ export interface Resource<P = Record<string, unknown>> extends Place {
   readonly dependsOn: string[];
 }
 
-const home: Place = { region: 'eu-west-1', account: '000000000000' };
+const defaultScope: AwsScope = { region: 'eu-west-1', account: '000000000000' };
 
 type LocalResource = Resource & { identity: Identity };
 
-/** One stack: its resources, and what its intrinsic functions may look up. */
+/** One stack: its resources, and the lookups of its intrinsic functions. */
 export class Stack {
   readonly name: string;
   readonly template: StackSource['template'];
-  readonly place: Place;
+  readonly awsScope: AwsScope;
   readonly scope: Scope;
   readonly resources: Map<string, LocalResource>;
-  readonly #values: HomeValues;
+  readonly #values: LocalValues;
   readonly #all: () => Stack[];
 
-  constructor({ name, template, region, account }: StackSource, values: HomeValues, all: () => Stack[]) {
+  constructor({ name, template, region, account }: StackSource, values: LocalValues, all: () => Stack[]) {
     this.name = name;
     this.template = template;
     this.#values = values;
     this.#all = all;
-    this.place = {
-      region: region ?? values.region ?? home.region,
-      account: account ?? values.account ?? home.account,
+    this.awsScope = {
+      region: region ?? values.region ?? defaultScope.region,
+      account: account ?? values.account ?? defaultScope.account,
     };
     this.scope = {
       ref: (id) => this.#ref(id),
@@ -77,7 +68,7 @@ export class Stack {
   }
 
   #resource(logicalId: string, raw: RawResource): LocalResource {
-    const { place, scope, name: stack } = this;
+    const { awsScope, scope, name: stack } = this;
     const property = (...path: string[]) => {
       const found = path.reduce<unknown>(
         (value, key) => (value as Record<string, unknown> | undefined)?.[key],
@@ -86,13 +77,13 @@ export class Stack {
       const value = found === undefined ? noValue : resolve(found, scope);
       return value === noValue ? undefined : String(value);
     };
-    const self = { ...place, type: raw.Type, stack, logicalId, property };
+    const self = { ...awsScope, type: raw.Type, stack, logicalId, property };
     const identity = lazy((): Identity => ({ ...self, name: nameOf(self) }));
     const properties = lazy(() =>
       explain(`${stack}/${logicalId}`, () => resolve(raw.Properties ?? {}, scope) as Record<string, unknown>),
     );
     return {
-      ...place,
+      ...awsScope,
       type: raw.Type,
       stack,
       logicalId,
@@ -118,10 +109,7 @@ export class Stack {
   #ref(name: string): unknown {
     if (name.startsWith('AWS::')) return this.#pseudo(name);
     const parameter = this.template.Parameters?.[name];
-    if (parameter) {
-      const value = this.#entry(parameter.Default, `default for the parameter ${name}`);
-      return parameter.Type?.startsWith('AWS::SSM::Parameter::Value') ? this.#ssm(String(value)) : value;
-    }
+    if (parameter) return this.#entry(parameter.Default, `default for the parameter ${name}`);
     const resource = this.#named(name);
     if (resource.type !== 'AWS::SQS::Queue') return refOf(resource.identity);
     return this.#known('queueUrl')(resource.name);
@@ -129,12 +117,12 @@ export class Stack {
 
   #pseudo(name: string): unknown {
     const values: Record<string, unknown> = {
-      'AWS::Region': this.place.region,
-      'AWS::AccountId': this.place.account,
+      'AWS::Region': this.awsScope.region,
+      'AWS::AccountId': this.awsScope.account,
       'AWS::Partition': 'aws',
       'AWS::URLSuffix': 'amazonaws.com',
       'AWS::StackName': this.name,
-      'AWS::StackId': `arn:aws:cloudformation:${this.place.region}:${this.place.account}:stack/${this.name}/home`,
+      'AWS::StackId': `arn:aws:cloudformation:${this.awsScope.region}:${this.awsScope.account}:stack/${this.name}/local`,
       'AWS::NoValue': noValue,
     };
     return this.#entry(values[name], name);
@@ -146,7 +134,6 @@ export class Stack {
       return this.#known('siteDomain');
     }
     if (resource.type === 'AWS::SQS::Queue' && name === 'QueueUrl') return this.#ref(logicalId);
-    if (resource.type === 'Custom::CrossRegionExportReader') return this.#fromOtherRegion(name);
     return attributeOf(resource.identity, name);
   }
 
@@ -163,35 +150,15 @@ export class Stack {
     throw new Error(`${this.name} imports ${exported}, which no stack exports`);
   }
 
-  /** CDK carries values between regions with a pair of custom resources. */
-  #fromOtherRegion(key: string): unknown {
-    for (const stack of this.#all()) {
-      for (const writer of stack.resources.values()) {
-        if (writer.type !== 'Custom::CrossRegionExportWriter') continue;
-        const { exports } = writer.properties.WriterProps as { exports: Record<string, unknown> };
-        if (key in exports) return exports[key];
-      }
-    }
-    throw new Error(`${this.name} reads ${key}, which no stack of another region writes`);
-  }
-
   #dynamic(reference: string): string {
     const [, service, id = ''] = /^([a-z-]+):(.*)$/.exec(reference) ?? [];
-    if (service === 'ssm' || service === 'ssm-secure') return this.#ssm(id.replace(/:\d+$/, ''));
     if (service !== 'secretsmanager')
-      throw new Error(`{{resolve:${reference}}} is of no service known at home`);
+      throw new Error(`{{resolve:${reference}}} is of a service that the local cloud does not support`);
     const [secretId = '', rest = ''] = id.split(/:SecretString(?=:|$)/);
     return this.#known('secret')(secretId, rest.split(':')[1] || undefined);
   }
 
-  #ssm(name: string): string {
-    const declared = this.#all()
-      .flatMap((stack) => [...stack.resources.values()])
-      .find((resource) => resource.type === 'AWS::SSM::Parameter' && resource.name === name);
-    return declared ? String(declared.properties.Value) : this.#known('parameter')(name);
-  }
-
-  #known<K extends keyof HomeValues>(key: K): NonNullable<HomeValues[K]> {
+  #known<K extends keyof LocalValues>(key: K): NonNullable<LocalValues[K]> {
     const value = this.#values[key];
     if (value === undefined) throw new Error(`${this.name} needs ${key}, which readAssembly was not given`);
     return value;

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import type { Assembly } from '../assembly.ts';
-import { startDynamo, type Dynamo } from '../dynamodb.ts';
-import type { TableProperties } from '../dynamodb-tables.ts';
-import { startS3, type S3 } from '../s3.ts';
-import type { BucketDeployment } from '../s3/deployed-files.ts';
-import type { SecretVault } from '../secret-vault.ts';
-import { startSecrets, type SecretsManager } from '../secrets.ts';
-import type { MailTemplate } from '../ses/render.ts';
-import { startSes, type Ses } from '../ses/server.ts';
-import { startSqs, type Sqs } from '../sqs.ts';
-import type { Keep } from './close-all.ts';
+import type { Assembly } from '../assembly/index.ts';
+import { type Dynamo, startDynamo, type TableProperties } from '../dynamodb/index.ts';
+import { type BucketDeployment, type S3, startS3 } from '../s3/index.ts';
+import { type SecretsManager, type SecretVault, startSecrets } from '../secrets/index.ts';
+import { type MailTemplate, type Ses, startSes } from '../ses/index.ts';
+import { startSqs, type Sqs } from '../sqs/index.ts';
+import { allStarted, type Keep } from '../shutdown/index.ts';
 import type { CloudOptions } from './options.ts';
 
 interface AwsOptions {
@@ -21,7 +17,7 @@ interface AwsOptions {
   startsLight: CloudOptions['startsLight'];
 }
 
-/** The services of AWS that functions speak to. */
+/** The AWS services that functions call. */
 export interface Aws {
   dynamo: Dynamo;
   s3: S3;
@@ -29,7 +25,7 @@ export interface Aws {
   ses: Ses;
   secrets: SecretsManager;
   table: { endpoint: string; name: string };
-  /** What leads the SDK's clients here. */
+  /** Environment variables that direct the SDK's clients to the local services. */
   environment: Record<string, string>;
 }
 
@@ -52,7 +48,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     AWS_ENDPOINT_URL_SQS: sqs.url,
     AWS_ENDPOINT_URL_SES: ses.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-    // any other service: refused at once, never Amazon's own
+    // calls to any other service fail at once instead of reaching AWS
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
   };
   return {
@@ -64,14 +60,6 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     environment,
     table: { endpoint: dynamo.url, name: tables[0]?.TableName ?? '' },
   };
-}
-
-/** As Promise.all, but waits for all, so that whatever did start can be ended. */
-async function allStarted<T extends readonly unknown[] | []>(
-  starting: T,
-): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  for (const each of await Promise.allSettled(starting)) if (each.status === 'rejected') throw each.reason;
-  return Promise.all(starting);
 }
 
 function tablesOf(assembly: Assembly): TableProperties[] {

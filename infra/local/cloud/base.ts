@@ -1,16 +1,15 @@
-import { readAssembly, type Assembly } from '../assembly.ts';
-import type { Clock } from '../clock.ts';
-import { startDistribution, type Distribution } from '../distribution.ts';
-import { startGateway, type Gateway } from '../gateway.ts';
-import { startLambda, type Lambda } from '../lambda.ts';
-import { openVault, type GenerateSecretString, type SecretVault } from '../secret-vault.ts';
+import { readAssembly, type Assembly } from '../assembly/index.ts';
+import { type Clock, openSavedClock } from '../clock/index.ts';
+import { startDistribution, type Distribution } from '../distribution/index.ts';
+import { startGateway, type Gateway } from '../gateway/index.ts';
+import { startLambda, type Lambda } from '../lambda/index.ts';
+import { openVault, type GenerateSecretString, type SecretVault } from '../secrets/index.ts';
 import { startAws, type Aws } from './aws.ts';
-import { openClock } from './clock-file.ts';
-import type { Keep } from './close-all.ts';
+import { allStarted, type Keep } from '../shutdown/index.ts';
 import type { CloudOptions } from './options.ts';
 import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';
 
-/** Everything that answers when it is asked. */
+/** The services that answer requests. */
 export interface Base
   extends Pick<Aws, 'dynamo' | 's3' | 'sqs' | 'ses' | 'table'>, Pick<Vendors, 'stripe' | 'oidc'> {
   assembly: Assembly;
@@ -21,7 +20,7 @@ export interface Base
   distribution: Distribution;
   /** http://localhost:<port>: the distribution. */
   siteUrl: string;
-  /** The header x-origin-secret that the gateway's functions want to see. */
+  /** The value of the header x-origin-secret that functions require. */
   originSecret: string;
 }
 
@@ -33,7 +32,7 @@ export function portOf({ port }: Pick<CloudOptions, 'port'>, place: 0 | 1 | 2 | 
 /** Starts the services of AWS and the vendors, then the functions, the gateway and the distribution on them. */
 export async function startBase(options: CloudOptions, keep: Keep): Promise<Base> {
   const { dataDir } = options;
-  const clock = options.clock ?? (await openClock(dataDir));
+  const clock = options.clock ?? (await openSavedClock(dataDir));
   const now = () => clock.now();
   const vault = await openVault(dataDir);
   const known = new Addresses();
@@ -47,10 +46,12 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   await generateSecrets(assembly, vault);
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
   const site = () => known.siteIfKnown;
-  const { dynamo, s3, sqs, ses, table, environment, stripe, oidc, secrets, origins } = await bothStarted(
+  const [aws, vendors] = await allStarted([
     startAws({ assembly, dataDir, vault, now, mail: options.mail, startsLight: options.startsLight }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
-  );
+  ]);
+  const { dynamo, s3, sqs, ses, table, environment } = aws;
+  const { stripe, oidc, secrets, origins } = vendors;
   known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
   const behind = { assembly, clock, environment, read: s3.read, vendors: origins };
   const front = await startFront(options, behind, keep);
@@ -84,18 +85,18 @@ async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
   return { lambda, gateway, distribution, siteUrl: distribution.url, originSecret };
 }
 
-/** Properties of the template are settled once: asked for too early they would stay wrong for ever. */
+/** Template properties are resolved once: one that is read before the address is known would stay wrong, so it throws. */
 class Addresses {
   siteIfKnown = '';
   queueUrlIfKnown: ((name: string) => string) | undefined;
 
   get site(): string {
-    if (!this.siteIfKnown) throw new Error('the site is asked for before it has an address');
+    if (!this.siteIfKnown) throw new Error('the address of the site is read before it is known');
     return this.siteIfKnown;
   }
 
   queueUrl(name: string): string {
-    if (!this.queueUrlIfKnown) throw new Error(`the queue ${name} is asked for before it has an address`);
+    if (!this.queueUrlIfKnown) throw new Error(`the URL of the queue ${name} is read before it is known`);
     return this.queueUrlIfKnown(name);
   }
 }
@@ -107,10 +108,4 @@ async function generateSecrets(assembly: Assembly, vault: SecretVault): Promise<
   for (const { name, properties } of secrets) {
     if (properties.GenerateSecretString) await vault.ensure(name, properties.GenerateSecretString);
   }
-}
-
-/** As Promise.all, but waits for both, so that whatever did start can be ended. */
-async function bothStarted<A, B>(one: Promise<A>, other: Promise<B>): Promise<A & B> {
-  await Promise.allSettled([one, other]);
-  return { ...(await one), ...(await other) };
 }

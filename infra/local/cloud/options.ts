@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { LambdaOptions } from '../lambda.ts';
+import type { Clock } from '../clock/index.ts';
+import type { LambdaOptions } from '../lambda/index.ts';
 import type { StripeKeys } from './vendors.ts';
 
 /** How to start the cloud. */
@@ -8,16 +8,16 @@ export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'instances' | 
   outDir: string;
   /** The site's port; console, Stripe, Google and Apple follow on the next four. 0: any free port for each. */
   port: number;
-  /** Where everything is kept; null keeps nothing. */
+  /** Folder of all data; null keeps nothing. */
   dataDir: string | null;
-  /** Hold SES to so many mails a second; keep the bodies of mails (yes unless said). */
+  /** Enforced SES rate in mails per second; whether bodies of mails are kept (default true). */
   mail?: { sendRate?: number; keepBodies?: boolean };
-  /** For a person in front of it, who waits for the start and asks little of the table (no unless said). */
+  /** DynamoDB Local starts faster and runs slower (default false): for a developer, not for load. */
   startsLight?: boolean;
-  /** The time at home; by default the one that the data folder remembers. */
+  /** The local clock; by default the one saved in the data folder. */
   clock?: Clock;
   /** Keys of a real Stripe sandbox in place of the simulator. */
   stripe?: StripeKeys | undefined;
-  /** Hears what fails behind the scenes: a function's error, a batch that comes back. */
+  /** Called with failures that no caller sees: a function's error, a batch that is retried. */
   onError?: (error: unknown, where: string) => void;
 }

@@ -1,23 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { seedPrices } from '../../stripe-prices.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
-import { accounts } from '../accounts.ts';
-import type { Assembly } from '../assembly.ts';
-import { appleAccounts, googleAccounts } from '../oidc/accounts.ts';
-import { sharedSecret, signedSecret } from '../oidc/client-secret.ts';
-import * as facts from '../oidc/facts.ts';
-import { startOidc, type Oidc } from '../oidc/server.ts';
-import type { SecretVault } from '../secret-vault.ts';
-import type { VendorOrigins } from '../distribution/response-headers.ts';
-import { scriptPath } from '../stripe/browser/serve.ts';
-import { startStripe, type StripeSimulator } from '../stripe/index.ts';
-import type { Keep } from './close-all.ts';
+import { seedPrices } from '../../stripe-prices.ts';
+import type { Assembly } from '../assembly/index.ts';
+import { accounts } from '../demo/accounts.ts';
+import type { VendorOrigins } from '../distribution/index.ts';
+import * as oidc from '../oidc/index.ts';
+import type { SecretVault } from '../secrets/index.ts';
+import type { Keep } from '../shutdown/index.ts';
+import { scriptPath, startStripe, type StripeSimulator } from '../stripe/index.ts';
 
-/** What Stripe's dashboard gives for a sandbox. */
+/** The keys of a Stripe sandbox, from its dashboard. */
 export interface StripeKeys {
   secretKey: string;
   webhookSecret: string;
@@ -27,21 +23,20 @@ export interface StripeKeys {
 interface VendorOptions {
   dataDir: string | null;
   now: () => number;
-  /** A real sandbox, in place of the simulator. */
+  /** Keys of a real sandbox that replaces the simulator. */
   keys: StripeKeys | undefined;
   ports: Record<'stripe' | Provider, number>;
-  /** The site's address; empty until it is known. */
+  /** URL of the site; empty until it is known. */
   site: () => string;
-  log?: (line: string) => void;
 }
 
-/** The vendors' stand-ins. */
+/** The stand-ins for the vendors. */
 export interface Vendors {
   stripe: StripeSimulator | undefined;
-  oidc: Record<Provider, Oidc>;
-  /** What functions read as their secrets: where the vendors are, and how to prove oneself to them. */
+  oidc: Record<Provider, oidc.Oidc>;
+  /** The values of the vendor secrets that functions read: addresses and credentials. */
   secrets: Record<'stripe' | Provider, object>;
-  /** What pages may load of Stripe's is the simulator's here; with real keys it is Stripe's. */
+  /** Stripe's origins in response headers are replaced by the simulator's; with real keys none is. */
   origins: VendorOrigins;
 }
 
@@ -58,11 +53,11 @@ const simulated: StripeKeys = {
   publishableKey: 'pk_test_at_home',
 };
 
-/** Starts the sign-in of Google and Apple and, unless real keys are given, a Stripe of our own. */
+/** Starts the sign-in of Google and Apple and, unless real keys are given, the Stripe simulator. */
 export async function startVendors(options: VendorOptions, keep: Keep): Promise<Vendors> {
   const google = await startGoogle(options, keep);
   const apple = await startApple(options, keep);
-  const stripe = options.keys ? undefined : await simulateStripe(options, keep);
+  const stripe = options.keys ? undefined : await startSimulator(options, keep);
   return {
     stripe,
     oidc: { google: google.oidc, apple: apple.oidc },
@@ -78,78 +73,71 @@ export async function startVendors(options: VendorOptions, keep: Keep): Promise<
 }
 
 interface SignIn {
-  oidc: Oidc;
-  /** What proves to it who we are. */
+  oidc: oidc.Oidc;
+  /** The client's credentials at the provider. */
   secret: object;
 }
 
 async function startGoogle(options: VendorOptions, keep: Keep): Promise<SignIn> {
   const client = { clientId: 'home.apps.googleusercontent.com', clientSecret: 'google-at-home' };
-  const oidc = keep(
-    await startOidc({
-      ...signInOptions(options),
-      facts: facts.google,
-      port: options.ports.google,
-      clientId: client.clientId,
-      isSecret: sharedSecret(client.clientSecret),
-      accounts: googleAccounts(accounts.customer.email),
-    }),
-  );
-  return { oidc, secret: { ...client, issuer: oidc.url } };
+  const google = await oidc.startOidc({
+    ...clientOptions(options),
+    facts: oidc.google,
+    port: options.ports.google,
+    clientId: client.clientId,
+    isSecret: oidc.sharedSecret(client.clientSecret),
+    accounts: oidc.googleAccounts(accounts.customer.email),
+  });
+  return { oidc: keep(google), secret: { ...client, issuer: google.url } };
 }
 
 async function startApple(options: VendorOptions, keep: Keep): Promise<SignIn> {
   const registered = { teamId: 'TEAMATHOME', keyId: 'KEYATHOME1' };
   const clientId = 'test.home.web';
-  // as Apple does: it keeps the public half, the client gets the other one
+  // as with Apple: the provider keeps the public key, the client gets the private one
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const oidc = keep(
-    await startOidc({
-      ...signInOptions(options),
-      facts: facts.apple,
-      port: options.ports.apple,
-      clientId,
-      isSecret: signedSecret({ ...registered, publicKey }),
-      accounts: appleAccounts(accounts.customer.email),
-    }),
-  );
+  const apple = await oidc.startOidc({
+    ...clientOptions(options),
+    facts: oidc.apple,
+    port: options.ports.apple,
+    clientId,
+    isSecret: oidc.signedSecret({ ...registered, publicKey }),
+    accounts: oidc.appleAccounts(accounts.customer.email),
+  });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  return { oidc, secret: { ...registered, clientId, privateKey: pem, issuer: oidc.url } };
+  return { oidc: keep(apple), secret: { ...registered, clientId, privateKey: pem, issuer: apple.url } };
 }
 
-const signInOptions = ({ site, now }: VendorOptions) => ({
+const clientOptions = ({ site, now }: VendorOptions) => ({
   mayRedirectTo: (uri: string) => site() !== '' && URL.canParse(uri) && new URL(uri).origin === site(),
   shop: brand.name,
   now,
 });
 
-/** With products and prices, as `npm run stripe:prices` makes them in a real account. */
-async function simulateStripe(options: VendorOptions, keep: Keep): Promise<StripeSimulator> {
-  const { ports, now, dataDir, site, log } = options;
+/** The simulator with the products and prices that `npm run stripe:prices` creates in a real account. */
+async function startSimulator(options: VendorOptions, keep: Keep): Promise<StripeSimulator> {
+  const { ports, now, dataDir, site } = options;
   const stripe = keep(
     await startStripe({
+      ...simulated,
       port: ports.stripe,
       now,
       webhookUrl: () => (site() ? `${site()}/api/stripe/webhook` : undefined),
       webhookEvents,
-      secretKey: simulated.secretKey,
-      publishableKey: simulated.publishableKey,
-      webhookSecret: simulated.webhookSecret,
       ...(dataDir !== null && { dataFile: join(dataDir, 'stripe.json') }),
-      ...(log && { log }),
     }),
   );
-  await seedPrices(sdkAtHome(stripe.url));
+  await seedPrices(simulatorSdk(stripe.url));
   return stripe;
 }
 
-/** The simulator at `url` as its owner calls it. */
-export function sdkAtHome(url: string): Stripe {
+/** Stripe's SDK for the simulator at `url`, with the account's secret key. */
+export function simulatorSdk(url: string): Stripe {
   const { hostname: host, port } = new URL(url);
   return new Stripe(simulated.secretKey, { host, port, protocol: 'http', telemetry: false });
 }
 
-/** Puts the vendors' secrets where the template's functions look for them. */
+/** Puts the vendors' secrets under the names that the template gives to functions. */
 export function putVendorSecrets(assembly: Assembly, vault: SecretVault, secrets: Vendors['secrets']): void {
   const functions = assembly.ofType<{ Environment?: { Variables?: Record<string, string> } }>(
     'AWS::Lambda::Function',

@@ -1,8 +1,8 @@
-import { html, Markup } from '../markup.ts';
-import { happeningList } from './happening-list.ts';
-import type { Happening, Kind } from './happenings.ts';
+import { html, Markup } from '../html/index.ts';
+import { activityList } from './activity-list.ts';
+import type { Activity, ActivityKind } from './activity-log.ts';
 import { dayAndTime, monthsFrom, untilNine } from './time.ts';
-import type { Walk } from './walks.ts';
+import type { Advance } from './advances.ts';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -11,17 +11,17 @@ export const day = 24 * hour;
 export interface ClockView {
   now: number;
   offset: number;
-  /** What happened since the page was last told to move on; null when it was not. */
-  advanced: { since: number; happenings: Happening[] } | null;
-  latest: Happening[];
-  /** The one kind to show. */
-  only: Kind | null;
-  walk: Walk | null;
+  /** What happened during the last advance from this page; null when there was none. */
+  advanced: { since: number; activity: Activity[] } | null;
+  latest: Activity[];
+  /** Show only this kind of activity. */
+  only: ActivityKind | null;
+  advance: Advance | null;
   problem: string | null;
 }
 
-/** How far ahead of the machine the shop is, in words. */
-export function offsetInWords(offset: number): string {
+/** The offset of the local clock as text: `3 days 2 h ahead of this machine`. */
+export function offsetText(offset: number): string {
   const days = Math.floor(offset / day);
   const hours = Math.floor((offset % day) / hour);
   if (offset === 0) return 'the same as this machine';
@@ -31,30 +31,30 @@ export function offsetInWords(offset: number): string {
   return `${parts.join(' ') || 'less than an hour'} ahead of this machine`;
 }
 
-/** The shop's time, ways to move it on, and what happened on the way. */
+/** The local time, forms to advance it, and the activity of the last advance. */
 export function clockPage(view: ClockView): Markup {
-  const { now, offset, advanced, latest, only, walk, problem } = view;
+  const { now, offset, advanced, latest, only, advance, problem } = view;
   const [date, time] = dayAndTime(now);
   return html`<h1>Clock</h1>
     <p class="huge" id="time">${time}</p>
-    <p><span id="date">${date}</span>, Europe/Madrid; <span class="quiet">${offsetInWords(offset)}</span></p>
+    <p><span id="date">${date}</span>, Europe/Madrid; <span class="quiet">${offsetText(offset)}</span></p>
     ${problem && html`<p class="warn" role="alert">The clock stopped early: ${problem}</p>`}
-    ${walk ? progress(walk) : ways(now)}
+    ${advance ? progressSection(advance) : advanceForms(now)}
     ${
       advanced &&
-      !walk &&
+      !advance &&
       html`<h2>What happened on the way</h2>
-        ${happeningList(
-          advanced.happenings,
+        ${activityList(
+          advanced.activity,
           'Nothing was due.',
           (kind) => `/clock?since=${advanced.since}${kind ? `&only=${kind}` : ''}`,
           only,
         )}`
     }
     ${
-      (!advanced || walk) &&
+      (!advanced || advance) &&
       html`<h2>Lately</h2>
-        ${happeningList(
+        ${activityList(
           latest.slice(-50).toReversed(),
           'Nothing yet.',
           (kind) => (kind ? `/clock?only=${kind}` : '/clock'),
@@ -63,7 +63,7 @@ export function clockPage(view: ClockView): Markup {
     }`;
 }
 
-function ways(now: number): Markup {
+function advanceForms(now: number): Markup {
   const step = (label: string, ms: number) => html`<button name="ms" value="${ms}">${label}</button>`;
   return html`<h2>Move on</h2>
     <p class="quiet">
@@ -92,31 +92,31 @@ function ways(now: number): Markup {
     </form>`;
 }
 
-/** A long way shows how far it is; the page follows by itself. */
-function progress({ since, ms, share }: Walk): Markup {
+/** Progress of a long advance; a script keeps it up to date. */
+function progressSection({ since, ms, progress }: Advance): Markup {
   const days = Math.max(1, Math.round(ms / day));
   return html`<h2>On the way</h2>
     <p>
       <progress
         max="1"
-        value="${share}"
+        value="${progress}"
         aria-label="How much of the way lies behind"
         style="width:100%"
       ></progress>
     </p>
-    <p class="quiet" role="status">Day ${Math.round(share * days)} of ${days}</p>
+    <p class="quiet" role="status">Day ${Math.round(progress * days)} of ${days}</p>
     <p><a href="/clock?since=${since}">Look again</a></p>
     <script>
-      ${new Markup(follow(since, days))};
+      ${new Markup(pollScript(since, days))};
     </script>`;
 }
 
-const follow = (since: number, days: number) => `
-const look = async () => {
-  const { walk } = await (await fetch('/clock.json?since=' + Number.MAX_SAFE_INTEGER)).json();
-  if (!walk || walk.since !== ${since}) return location.replace('/clock?since=${since}');
-  document.querySelector('progress').value = walk.share;
-  document.querySelector('[role=status]').textContent = 'Day ' + Math.round(walk.share * ${days}) + ' of ${days}';
-  setTimeout(look, 500);
+const pollScript = (since: number, days: number) => `
+const poll = async () => {
+  const { advance } = await (await fetch('/clock.json?since=' + Number.MAX_SAFE_INTEGER)).json();
+  if (!advance || advance.since !== ${since}) return location.replace('/clock?since=${since}');
+  document.querySelector('progress').value = advance.progress;
+  document.querySelector('[role=status]').textContent = 'Day ' + Math.round(advance.progress * ${days}) + ' of ${days}';
+  setTimeout(poll, 500);
 };
-setTimeout(look, 500);`;
+setTimeout(poll, 500);`;

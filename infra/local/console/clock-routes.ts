@@ -1,23 +1,23 @@
-import type { Clock } from '../clock.ts';
-import type { Markup } from '../markup.ts';
+import type { Clock } from '../clock/index.ts';
+import type { Markup } from '../html/index.ts';
+import { kindNamed } from './activity-list.ts';
+import type { ActivityLog } from './activity-log.ts';
+import { createAdvances } from './advances.ts';
 import { clockPage, day, hour } from './clock-page.ts';
-import { kindNamed } from './happening-list.ts';
-import type { Happenings } from './happenings.ts';
 import { monthsFrom } from './time.ts';
-import { createWalks } from './walks.ts';
 
 interface ClockOptions {
   clock: Pick<Clock, 'now' | 'offset'>;
   advance: (ms: number) => Promise<void>;
-  happenings: Happenings;
+  activity: ActivityLog;
 }
 
-/** Longer advances are watched on the page instead of waited for. */
-const patience = 1500;
+/** A longer advance from the page continues while the page shows its progress, in milliseconds. */
+const pageWait = 1500;
 
-/** What the console answers about the clock, to people and to tests. */
-export function openClockRoutes({ clock, advance, happenings }: ClockOptions) {
-  const walks = createWalks({ clock, advance, happenings });
+/** The console's responses about the clock: the page for people, JSON for tests. */
+export function openClockRoutes({ clock, advance, activity }: ClockOptions) {
+  const advances = createAdvances({ clock, advance, activity });
   const time = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() });
   return {
     page(query: URLSearchParams): Markup {
@@ -25,32 +25,31 @@ export function openClockRoutes({ clock, advance, happenings }: ClockOptions) {
       return clockPage({
         now: clock.now(),
         offset: clock.offset(),
-        advanced:
-          since === null ? null : { since: Number(since), happenings: happenings.list(Number(since)) },
-        latest: happenings.list(),
+        advanced: since === null ? null : { since: Number(since), activity: activity.list(Number(since)) },
+        latest: activity.list(),
         only: kindNamed(query.get('only')),
-        walk: walks.current(),
-        problem: walks.problem(),
+        advance: advances.current(),
+        problem: advances.problem(),
       });
     },
     state: (query: URLSearchParams): object => ({
       ...time(),
-      walk: walks.current(),
-      happenings: happenings.list(Number(query.get('since') ?? 0)),
+      advance: advances.current(),
+      activity: activity.list(Number(query.get('since') ?? 0)),
     }),
-    /** Moves on as the form says; answers where to see what happened. */
-    async moveByForm(form: URLSearchParams): Promise<string> {
-      const { since } = await walks.start(lengthOf(form, clock.now()), patience);
+    /** Advances as the form says; returns the address of the page that shows what happened. */
+    async advanceByForm(form: URLSearchParams): Promise<string> {
+      const { since } = await advances.start(durationOf(form, clock.now()), pageWait);
       return `/clock?since=${since}`;
     },
-    async move(ms: number): Promise<object> {
-      const { since } = await walks.start(ms);
-      return { ...time(), happenings: happenings.list(since) };
+    async advance(ms: number): Promise<object> {
+      const { since } = await advances.start(ms);
+      return { ...time(), activity: activity.list(since) };
     },
   };
 }
 
-function lengthOf(form: URLSearchParams, now: number): number {
+function durationOf(form: URLSearchParams, now: number): number {
   if (form.has('ms')) return Number(form.get('ms'));
   const count = Number(form.get('count'));
   if (form.get('unit') === 'months') return monthsFrom(now, Math.min(count, 400));

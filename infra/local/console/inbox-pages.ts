@@ -1,5 +1,5 @@
-import { html, type Markup } from '../markup.ts';
-import type { Mail } from '../ses/inbox.ts';
+import { html, type Markup } from '../html/index.ts';
+import type { Mail } from '../ses/index.ts';
 import { timeInMadrid } from './time.ts';
 
 /** All mails, newest first. */
@@ -47,7 +47,7 @@ function outcome(mail: Mail): Markup {
     : html` <span class="warn">${mail.outcome.replace('-', ' ')}</span>`;
 }
 
-/** One mail as a mail program shows it, with its plain-text twin. */
+/** One mail: headers, HTML part and text part. */
 export function mailPage(mail: Mail): Markup {
   const tags = Object.entries(mail.tags).map(([name, value]) => `${name}=${value}`);
   return html`<p><a href="/inbox">All mails</a></p>
@@ -80,12 +80,12 @@ export function mailPage(mail: Mail): Markup {
     ${mail.text ? html`<pre>${mail.text}</pre>` : html`<p class="quiet">None.</p>`}`;
 }
 
-/** The mail's own HTML, its links led to new tabs. */
+/** The mail's HTML, with links that open in new tabs. */
 export function mailBody({ html: body }: Mail): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;
 }
 
-/** What a mail's HTML may do in the inbox: pictures and styles, nothing that runs. */
+/** Content security policy for a mail's HTML: pictures and styles, no scripts. */
 export const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src http: https:";

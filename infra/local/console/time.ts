@@ -10,10 +10,10 @@ const long = new Intl.DateTimeFormat('en-GB', {
 const weekday = new Intl.DateTimeFormat('en-GB', { ...madrid, dateStyle: 'full' });
 const clock = new Intl.DateTimeFormat('en-GB', { ...madrid, timeStyle: 'medium' });
 
-/** `2 Jan 2027, 10:00:00`, as people in Madrid see it. */
+/** `2 Jan 2027, 10:00:00`, in Madrid. */
 export const timeInMadrid = (time: string | number): string => short.format(new Date(time));
 
-/** `Saturday 2 January 2027`, the day that it is in Madrid. */
+/** `Saturday 2 January 2027`, the day in Madrid. */
 export const dayInMadrid = (time: string | number): string => weekday.format(new Date(time));
 
 /** `10:00:00` in Madrid. */
@@ -33,7 +33,7 @@ export function monthFrom(now: number): number {
   return next.getTime() - now;
 }
 
-/** Milliseconds of so many months, one after the other. */
+/** Milliseconds until the same day `months` later, month by month. */
 export function monthsFrom(now: number, months: number): number {
   let time = now;
   for (let left = months; left > 0; left -= 1) time += monthFrom(time);

@@ -1,26 +1,74 @@
-/**
- * The goods of the demo shop. They live only on this machine: nothing here reaches a deployed stage.
- * Their categories are those that a new stage writes for itself.
- */
-import { bottles } from './catalogue/hidratacion.ts';
-import { equipment } from './catalogue/fuerza-accesorios.ts';
-import { performance } from './catalogue/rendimiento.ts';
-import { proteins } from './catalogue/proteinas.ts';
-import { recovery } from './catalogue/movilidad.ts';
-import { snacks } from './catalogue/snacks.ts';
-import { strength } from './catalogue/fuerza.ts';
-import { vitamins } from './catalogue/vitaminas.ts';
-import type { DemoProduct } from './catalogue/product.ts';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
 
-export type { DemoProduct } from './catalogue/product.ts';
+/** One category of the demo shop, as its file in `catalogue/` holds it. */
+const CategoryFile = z.strictObject({
+  category: z.string(),
+  /** Placeholder while a picture loads: the background that all pictures of the category share. */
+  pictureColor: z.string().regex(/^#[0-9A-F]{6}$/i),
+  products: z.array(
+    z.strictObject({
+      slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      title: z.string(),
+      description: z.string(),
+      /** Alternative text of the picture. */
+      imageAlt: z.string(),
+      offer: z.strictObject({
+        sku: z.string(),
+        priceCents: z.int().positive(),
+        stock: z.int().nonnegative(),
+        weightKg: z.number().positive(),
+      }),
+      /** Age on the first start and what customers have done since. */
+      past: z.strictObject({
+        daysOld: z.int().nonnegative(),
+        averageRating: z.number(),
+        reviewCount: z.int().nonnegative(),
+        totalSales: z.int().nonnegative(),
+      }),
+      isFeatured: z.boolean().default(false),
+      isFoodSupplement: z.boolean().default(false),
+      tags: z.array(z.string()),
+      /** Rows of the composition table, by label. */
+      facts: z.record(z.string(), z.string()),
+    }),
+  ),
+});
 
-export const demoProducts: DemoProduct[] = [
-  ...proteins,
-  ...performance,
-  ...vitamins,
-  ...snacks,
-  ...bottles,
-  ...strength,
-  ...equipment,
-  ...recovery,
-];
+const categories = [
+  'proteinas',
+  'rendimiento',
+  'vitaminas',
+  'snacks',
+  'hidratacion',
+  'fuerza',
+  'movilidad',
+] as const;
+
+/** The sentence that the law requires on every food supplement (Real Decreto 1487/2009). */
+const supplementNotice = {
+  label: 'Aviso',
+  value:
+    'Complemento alimenticio. No superes la dosis diaria indicada. No sustituye una dieta variada y equilibrada ni un estilo de vida saludable. Mantener fuera del alcance de los niños más pequeños.',
+};
+
+export type DemoProduct = ReturnType<typeof readDemoProducts>[number];
+
+/** The products of the demo shop, category by category. Throws when a file does not match the schema. */
+export function readDemoProducts() {
+  return categories.flatMap((category) => {
+    const text = readFileSync(new URL(`catalogue/${category}.json`, import.meta.url), 'utf8');
+    const file = CategoryFile.parse(JSON.parse(text));
+    return file.products.map(({ facts, offer, past, isFoodSupplement, ...product }) => ({
+      ...product,
+      ...offer,
+      ...past,
+      categorySlug: file.category,
+      color: file.pictureColor,
+      facts: [
+        ...Object.entries(facts).map(([label, value]) => ({ label, value })),
+        ...(isFoodSupplement ? [supplementNotice] : []),
+      ],
+    }));
+  });
+}

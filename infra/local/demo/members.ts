@@ -1,147 +1,81 @@
 /**
- * Who subscribes in the demo, and what happens to them until today. Days are counted from the day of the first start:
- * whenever that is, somebody is due tomorrow, and somebody was with the last run.
+ * The demo's subscribers and what happens to them. Days count from the first start, so on any date some members are due
+ * tomorrow and some were due at the last run.
  */
 import type { BillingCycle } from '#shared/rules/plans.ts';
-import { demoPeople } from './people.ts';
+import { accounts } from './accounts.ts';
 
-/** What a member does, or an admin with them, so many days ago. */
-export interface Deed {
+/** What the member does, or an admin does to the member's account. */
+export interface MemberAction {
   daysAgo: number;
-  what: 'cancels' | 'gives a card that will not be charged' | 'is held by an admin' | 'reads all notices';
+  kind:
+    'cancel' | 'replace card by one that is declined' | 'be paused by an admin' | 'read all notifications';
 }
 
-/** What a mailbox, or SES, made of a routine: of the latest, or of the one so many before it. */
-export interface Trouble {
-  before: number;
+/** What happens to the mail of one routine: to the latest, or to the one `routinesAgo` before it. */
+export interface DeliveryFailure {
+  routinesAgo: number;
   outcome: 'rejected' | 'bounced';
 }
 
 export interface DemoMember {
-  /** Of one of the demo's people. */
+  /** Of a seeded user. */
   email: string;
+  /** A day on which a routine is due: days from today, or the day of the last run. */
+  due: number | 'last run';
+  /** How many months before that day the first routine was due. */
+  months: number;
   plan: 'basico' | 'premium' | 'pro';
   cycle: BillingCycle;
-  /** The name of a workout type, and days a week: the grid of the demo says what there is for them. */
+  /** Name of a workout type and days a week; routines.json says which months exist for them. */
   trains: [workoutType: string, daysPerWeek: number];
-  /** A day on which a routine of theirs falls due: so many days from today, or that of the last run. */
-  due: number | 'last run';
-  /** So many months before it the first one was. */
-  months: number;
-  deed?: Deed;
-  trouble?: Trouble;
+  action?: MemberAction;
+  failure?: DeliveryFailure;
 }
 
-const at = (name: string) => `${name}@demo.tenaz.test`;
+const member = (
+  name: string,
+  due: DemoMember['due'],
+  months: number,
+  plan: DemoMember['plan'],
+  cycle: BillingCycle,
+  trains: DemoMember['trains'],
+  more: Pick<DemoMember, 'action' | 'failure'> = {},
+): DemoMember => ({ email: `${name}@demo.tenaz.test`, due, months, plan, cycle, trains, ...more });
 
-/** Few days, for every one on which somebody was due is a run to be lived through. */
+/** Few different days: every day on which a member was due is one more run to simulate. */
 const [tomorrow, lately, later] = [1, -2, 9];
 
 export const demoMembers: readonly DemoMember[] = [
   {
-    email: demoPeople.customer.email,
-    due: tomorrow,
-    months: 3,
-    plan: 'premium',
-    cycle: 'monthly',
-    trains: ['Hipertrofia', 4],
-    deed: { daysAgo: 40, what: 'reads all notices' },
+    ...member('', tomorrow, 3, 'premium', 'monthly', ['Hipertrofia', 4]),
+    email: accounts.customer.email,
+    action: { daysAgo: 40, kind: 'read all notifications' },
   },
-  {
-    email: at('begona.nunez'),
-    due: tomorrow,
-    months: 2,
-    plan: 'pro',
-    cycle: 'annual',
-    trains: ['Fuerza', 3],
-  },
-  // the grid has nothing for their second month
-  {
-    email: at('zoe.nunez'),
-    due: tomorrow,
-    months: 1,
-    plan: 'basico',
-    cycle: 'monthly',
-    trains: ['Resistencia', 5],
-  },
-  // nor for this one's third, which is late already
-  {
-    email: at('alvaro.nunez'),
-    due: lately,
-    months: 2,
-    plan: 'premium',
-    cycle: 'annual',
-    trains: ['Pérdida de grasa', 2],
-  },
-  {
-    email: at('nuria.ibanez'),
-    due: 'last run',
-    months: 0,
-    plan: 'premium',
-    cycle: 'monthly',
-    trains: ['Hipertrofia', 3],
-  },
-  {
-    email: at('inigo.nunez'),
-    due: 'last run',
-    months: 2,
-    plan: 'pro',
-    cycle: 'monthly',
-    trains: ['Fuerza', 4],
-  },
-  {
-    email: at('oscar.nunez'),
-    due: 'last run',
-    months: 1,
-    plan: 'basico',
-    cycle: 'annual',
-    trains: ['Cuerpo entero en casa', 3],
-    trouble: { before: 0, outcome: 'rejected' },
-  },
-  // what goes to an address that bounced is not even sent the next time
-  {
-    email: at('tomas.nunez'),
-    due: 'last run',
-    months: 2,
-    plan: 'premium',
-    cycle: 'annual',
-    trains: ['Resistencia', 3],
-    trouble: { before: 1, outcome: 'bounced' },
-  },
-  {
-    email: at('sofia.nunez'),
-    due: lately,
-    months: 2,
-    plan: 'premium',
-    cycle: 'monthly',
-    trains: ['Fuerza', 3],
-    deed: { daysAgo: 6, what: 'gives a card that will not be charged' },
-  },
-  {
-    email: at('inigo.ibanez'),
-    due: later,
-    months: 2,
-    plan: 'premium',
-    cycle: 'monthly',
-    trains: ['Resistencia', 4],
-    deed: { daysAgo: 5, what: 'cancels' },
-  },
-  {
-    email: at('zoe.ibanez'),
-    due: later,
-    months: 2,
-    plan: 'basico',
-    cycle: 'monthly',
-    trains: ['Pérdida de grasa', 3],
-    deed: { daysAgo: 40, what: 'cancels' },
-  },
-  {
-    email: at('begona.ibanez'),
-    due: later,
-    months: 2,
-    plan: 'premium',
-    cycle: 'monthly',
-    trains: ['Hipertrofia', 5],
-    deed: { daysAgo: 4, what: 'is held by an admin' },
-  },
+  member('begona.nunez', tomorrow, 2, 'pro', 'annual', ['Fuerza', 3]),
+  // the grid has no routine for their second month
+  member('zoe.nunez', tomorrow, 1, 'basico', 'monthly', ['Resistencia', 5]),
+  // nor for this member's third month, which is overdue
+  member('alvaro.nunez', lately, 2, 'premium', 'annual', ['Pérdida de grasa', 2]),
+  member('nuria.ibanez', 'last run', 0, 'premium', 'monthly', ['Hipertrofia', 3]),
+  member('inigo.nunez', 'last run', 2, 'pro', 'monthly', ['Fuerza', 4]),
+  member('oscar.nunez', 'last run', 1, 'basico', 'annual', ['Cuerpo entero en casa', 3], {
+    failure: { routinesAgo: 0, outcome: 'rejected' },
+  }),
+  // the next mail to an address that bounced is not even sent
+  member('tomas.nunez', 'last run', 2, 'premium', 'annual', ['Resistencia', 3], {
+    failure: { routinesAgo: 1, outcome: 'bounced' },
+  }),
+  member('sofia.nunez', lately, 2, 'premium', 'monthly', ['Fuerza', 3], {
+    action: { daysAgo: 6, kind: 'replace card by one that is declined' },
+  }),
+  member('inigo.ibanez', later, 2, 'premium', 'monthly', ['Resistencia', 4], {
+    action: { daysAgo: 5, kind: 'cancel' },
+  }),
+  member('zoe.ibanez', later, 2, 'basico', 'monthly', ['Pérdida de grasa', 3], {
+    action: { daysAgo: 40, kind: 'cancel' },
+  }),
+  member('begona.ibanez', later, 2, 'premium', 'monthly', ['Hipertrofia', 5], {
+    action: { daysAgo: 4, kind: 'be paused by an admin' },
+  }),
 ];

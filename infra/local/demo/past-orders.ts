@@ -1,7 +1,10 @@
-import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import { ulid } from 'ulid';
+import { changeOrderStateStep } from '#functions/_data/orders/order-changes.ts';
+import { placeOrderStep, type StoredOrder } from '#functions/_data/orders/orders.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { transact } from '#functions/_data/table/table.ts';
 import { orderAmounts } from '#shared/rules/shipping.ts';
-import { demoPeople } from './people.ts';
+import { profiles } from './accounts.ts';
 
 interface PastOrder {
   daysAgo: number;
@@ -12,8 +15,18 @@ interface PastOrder {
 
 const dayMs = 86_400_000;
 
-/** What the demo customer has bought before: one order delivered, one on its way. */
-export function pastOrders(products: StoredProduct[]): PastOrder[] {
+/** Writes what the demo customer has bought before: one delivered order and one that is shipped. */
+export async function seedOrders(userId: string, products: StoredProduct[], now: Date): Promise<void> {
+  for (const past of pastOrders(products)) {
+    const orderId = `ord_${ulid(now.getTime() - past.daysAgo * dayMs)}`;
+    const order = storedOrder(past, userId, orderId, products, now);
+    await transact([placeOrderStep(order)]);
+    // takes the order out of the index of expiring holds, as for every sold order
+    await transact([changeOrderStateStep(order, 'sold', 'sold', {})]);
+  }
+}
+
+function pastOrders(products: StoredProduct[]): PastOrder[] {
   const [first, second, third] = products.filter(({ isFeatured }) => isFeatured).map(({ slug }) => slug);
   return [
     {
@@ -29,8 +42,8 @@ export function pastOrders(products: StoredProduct[]): PastOrder[] {
   ];
 }
 
-/** A past order as the flows would have left it. */
-export function storedOrder(
+/** A past order in the state in which the product's flows leave it. */
+function storedOrder(
   past: PastOrder,
   userId: string,
   orderId: string,
@@ -43,7 +56,7 @@ export function storedOrder(
     return { productId: _id, slug, title, image: images[0]?.url ?? null, quantity, priceCents };
   });
   const goods = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
-  const { name, shippingAddress } = demoPeople.customer;
+  const { name, shippingAddress } = profiles.customer;
   return {
     _id: orderId,
     userId,

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFunctions, functionFolders, functionsOut } from '../../build/build-functions.ts';
-import type { Closable } from '../cloud/close-all.ts';
-import type { Lambda } from '../lambda.ts';
+import type { Closable } from '../shutdown/index.ts';
+import type { Lambda } from '../lambda/index.ts';
 
-/** Runs functions from their last build in place of the synthesized asset. */
+/** Runs functions from their latest build in place of the synthesized asset. */
 export interface FunctionRebuilds {
-  /** The folder of a function's bundle, if it is one of ours. */
+  /** The folder of a function's bundle; undefined for a function that is not built from this repository. */
   codeDir: (functionName: string) => string | undefined;
   /** Rebuilds on save; the next call of a function gets its new code. */
   watch(lambda: Pick<Lambda, 'names' | 'restart'>): Promise<Closable>;
 }
 
-/** Ties deployed names (`tenaz-dev-auth`) to folders (`auth`). */
+/** Maps deployed names (`tenaz-dev-auth`) to folders (`auth`). */
 export function createFunctionRebuilds(): FunctionRebuilds {
-  // the longest first: `stripe-webhook` is not `webhook`
+  // the longest name first: `stripe-webhook` also ends in `webhook`
   const folders = functionFolders().sort((a, b) => b.length - a.length);
   const folderOf = (name: string) => folders.find((folder) => name.endsWith(`-${folder}`));
   return {

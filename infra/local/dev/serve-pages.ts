@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import type { Closable } from '../cloud/close-all.ts';
-import type { Distribution } from '../distribution.ts';
+import type { Closable } from '../shutdown/index.ts';
+import type { Distribution } from '../distribution/index.ts';
 
 const configFile = join(import.meta.dirname, '../../../web/vite.config.ts');
 

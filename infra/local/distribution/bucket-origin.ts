@@ -1,7 +1,6 @@
-import type { Assembly } from '../assembly.ts';
-import { decide, type Statement } from '../permissions.ts';
-import type { StoredObject } from '../s3/store.ts';
-import { errorXml } from '../s3/xml.ts';
+import type { Assembly } from '../assembly/index.ts';
+import { decide, type Statement } from '../permissions/index.ts';
+import { errorXml, type StoredObject } from '../s3/index.ts';
 import type { OriginAnswer } from './origin-answer.ts';
 
 interface RawStatement {
@@ -12,7 +11,7 @@ interface RawStatement {
   Condition?: Statement['conditions'];
 }
 
-/** A bucket as the distribution reads it: only what the bucket's policy lets it. */
+/** A bucket as the distribution reads it: only what the bucket's policy allows. */
 export interface BucketOrigin {
   answer(path: string): Promise<OriginAnswer>;
 }
@@ -42,7 +41,7 @@ export function openBucketOrigin(
         return refused(403, 'AccessDenied', 'Access Denied');
       const found = await read(bucket, key);
       if (found) return { status: 200, headers: headersOf(found), body: found.body };
-      // S3 tells only those who may list that there is nothing
+      // S3 reveals a missing object only to callers that may list the bucket
       if (!may('s3:ListBucket', arn)) return refused(403, 'AccessDenied', 'Access Denied');
       return refused(404, 'NoSuchKey', 'The specified key does not exist.');
     },
@@ -54,7 +53,7 @@ function policyOf(assembly: Assembly, bucket: string): Statement[] {
     .ofType<{ Bucket: string; PolicyDocument: { Statement: RawStatement[] } }>('AWS::S3::BucketPolicy')
     .filter(({ properties }) => properties.Bucket === bucket)
     .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-    .filter(({ Principal }) => meansCloudFront(Principal))
+    .filter(({ Principal }) => includesCloudFront(Principal))
     .map(({ Effect, Action, Resource, Condition }) => ({
       effect: Effect,
       actions: [Action].flat(),
@@ -63,7 +62,7 @@ function policyOf(assembly: Assembly, bucket: string): Statement[] {
     }));
 }
 
-function meansCloudFront(principal: RawStatement['Principal']): boolean {
+function includesCloudFront(principal: RawStatement['Principal']): boolean {
   if (principal === undefined || principal === '*') return true;
   return (
     [principal.Service ?? []].flat().includes('cloudfront.amazonaws.com') ||

@@ -6,13 +6,13 @@ import type { Behavior } from './config.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** CloudFront's list, as far as a site has such files. */
+/** CloudFront's list of compressed types, as far as a site has such files. */
 const compressible =
   /^(?:text\/(?:html|css|plain|csv|javascript|xml)|application\/(?:json|javascript|manifest\+json|xml|rss\+xml|wasm|ld\+json)|image\/svg\+xml|font\/(?:otf|ttf)|image\/vnd\.microsoft\.icon)\b/;
 
 export type Encoding = 'br' | 'gzip';
 
-/** What the viewer takes and the behavior offers; the cache key tells these apart. */
+/** The encoding that the viewer accepts and the behavior offers; it is part of the cache key. */
 export function acceptedEncoding(behavior: Behavior, incoming: IncomingMessage): Encoding | undefined {
   const header = incoming.headers['accept-encoding'];
   if (!behavior.compress || !header) return undefined;
@@ -31,7 +31,7 @@ export function isCompressible(
   return size >= 1000 && size <= 10_000_000 && compressible.test(String(headers['content-type'] ?? ''));
 }
 
-/** As quickly as an edge does it, not as small as it could be. */
+/** Compresses fast rather than small, as CloudFront does. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: 6 });
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -1,20 +1,20 @@
-import type { Assembly, Resource } from '../assembly.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
 import { compileEdgeFunction, type EdgeFunction } from './edge-function.ts';
 import { cachePolicy, originRequestPolicy, type CachePolicy, type OriginRequestPolicy } from './policies.ts';
 import { responseHeadersPolicy, type ResponseHeadersPolicy, type VendorOrigins } from './response-headers.ts';
 
-/** Where answers come from. */
+/** An origin of the distribution. */
 export interface OriginConfig {
   id: string;
   domain: string;
   /** In front of every path. */
   path: string;
   kind: 'bucket' | 'http';
-  /** Sent with every request, over whatever the viewer says. */
+  /** Sent with every request; they replace the viewer's headers. */
   headers: Record<string, string>;
 }
 
-/** What happens to the paths of one pattern. */
+/** How requests to the paths of one pattern are handled. */
 export interface Behavior {
   pattern: string;
   origin: OriginConfig;
@@ -33,7 +33,7 @@ export interface DistributionConfig {
   rootObject: string;
   /** In order; the last one is the default. */
   behaviors: Behavior[];
-  /** Seconds that an error of this status is kept; ten where the template does not say. */
+  /** Seconds that an error of this status is cached; ten where the template sets none. */
   errorTtl: Map<number, number>;
 }
 
@@ -136,7 +136,7 @@ function readErrors(
 ): Map<number, number> {
   if (raw.some(({ ResponsePagePath }) => ResponsePagePath)) {
     throw new Error(
-      `${logicalId}: error pages would turn an API error into a page; they are not served at home`,
+      `${logicalId}: error pages would turn an API error into a page; the local cloud does not support them`,
     );
   }
   return new Map(raw.map(({ ErrorCode, ErrorCachingMinTTL }) => [ErrorCode, ErrorCachingMinTTL ?? 10]));

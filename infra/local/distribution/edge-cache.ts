@@ -1,6 +1,6 @@
 import type { CachePolicy } from './policies.ts';
 
-/** A whole answer, as the distribution keeps it. */
+/** A cached response. */
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string | string[]>;
@@ -11,14 +11,14 @@ export interface KeptAnswer {
   encoded: Map<string, Promise<Buffer>>;
 }
 
-/** The least recently used answers go when the cache is full. */
+/** A least-recently-used cache of responses. */
 export interface EdgeCache {
   get(key: string, now: number): KeptAnswer | undefined;
   put(key: string, answer: KeptAnswer): void;
   clear(): void;
 }
 
-/** A cache of at most `limit` bytes of bodies. */
+/** Creates a cache that holds at most `limit` bytes of bodies. */
 export function createEdgeCache(limit = 128 * 1024 * 1024): EdgeCache {
   const answers = new Map<string, KeptAnswer>();
   let size = 0;
@@ -52,12 +52,12 @@ export function createEdgeCache(limit = 128 * 1024 * 1024): EdgeCache {
   };
 }
 
-/** Errors that CloudFront keeps (ten seconds by default) even where the policy keeps nothing. */
+/** Errors that CloudFront caches (ten seconds by default) even where the policy caches nothing. */
 const keptErrors = new Set([404, 414, 416, 500, 501, 502, 503, 504]);
-/** Errors that it keeps where the origin or the distribution says for how long. */
+/** Errors that CloudFront caches where the origin or the distribution sets a time. */
 const keepableErrors = new Set([400, 403, 405, 412, 415]);
 
-/** For how many seconds CloudFront keeps an answer. */
+/** For how many seconds CloudFront caches a response. */
 export function secondsToKeep(
   status: number,
   cacheControl: string | undefined,
@@ -74,7 +74,7 @@ export function secondsToKeep(
   return Math.max(policy.minTtl, Math.min(own, policy.maxTtl));
 }
 
-/** What the origin asks for; nothing said is undefined, "do not keep" is 0. */
+/** The lifetime that the origin sets, in seconds; undefined when it sets none, 0 for "do not store". */
 function originSeconds(cacheControl: string | undefined): number | undefined {
   if (!cacheControl) return undefined;
   if (/\b(?:no-store|no-cache|private)\b/i.test(cacheControl)) return 0;

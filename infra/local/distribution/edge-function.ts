@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import * as querystring from 'node:querystring';
 import { createContext, Script } from 'node:vm';
 
-/** A value as functions see it; what came several times is also in `multiValue`. */
+/** A value as functions see it; repeated values are also in `multiValue`. */
 export interface EdgeValue {
   value: string;
   multiValue?: { value: string }[];
@@ -19,7 +19,7 @@ export interface EdgeRequest {
   cookies: EdgeValues;
 }
 
-/** The response as a function sees it, or makes it up. */
+/** The response as a function sees or creates it. */
 export interface EdgeResponse {
   statusCode: number;
   statusDescription?: string;
@@ -41,7 +41,7 @@ export type EdgeFunction = (event: EdgeEvent) => Promise<EdgeRequest | EdgeRespo
 
 const modules: Record<string, unknown> = { crypto: { createHash, createHmac }, querystring };
 
-/** Compiles a function's code, in a context that has what the runtime has: no network, no files, no timers. */
+/** Compiles a function's code in a context like CloudFront's runtime: no network, no files, no timers. */
 export function compileEdgeFunction(code: string, name: string): EdgeFunction {
   const context = createContext({
     console: { log: (...parts: unknown[]) => console.log(`[${name}]`, ...parts) },
@@ -59,22 +59,22 @@ export function compileEdgeFunction(code: string, name: string): EdgeFunction {
   return async (event) => (await handler(event)) as EdgeRequest | EdgeResponse;
 }
 
-/** Whether a function answered by itself instead of passing the request on. */
+/** Whether a function created a response instead of passing the request on. */
 export function isResponse(result: EdgeRequest | EdgeResponse): result is EdgeResponse {
   return 'statusCode' in result;
 }
 
-/** A raw query as the event has it; values stay encoded. */
+/** Converts a raw query for the event; values stay encoded. */
 export function edgeQuery(query: string): EdgeValues {
   return group(query ? query.split('&').map((pair) => splitAt(pair, '=')) : []);
 }
 
-/** The Cookie header as the event has it. */
+/** Converts the Cookie header for the event. */
 export function edgeCookies(header: string | undefined): EdgeValues {
   return group(header ? header.split(/;\s*/).map((pair) => splitAt(pair, '=')) : []);
 }
 
-/** Headers as the event has them: cookies stand apart. */
+/** Converts headers for the event, without cookies. */
 export function edgeHeaders(headers: Record<string, string | string[] | undefined>): EdgeValues {
   const pairs = Object.entries(headers).flatMap(([name, value]) =>
     name === 'cookie' || value === undefined
@@ -84,7 +84,7 @@ export function edgeHeaders(headers: Record<string, string | string[] | undefine
   return group(pairs);
 }
 
-/** Back to pairs, in order. */
+/** Converts values of the event back to pairs, in order. */
 export function edgePairs(values: EdgeValues): [string, string][] {
   return Object.entries(values).flatMap(([name, { value, multiValue }]) =>
     (multiValue ?? [{ value }]).map((each): [string, string] => [name, each.value]),

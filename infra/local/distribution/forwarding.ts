@@ -19,7 +19,7 @@ const hopByHop = new Set(
   ).split(' '),
 );
 
-/** Where CloudFront says a viewer is. At home everybody is in Madrid. */
+/** CloudFront's headers about the viewer's location. All local viewers are in Madrid. */
 export function viewerHeaders(ip: string, port: number | undefined): Record<string, string> {
   return {
     'cloudfront-viewer-address': `${ip.includes(':') ? `[${ip}]` : ip}:${port ?? 0}`,
@@ -35,7 +35,7 @@ export function viewerHeaders(ip: string, port: number | undefined): Record<stri
   };
 }
 
-/** What tells one answer from another. GET and HEAD share. */
+/** The cache key of a request; GET and HEAD share it. */
 export function cacheKey({ cache, origin }: Behavior, request: ViewerRequest): string {
   const named = (choice: Choice, pairs: [string, string][]) =>
     pairs.filter(([name]) => takes(choice, name)).map(([name, value]) => `${name}=${value}`);
@@ -87,7 +87,7 @@ export function originHeaders(
   return { ...headers, ...origin.headers };
 }
 
-/** What describes the body, and what CloudFront only takes away from GET and HEAD. */
+/** Headers about the body; CloudFront removes Authorization from GET and HEAD only. */
 function isAlwaysSent(name: string, method: string): boolean {
   if (name === 'content-type' || name === 'content-length') return true;
   return name === 'authorization' && !['GET', 'HEAD', 'OPTIONS'].includes(method);

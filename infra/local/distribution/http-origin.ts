@@ -1,7 +1,7 @@
 import { Agent, request as send, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { OriginAnswer } from './origin-answer.ts';
 
-/** The gateway, as the distribution speaks to it: over connections that stay open. */
+/** An HTTP origin, called over connections that stay open. */
 export interface HttpOrigin {
   answer(
     incoming: IncomingMessage,

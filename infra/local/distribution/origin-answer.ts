@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What an origin says. A stream is passed on, or gathered where it is to be kept. */
+/** The response of an origin. A stream is piped through, or collected where it is cached. */
 export interface OriginAnswer {
   status: number;
   headers: Record<string, string | string[]>;

@@ -1,12 +1,12 @@
-import type { Assembly } from '../assembly.ts';
+import type { Assembly } from '../assembly/index.ts';
 
-/** Which headers, cookies or query parameters something is about. Names in lower case for headers. */
+/** A selection of headers, cookies or query parameters. Header names are in lower case. */
 export interface Choice {
   behavior: string;
   names: string[];
 }
 
-/** How long answers are kept, and what tells one from another. */
+/** How long responses are cached, and the parts of the cache key. */
 export interface CachePolicy {
   minTtl: number;
   defaultTtl: number;
@@ -18,7 +18,7 @@ export interface CachePolicy {
   brotli: boolean;
 }
 
-/** What the origin is told beside the cache key. */
+/** What is forwarded to the origin besides the cache key. */
 export interface OriginRequestPolicy {
   headers: Choice;
   cookies: Choice;
@@ -99,7 +99,8 @@ export function cachePolicy(assembly: Assembly, id: string | undefined): CachePo
   const managed = managedCache[id ?? ''];
   if (managed) return managed;
   const found = assembly.find<RawCachePolicy>('AWS::CloudFront::CachePolicy', id ?? '');
-  if (!found) throw new Error(`The cache policy ${id} is not known at home: add it to policies.ts`);
+  if (!found)
+    throw new Error(`The cache policy ${id} is not supported by the local cloud: add it to policies.ts`);
   const {
     MinTTL,
     DefaultTTL,
@@ -116,13 +117,16 @@ export function cachePolicy(assembly: Assembly, id: string | undefined): CachePo
   };
 }
 
-/** The origin request policy of this id; without one, nothing beside the cache key is passed on. */
+/** The origin request policy of this id; without one, only the cache key is forwarded. */
 export function originRequestPolicy(assembly: Assembly, id: string | undefined): OriginRequestPolicy {
   if (!id) return nothing;
   const managed = managedRequest[id];
   if (managed) return managed;
   const found = assembly.find<RawOriginRequestPolicy>('AWS::CloudFront::OriginRequestPolicy', id);
-  if (!found) throw new Error(`The origin request policy ${id} is not known at home: add it to policies.ts`);
+  if (!found)
+    throw new Error(
+      `The origin request policy ${id} is not supported by the local cloud: add it to policies.ts`,
+    );
   return parts(found.properties.OriginRequestPolicyConfig);
 }
 
@@ -138,14 +142,14 @@ function parts(config: { HeadersConfig: RawPart; CookiesConfig: RawPart; QuerySt
   };
 }
 
-/** Whether the choice takes a cookie or query parameter of this name. */
+/** Whether the selection includes the cookie or query parameter of this name. */
 export function takes({ behavior, names }: Choice, name: string): boolean {
   if (behavior === 'all') return true;
   if (behavior === 'whitelist') return names.includes(name);
   return behavior === 'allExcept' && !names.includes(name);
 }
 
-/** Whether the choice takes this header. What CloudFront adds itself is only ever taken by name. */
+/** Whether the selection includes this header. Headers that CloudFront adds are included by name only. */
 export function takesHeader({ behavior, names }: Choice, name: string): boolean {
   if (behavior === 'whitelist') return names.includes(name);
   if (name.startsWith('cloudfront-'))

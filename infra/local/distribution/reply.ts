@@ -7,7 +7,7 @@ import { edgeHeaders, edgePairs, type EdgeResponse } from './edge-function.ts';
 import type { OriginAnswer } from './origin-answer.ts';
 import { runOnResponse, type Viewer } from './viewer.ts';
 
-/** All that is needed to answer one request. */
+/** Everything about one request. */
 export interface Exchange {
   config: DistributionConfig;
   behavior: Behavior;
@@ -18,7 +18,7 @@ export interface Exchange {
 
 type Headers = Record<string, string | string[]>;
 
-/** Answers with something that is held whole: compressed where that is agreed, 304 where the viewer has it. */
+/** Sends a buffered response: compressed where the viewer accepts it, as 304 where the viewer has it already. */
 export async function replyKept(
   exchange: Exchange,
   answer: KeptAnswer,
@@ -47,7 +47,7 @@ export async function replyKept(
   exchange.response.end(fresh || incoming.method === 'HEAD' ? undefined : body);
 }
 
-/** Passes an answer on as it comes. */
+/** Streams a response through. */
 export async function replyStream(
   exchange: Exchange,
   { status, headers, body }: OriginAnswer,
@@ -57,7 +57,7 @@ export async function replyStream(
   else await pipeline(body, exchange.response);
 }
 
-/** Answers with what a viewer-request function made up. */
+/** Sends a response that a viewer-request function created. */
 export async function replyEdge(exchange: Exchange, made: EdgeResponse): Promise<void> {
   const { body = '' } = made;
   const bytes =

@@ -1,6 +1,6 @@
-import type { Assembly } from '../assembly.ts';
+import type { Assembly } from '../assembly/index.ts';
 
-/** A header that every answer of a behavior gets; without `override` the origin's own wins. */
+/** A header that is added to every response of a behavior; without `override` the origin's own wins. */
 export interface AddedHeader {
   name: string;
   value: string;
@@ -37,10 +37,10 @@ interface RawPolicy {
 
 const is = (flag: Flag | undefined) => String(flag) === 'true';
 
-/** Where the origins of vendors are on this machine, by the address that the template names. */
+/** Local URLs of vendors, by the origin that the template names. */
 export type VendorOrigins = Record<string, string>;
 
-/** The policy of this id in the template; none adds nothing. What it allows vendors, it allows their stand-ins. */
+/** The policy of this id in the template; without one nothing is added. Vendors' origins are replaced by local ones. */
 export function responseHeadersPolicy(
   assembly: Assembly,
   id: string | undefined,
@@ -49,10 +49,12 @@ export function responseHeadersPolicy(
   if (!id) return { add: [], remove: [] };
   const found = assembly.find<RawPolicy>('AWS::CloudFront::ResponseHeadersPolicy', id);
   if (!found)
-    throw new Error(`The response headers policy ${id} is not known at home: add it to response-headers.ts`);
+    throw new Error(
+      `The response headers policy ${id} is not supported by the local cloud: add it to response-headers.ts`,
+    );
   const config = found.properties.ResponseHeadersPolicyConfig;
   if (config.CorsConfig)
-    throw new Error(`${found.logicalId}: CORS is not served at home (one origin needs none)`);
+    throw new Error(`${found.logicalId}: the local cloud does not support CORS (one origin needs none)`);
   const custom = (config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }) => ({
     name: Header.toLowerCase(),
     value: Value,
@@ -61,14 +63,14 @@ export function responseHeadersPolicy(
   return {
     add: [...securityHeaders(config.SecurityHeadersConfig ?? {}), ...custom].map((header) => ({
       ...header,
-      value: atHome(header.value, vendors),
+      value: withLocalOrigins(header.value, vendors),
     })),
     remove: (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase()),
   };
 }
 
-/** Each origin stands by itself in a header: among spaces, semicolons, brackets or quotes. */
-function atHome(value: string, vendors: VendorOrigins): string {
+/** Replaces each origin in a header value, delimited by spaces, semicolons, brackets or quotes. */
+function withLocalOrigins(value: string, vendors: VendorOrigins): string {
   return value.replaceAll(/https:\/\/[^\s;()"]+/g, (origin) => vendors[origin] ?? origin);
 }
 

@@ -15,14 +15,14 @@ import {
 import { viewerHeaders, type ViewerRequest } from './forwarding.ts';
 import { takesHeader } from './policies.ts';
 
-/** Who asks, for one request. */
+/** The viewer and its request. */
 export interface Viewer {
   ip: string;
   requestId: string;
   request: ViewerRequest;
 }
 
-/** The request as it comes in; CloudFront tells apart what it adds itself and what a viewer claims. */
+/** Reads a request. Location headers that the viewer sends itself are dropped; CloudFront's own are added. */
 export function readViewer(incoming: IncomingMessage, behavior: Behavior): Viewer {
   const ip = incoming.socket.remoteAddress ?? '127.0.0.1';
   const url = incoming.url ?? '/';
@@ -45,7 +45,7 @@ export function readViewer(incoming: IncomingMessage, behavior: Behavior): Viewe
   return { ip, requestId: randomBytes(24).toString('base64url'), request };
 }
 
-/** Runs the behavior's viewer-request function: it changes the request, or answers by itself. */
+/** Runs the behavior's viewer-request function, which changes the request or returns a response. */
 export async function runOnRequest(
   config: DistributionConfig,
   onRequest: EdgeFunction,

@@ -1,11 +1,11 @@
-/** A rule's pattern: at each leaf the values that match, or whether the field must be there. */
+/** A rule's event pattern: each leaf lists matching values, or whether the field must exist. */
 export interface Pattern {
   [field: string]: Pattern | Matcher[];
 }
 
 type Matcher = string | number | boolean | null | { exists: boolean };
 
-/** Refuses what this machine would read otherwise than EventBridge: only exact values and `exists` are known here. */
+/** Throws for matchers that are not supported: only exact values and `exists` are. */
 export function checkPattern(pattern: Pattern, rule: string): void {
   for (const [field, inner] of Object.entries(pattern)) {
     if (field.startsWith('$')) throw unknown(rule, field);
@@ -15,14 +15,16 @@ export function checkPattern(pattern: Pattern, rule: string): void {
 }
 
 const unknown = (rule: string, what: string) =>
-  new Error(`The pattern of the rule ${rule} has ${what}, which is not known at home: add it to pattern.ts`);
+  new Error(
+    `The pattern of the rule ${rule} has ${what}, which the local cloud does not support: add it to pattern.ts`,
+  );
 
 function isKnown(matcher: Matcher): boolean {
   if (typeof matcher !== 'object' || matcher === null) return true;
   return Object.keys(matcher).join() === 'exists';
 }
 
-/** Whether an event matches: every field of the pattern, by any of its values; of a list in the event one will do. */
+/** Whether an event matches every field of the pattern by one of its values. Of a list in the event one match is enough. */
 export function matches(pattern: Pattern, event: unknown): boolean {
   return Object.entries(pattern).every(([field, inner]) => {
     const value = (event as Record<string, unknown> | undefined)?.[field];

@@ -1,50 +1,48 @@
-import type { Alarm } from '../alarm.ts';
-import { md5 } from '../sqs/md5.ts';
-import { systemAttributes } from '../sqs/operations.ts';
-import type { Message, Queue } from '../sqs/queue.ts';
+import type { ClockTimer } from '../clock/index.ts';
+import { md5, type Message, type Queue, systemAttributes } from '../sqs/index.ts';
 
 export interface PollerOptions {
   queue: Queue;
   region: string;
   batchSize: number;
-  /** How long to gather messages for a full batch. */
+  /** How long to wait for a full batch. */
   windowMs: number;
-  /** Batches at a time. */
+  /** Concurrent batches. */
   concurrency: number;
-  /** The function says which messages of a batch failed; else it fails or succeeds as a whole. */
+  /** Whether the function reports failed messages; otherwise a batch fails or succeeds as a whole. */
   partial: boolean;
   now: () => number;
-  alarm: (ring: () => Promise<void>) => Alarm;
+  createTimer: (callback: () => Promise<void>) => ClockTimer;
   invoke: (event: object) => Promise<unknown>;
   onError: (error: unknown) => void;
 }
 
 export interface Poller {
-  /** Whether no batch runs and none is about to: what waits for a later time does not count. */
+  /** Whether no batch is running or due within seconds. */
   isIdle(): boolean;
   idle(): Promise<void>;
-  /** When the next batch will be due, if nothing else arrives. */
-  nextWake(): number | undefined;
+  /** When the next batch is due if nothing else arrives. */
+  nextDue(): number | undefined;
   close(): Promise<void>;
 }
 
-/** A batch that is due so soon is as good as under way, in milliseconds. */
+/** A batch that is due so soon counts as running, in milliseconds. */
 const soon = 3000;
 
-/** Feeds one function from one queue. */
+/** Invokes one function with the messages of one queue. */
 export function createPoller(options: PollerOptions): Poller {
   const { queue, batchSize, concurrency, windowMs, now } = options;
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
   const closed = () => closing.signal.aborted;
 
-  const isIdle = () => running.size === 0 && !isDue() && (nextWake() ?? Infinity) > now() + soon;
-  const alarm = options.alarm(async () => {
+  const isIdle = () => running.size === 0 && !isDue() && (nextDue() ?? Infinity) > now() + soon;
+  const timer = options.createTimer(async () => {
     pump();
-    while (running.size > 0) await Promise.all(running); // an advance of the clock ends when its batches have
+    while (running.size > 0) await Promise.all(running); // an advance of the clock waits for its batches
   });
 
-  /** Whether a batch is full, or has been gathered long enough. */
+  /** Whether a batch is full or its window is over. */
   const isDue = () => {
     const { count, since } = queue.visible();
     return since !== undefined && (count >= batchSize || now() >= since + windowMs);
@@ -52,36 +50,36 @@ export function createPoller(options: PollerOptions): Poller {
   const pump = () => {
     while (!closed() && running.size < concurrency && isDue()) {
       const messages = queue.receive(batchSize);
-      if (messages.length === 0) continue; // all of them had been received too often
+      if (messages.length === 0) continue; // all of them were moved to the dead-letter queue
       const batch = handle(options, messages).finally(() => {
         running.delete(batch);
         pump();
       });
       running.add(batch);
     }
-    // with all at work, the next batch to end looks again
-    const next = running.size < concurrency ? nextWake() : undefined;
-    if (next !== undefined && !closed()) alarm.set(next);
+    // at full concurrency, the end of a batch polls again
+    const next = running.size < concurrency ? nextDue() : undefined;
+    if (next !== undefined && !closed()) timer.set(next);
   };
-  const nextWake = () => {
+  const nextDue = () => {
     const first = queue.visible().since ?? queue.nextVisible();
     return first === undefined ? undefined : first + windowMs;
   };
 
-  let isWoken = false;
-  const wake = () => {
-    if (isWoken) return;
-    isWoken = true;
+  let isScheduled = false;
+  const schedulePump = () => {
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(() => {
-      isWoken = false;
+      isScheduled = false;
       pump();
     });
   };
-  const stop = queue.onChange(wake);
-  wake();
+  const stop = queue.onChange(schedulePump);
+  schedulePump();
   return {
     isIdle,
-    nextWake,
+    nextDue,
     idle: async () => {
       while (!isIdle() && !closed()) {
         if (running.size > 0) await Promise.race(running);
@@ -91,13 +89,13 @@ export function createPoller(options: PollerOptions): Poller {
     close: async () => {
       closing.abort();
       stop();
-      alarm.stop();
+      timer.stop();
       await Promise.all(running);
     },
   };
 }
 
-/** Gives a batch to the function and deletes what it has done. What failed comes back when its time is over. */
+/** Invokes the function with a batch and deletes the processed messages. Failed ones become visible again. */
 async function handle(options: PollerOptions, messages: Message[]): Promise<void> {
   try {
     const answer = await options.invoke({ Records: messages.map((message) => toRecord(message, options)) });
@@ -108,7 +106,7 @@ async function handle(options: PollerOptions, messages: Message[]): Promise<void
   }
 }
 
-/** As Lambda reads the answer: no list means success, an id that is not of the batch means that all failed. */
+/** As Lambda reads the response: no list means success, an unknown id means that all messages failed. */
 function failedIds(answer: unknown, messages: Message[]): Set<string> {
   const { batchItemFailures } = (answer ?? {}) as { batchItemFailures?: { itemIdentifier?: string }[] };
   const ids = (batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier);

@@ -1,5 +1,5 @@
-import type { Assembly, Resource } from '../assembly.ts';
-import { mayInvoke } from '../permissions/invoke.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
+import { mayInvoke } from '../permissions/index.ts';
 import type { ApiFacts } from './event.ts';
 import { compileRoutes, type Router } from './routes.ts';
 
@@ -18,12 +18,12 @@ interface IntegrationProperties {
   TimeoutInMillis?: number;
 }
 
-/** Where a route leads. */
+/** The target of a route. */
 export interface Target {
   routeKey: string;
   functionArn: string;
   timeoutMs: number;
-  /** False when no Lambda permission lets the gateway call it: AWS answers 500 then. */
+  /** False when no Lambda permission lets the gateway invoke the function: AWS answers 500 then. */
   permitted: boolean;
 }
 
@@ -32,13 +32,10 @@ export interface Api extends ApiFacts {
   route: Router<Target>;
 }
 
-/** Reads one API: by logical id or name where the assembly has several. */
-export function readApi(assembly: Assembly, id?: string): Api {
-  const all = assembly.ofType('AWS::ApiGatewayV2::Api');
-  const api = id ? assembly.find('AWS::ApiGatewayV2::Api', id) : all[0];
-  if (!api || (!id && all.length > 1)) {
-    throw new Error(`Which API? The assembly has: ${all.map(({ logicalId }) => logicalId).join(', ')}`);
-  }
+/** Reads the API of the assembly. */
+export function readApi(assembly: Assembly): Api {
+  const [api, second] = assembly.ofType('AWS::ApiGatewayV2::Api');
+  if (!api || second) throw new Error('The assembly must have one API');
   const stages = assembly.ofType<{ ApiId: string; StageName: string }>('AWS::ApiGatewayV2::Stage');
   const stage = stages.find(({ properties }) => properties.ApiId === api.ref)?.properties.StageName;
   if (!stage) throw new Error(`${api.logicalId} has no stage, so nothing of it is deployed`);
@@ -59,7 +56,7 @@ export function readApi(assembly: Assembly, id?: string): Api {
 function readTarget(assembly: Assembly, api: Resource, stage: string, route: RouteProperties): Target {
   const { RouteKey: routeKey, AuthorizationType = 'NONE', Target: target } = route;
   if (AuthorizationType !== 'NONE') {
-    throw new Error(`${routeKey}: ${AuthorizationType} authorization is not known at home`);
+    throw new Error(`${routeKey}: ${AuthorizationType} authorization is not supported by the local cloud`);
   }
   const integration = assembly.find<IntegrationProperties>(
     'AWS::ApiGatewayV2::Integration',
@@ -68,7 +65,7 @@ function readTarget(assembly: Assembly, api: Resource, stage: string, route: Rou
   if (!integration) throw new Error(`${routeKey} leads to ${target}, which the assembly does not have`);
   const { IntegrationType, IntegrationUri, PayloadFormatVersion, TimeoutInMillis } = integration.properties;
   if (IntegrationType !== 'AWS_PROXY' || PayloadFormatVersion !== '2.0') {
-    throw new Error(`${routeKey}: only Lambda integrations of payload format 2.0 run at home`);
+    throw new Error(`${routeKey}: the local cloud supports Lambda integrations of payload format 2.0 only`);
   }
   const path = routeKey === '$default' ? '/$default' : (routeKey.split(' ')[1] ?? '');
   const method = routeKey.split(' ')[0]!.replace('ANY', '*');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What stays the same for every request of an API. */
+/** Facts about the API that are the same for every request. */
 export interface ApiFacts {
   apiId: string;
   accountId: string;
@@ -13,7 +13,7 @@ export interface EventInput {
   request: IncomingMessage;
   requestId: string;
   routeKey: string;
-  /** Decoded; API Gateway hands it on so. */
+  /** Decoded, as API Gateway passes it on. */
   path: string;
   query: string;
   params: Record<string, string> | undefined;
@@ -77,7 +77,7 @@ function readHeaders({ rawHeaders }: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** As API Gateway: only text and JSON are handed on as they are; forms and pictures come as base64. */
+/** As with API Gateway, only text and JSON are passed on as they are; forms and binary data become base64. */
 function isText(headers: Record<string, string>): boolean {
   if (headers['content-encoding']) return false;
   return /^(text\/|application\/(json|javascript|xml)\b)/i.test(headers['content-type'] ?? '');
@@ -95,7 +95,7 @@ function readQuery(query: string): Record<string, string> {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 let lastTime = { second: 0, text: '' };
 
-/** `12/Mar/2026:19:03:58 +0000`; the same text serves a whole second. */
+/** `12/Mar/2026:19:03:58 +0000`; cached for the current second. */
 function clfTime(now: number): string {
   const second = Math.floor(now / 1000);
   if (second !== lastTime.second) {

@@ -13,7 +13,7 @@ interface Structured {
   isBase64Encoded?: boolean;
 }
 
-/** One of the gateway's own answers. */
+/** One of the gateway's own responses. */
 export function gatewayMessage(status: number, message: string): GatewayResponse {
   return {
     status,
@@ -23,8 +23,8 @@ export function gatewayMessage(status: number, message: string): GatewayResponse
 }
 
 /**
- * What the function's JSON means as an HTTP response, by the rules of payload format 2.0: an object with `statusCode` is a
- * response, anything else is the body of a 200. A malformed response is the gateway's 500.
+ * The HTTP response for a function's JSON, by the rules of payload format 2.0: an object with `statusCode` is a response,
+ * anything else is the body of a 200. A malformed response becomes a 500.
  */
 export function readResponse(payload: string): GatewayResponse {
   const result = JSON.parse(payload) as unknown;

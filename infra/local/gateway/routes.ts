@@ -20,8 +20,8 @@ interface Route<T> {
 }
 
 /**
- * Compiles route keys (`GET /api/products/{slug}`, `ANY /{proxy+}`, `$default`) to a tree that is walked as API Gateway
- * chooses: a literal segment before `{param}`, that before `{proxy+}`, a method before ANY, `$default` last.
+ * Compiles route keys (`GET /api/products/{slug}`, `ANY /{proxy+}`, `$default`) to a tree with the precedence of API
+ * Gateway: a literal segment before `{param}`, that before `{proxy+}`, a method before ANY, `$default` last.
  */
 export function compileRoutes<T>(routes: Iterable<[routeKey: string, value: T]>): Router<T> {
   const root = newNode<T>();

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { AwsCall } from './aws-calls.ts';
-import type { DynamoFailure } from './fault-orders.ts';
+import type { DynamoFailure } from './faults.ts';
 
-/** A response that is given without asking the service. */
+/** A response that is created without calling the service. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** "Access denied" as the service would say it, in the protocol its client understands. */
+/** "Access denied" in the protocol of the service. */
 export function denial(service: string, message: string): Answer {
   const requestId = randomUUID();
   if (service === 's3') {
-    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${escape(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
+    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
     return { status: 403, headers: { 'content-type': 'application/xml' }, body };
   }
   if (service === 'ses' || service === 'sns' || service === 'sts') {
-    const body = `<ErrorResponse xmlns="http://${service}.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escape(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
+    const body = `<ErrorResponse xmlns="http://${service}.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
     return { status: 403, headers: { 'content-type': 'text/xml' }, body };
   }
   return json({ __type: 'com.amazon.coral.service#AccessDeniedException', message, Message: message });
 }
 
-/** The table's answer to a call that a test has ordered to fail. */
+/** DynamoDB's response to a call that a test lets fail. */
 export function failure(error: DynamoFailure, { operation, input }: AwsCall): Answer {
   const type = (name: string) => `com.amazonaws.dynamodb.v20120810#${name}`;
   if (error === 'InternalServerError') {
@@ -49,6 +49,6 @@ function json(body: object, status = 400): Answer {
   return { status, headers, body: JSON.stringify(body) };
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,5 +1,5 @@
-import { secretArn, type Place } from '../assembly/attributes.ts';
-import type { Need } from '../permissions/need.ts';
+import { secretArn, type AwsScope } from '../assembly/aws-scope.ts';
+import type { Need } from '../permissions/index.ts';
 import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
 
 /** A signed request before its body is known. */
@@ -14,7 +14,7 @@ export interface AwsRequest {
   header: (name: string) => string | undefined;
 }
 
-/** A call as IAM and the faults see it. */
+/** A call with the permissions it needs. */
 export interface AwsCall {
   service: string;
   operation: string;
@@ -31,25 +31,22 @@ interface Input extends PartiQlInput {
   QueueUrl?: string;
   QueueName?: string;
   SecretId?: string;
-  Name?: string;
-  Names?: string[];
-  Path?: string;
 }
 
-/** Services whose request line says everything; the bodies of all others are small and are read first. */
+/** Services whose calls are identified by the request line alone; for the others the body is read first. */
 export const isRest = (service: string) =>
   service === 's3' || service === 'lambda' || service === 'scheduler';
 
-/** What a request asks of AWS. A service or operation without a rule here needs a permission on `*`. */
-export function readCall(request: AwsRequest, body: string, place: Place): AwsCall {
+/** Identifies a call and its permissions. An unknown service or operation needs a permission on `*`. */
+export function readCall(request: AwsRequest, body: string, scope: AwsScope): AwsCall {
   const { service } = request;
   if (service === 's3') return { service, input: {}, ...readS3(request) };
   if (isRest(service))
     return { service, operation: request.path, input: {}, needs: onAll(service, 'Unknown') };
-  if (request.operation === undefined) return readQuery(service, new URLSearchParams(body), place);
+  if (request.operation === undefined) return readQuery(service, new URLSearchParams(body), scope);
   const { operation } = request;
   const input = (body ? JSON.parse(body) : {}) as Input;
-  const needs = json[service]?.(operation, input, place) ?? onAll(service, operation);
+  const needs = json[service]?.(operation, input, scope) ?? onAll(service, operation);
   return { service, operation, input, needs };
 }
 
@@ -57,34 +54,26 @@ const onAll = (service: string, operation: string): Need[] => [
   { action: `${service}:${operation}`, resources: ['*'] },
 ];
 
-type Reader = (operation: string, input: Input, place: Place) => Need[];
+type Reader = (operation: string, input: Input, scope: AwsScope) => Need[];
 
 const json: Record<string, Reader> = {
   dynamodb: readDynamo,
-  sqs: (operation, { QueueUrl, QueueName }, place) => {
+  sqs: (operation, { QueueUrl, QueueName }, scope) => {
     const name = QueueUrl?.split('/').at(-1) ?? QueueName;
-    // The batch calls have no action of their own.
+    // batch operations have no action of their own
     const action = `sqs:${operation.replace(/Batch$/, '')}`;
-    return [{ action, resources: [name ? `arn:aws:sqs:${place.region}:${place.account}:${name}` : '*'] }];
+    return [{ action, resources: [name ? `arn:aws:sqs:${scope.region}:${scope.account}:${name}` : '*'] }];
   },
-  secretsmanager: (operation, { SecretId }, place) => [
+  secretsmanager: (operation, { SecretId }, scope) => [
     {
       action: `secretsmanager:${operation}`,
-      resources: [SecretId ? secret(SecretId, place) : '*'],
+      resources: [SecretId ? secret(SecretId, scope) : '*'],
     },
   ],
-  ssm: (operation, { Name, Names, Path }, { region, account }) =>
-    [Name, Path, Names]
-      .flat()
-      .filter((name) => typeof name === 'string')
-      .map((name) => ({
-        action: `ssm:${operation}`,
-        resources: [`arn:aws:ssm:${region}:${account}:parameter/${name.replace(/^\//, '')}`],
-      })),
 };
 
-function secret(id: string, place: Place): string {
-  return id.startsWith('arn:') ? id : secretArn(id, place);
+function secret(id: string, scope: AwsScope): string {
+  return id.startsWith('arn:') ? id : secretArn(id, scope);
 }
 
 const itemActions: Record<string, string> = {
@@ -96,7 +85,7 @@ const itemActions: Record<string, string> = {
 };
 
 /** A transaction needs the permission of each action inside it, a batch its own on every table, PartiQL those of its verbs. */
-function readDynamo(operation: string, input: Input, { region, account }: Place): Need[] {
+function readDynamo(operation: string, input: Input, { region, account }: AwsScope): Need[] {
   const arn = (table: string) =>
     table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`;
   if (input.TransactItems) {
@@ -118,8 +107,8 @@ function readDynamo(operation: string, input: Input, { region, account }: Place)
   return [{ action, resources: [arn(input.TableName) + index] }];
 }
 
-/** SES asks for the sender's identity, and for the configuration set and the template that a mail uses. */
-function readQuery(service: string, form: URLSearchParams, { region, account }: Place): AwsCall {
+/** A mail needs permissions on the sender's identity, its configuration set and its template. */
+function readQuery(service: string, form: URLSearchParams, { region, account }: AwsScope): AwsCall {
   const operation = form.get('Action') ?? 'Unknown';
   const action = `${service}:${operation}`;
   if (service !== 'ses' || !operation.startsWith('Send')) {
@@ -129,7 +118,7 @@ function readQuery(service: string, form: URLSearchParams, { region, account }: 
   const source = form.get('Source') ?? '';
   const address = (/<([^>]+)>\s*$/.exec(source)?.[1] ?? source).trim();
   const context = { 'ses:FromAddress': address };
-  // The address or its domain may be the verified identity.
+  // the verified identity is the address or its domain
   const resources = [arn(`identity/${address}`), arn(`identity/${address.split('@')[1] ?? ''}`)];
   const named = [
     ['configuration-set', form.get('ConfigurationSetName')],
@@ -139,9 +128,9 @@ function readQuery(service: string, form: URLSearchParams, { region, account }: 
   return { service, operation, input: {}, needs: [{ action, resources, context }, ...uses] };
 }
 
-/** Path-style (`/bucket/key`) at the home's address, or the bucket as the first label of the host. */
+/** Path style (`/bucket/key`), or the bucket as the first label of the host. */
 function readS3({ method, path, host, header }: AwsRequest): Pick<AwsCall, 'operation' | 'needs'> {
-  const url = new URL(path, 'http://home');
+  const url = new URL(path, 'http://local');
   const parts = url.pathname.slice(1).split('/').map(decodeURIComponent);
   const label = /^(.+)\.(localhost|s3[.-])/.exec(host)?.[1];
   const [bucket, ...rest] = label ? [label, ...parts] : parts;

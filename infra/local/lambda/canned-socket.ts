@@ -2,19 +2,19 @@ import type { ClientRequest } from 'node:http';
 import { Duplex } from 'node:stream';
 import type { Answer } from './answers.ts';
 
-/** Answers a request that has no connection yet: its client reads the answer from a socket that leads nowhere. */
+/** Answers a request that has no connection yet: its client reads the response from a socket without a peer. */
 export function answer(request: ClientRequest, { status, headers, body }: Answer): void {
   const head = Object.entries({
     ...headers,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   });
-  const lines = [`HTTP/1.1 ${status} Home`, ...head.map(([name, value]) => `${name}: ${value}`), '', ''];
+  const lines = [`HTTP/1.1 ${status} Local`, ...head.map(([name, value]) => `${name}: ${value}`), '', ''];
   const bytes = lines.join('\r\n') + (request.method === 'HEAD' ? '' : body);
   const socket = new CannedSocket(bytes);
-  // Only when the client has written everything: an earlier answer would be an error to some clients.
-  if (request.writableEnded) socket.speak();
-  else request.once('finish', () => socket.speak());
+  // only when the client has written everything: some clients treat an earlier response as an error
+  if (request.writableEnded) socket.respond();
+  else request.once('finish', () => socket.respond());
   request.onSocket(socket as unknown as Parameters<ClientRequest['onSocket']>[0]);
 }
 
@@ -28,7 +28,7 @@ class CannedSocket extends Duplex {
     this.#bytes = bytes;
   }
 
-  speak(): void {
+  respond(): void {
     this.push(this.#bytes);
     this.push(null);
   }

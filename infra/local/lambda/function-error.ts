@@ -1,6 +1,6 @@
 import type { ErrorPayload } from './protocol.ts';
 
-/** A call that failed inside the function, with what Lambda answers its caller. */
+/** A call that failed inside the function, with the error that Lambda returns. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
   readonly errorType: string;
@@ -17,7 +17,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** There is no such function, or it cannot be run here. */
+/** The function does not exist or cannot run locally. */
 export class FunctionNotFoundError extends Error {
   override readonly name = 'FunctionNotFoundError';
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { FunctionError } from './function-error.ts';
-import type { FaultOrder } from './fault-orders.ts';
+import type { FaultSpec } from './faults.ts';
 import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './protocol.ts';
 
 /** A line that a function printed. */
@@ -18,7 +18,7 @@ interface Call {
   timer?: NodeJS.Timeout;
 }
 
-/** A worker with the function in it, and the calls it has not answered yet. */
+/** A worker thread with the function loaded, and its unanswered calls. */
 export class Instance {
   readonly #setup: WorkerSetup;
   readonly #worker: Worker;
@@ -32,7 +32,7 @@ export class Instance {
   constructor(
     setup: WorkerSetup,
     environment: Record<string, string>,
-    faults: FaultOrder[],
+    faults: FaultSpec[],
     log: (line: LogLine) => void,
   ) {
     this.#setup = setup;
@@ -51,12 +51,12 @@ export class Instance {
     for (const order of faults) this.order(order);
   }
 
-  /** Takes no new calls: it has crashed, overrun its time or been replaced. */
+  /** Whether it takes no new calls, because it crashed, timed out or was replaced. */
   get retired(): boolean {
     return this.#retired;
   }
 
-  /** Calls not answered yet. */
+  /** Number of unanswered calls. */
   get busy(): number {
     return this.#calls.size;
   }
@@ -66,7 +66,7 @@ export class Instance {
     return this.#ready.promise;
   }
 
-  order(order: FaultOrder): void {
+  order(order: FaultSpec): void {
     this.#post({ kind: 'fault', order });
   }
 
@@ -79,14 +79,14 @@ export class Instance {
     });
   }
 
-  /** Ends when the calls under way are answered; at once with `now`. */
+  /** Ends the worker when its calls are answered; at once with `now`. */
   async retire({ now = false } = {}): Promise<void> {
     this.#retired = true;
     if (now || this.#calls.size === 0) await this.#worker.terminate();
     await this.#ended.promise;
   }
 
-  /** The time of a call begins when the function is loaded: Lambda counts the start apart as well. */
+  /** The timeout of a call begins when the function is loaded, as with Lambda. */
   #start(requestId: string, call: Call): void {
     const { timeoutMs } = this.#setup;
     call.timer = setTimeout(() => this.#timeOut(requestId), timeoutMs);
@@ -126,8 +126,8 @@ export class Instance {
   }
 
   /**
-   * Lambda kills the environment of a call that overruns. Here others may share it: it takes no new ones, and is killed as
-   * soon as the rest are answered or have overrun too.
+   * Lambda kills the environment of a call that times out. Here other calls may share it: it takes no new calls and is
+   * killed as soon as the others are answered or have timed out too.
    */
   #timeOut(requestId: string): void {
     this.#retired = true;
@@ -136,7 +136,7 @@ export class Instance {
     this.#settle(requestId)?.fail({ errorType: 'Sandbox.Timedout', errorMessage, trace: [] });
   }
 
-  /** An exception that no handler caught, or the memory is used up. */
+  /** An uncaught exception, or the memory limit. */
   #crash(error: NodeJS.ErrnoException): void {
     const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     this.#failAll({

@@ -1,51 +1,49 @@
 import type { Agent, ClientRequest } from 'node:http';
-import { decide, type Decision } from '../permissions.ts';
+import { decide, type Decision, type Need } from '../permissions/index.ts';
 import { denial, failure } from './answers.ts';
-import type { Need } from '../permissions/need.ts';
 import { isRest, readCall, type AwsCall, type AwsRequest } from './aws-calls.ts';
 import { answer } from './canned-socket.ts';
-import { countDown, type FaultOrder } from './fault-orders.ts';
+import { countDown, type FaultSpec } from './faults.ts';
 import type { WorkerSetup } from './protocol.ts';
 
 type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
 
 /**
- * Holds this thread's calls to the role of its function, and lets ordered faults strike.
+ * Checks this thread's outgoing calls against the role of its function, and applies injected faults.
  *
  * Every request of node:http and node:https, however a bundle got hold of the module, asks its Agent for a connection
- * through `Agent.prototype.addRequest`; its headers are set by then. That is the one place replaced here. A refused call
- * is given a socket with the answer in place of a connection, so nothing leaves the thread and the client sees a real
- * response. Checking here and not in a proxy costs microseconds where a proxy would cost a hop per call.
- * Requests by `fetch` pass: no AWS client on Node uses it, and OIDC does.
+ * through `Agent.prototype.addRequest`; its headers are set by then. Only this method is replaced. A denied call gets a
+ * socket with the response in place of a connection, so nothing leaves the thread and the client sees a real response.
+ * A check in a proxy would cost one hop per call. Requests by `fetch` are not checked: no AWS client on Node uses it.
  */
 export function guardOutgoing(
   { name, role }: Pick<WorkerSetup, 'name' | 'role'>,
-  faults: FaultOrder[],
-  inOtherTime: () => boolean,
+  faults: FaultSpec[],
+  isClockShifted: () => boolean,
 ): void {
-  // Read so and not imported: importing node:http costs 19 ms of every worker's start.
+  // importing node:http would cost 19 ms of every worker's start
   const { Agent } = process.getBuiltinModule('node:http');
   const prototype = Agent.prototype as unknown as { addRequest: AddRequest };
   const connect = prototype.addRequest;
-  const refusal = createJudge(name, role);
+  const refusal = createAuthorizer(name, role);
 
   prototype.addRequest = function (request, ...rest) {
     const send = () => connect.call(this, request, ...rest);
     const signed = readSignature(request);
-    if (!signed) return strikeAndSend(faults, request, undefined, send);
-    if (inOtherTime()) keepClientClock(request);
-    const judge = (body: string) => {
+    if (!signed) return applyFaultsAndSend(faults, request, undefined, send);
+    if (isClockShifted()) replaceDateHeader(request);
+    const check = (body: string) => {
       const call = readCall(signed, body, role);
       const refused = refusal(call);
       if (refused) answer(request, denial(call.service, refused));
-      else strikeAndSend(faults, request, call, send);
+      else applyFaultsAndSend(faults, request, call, send);
     };
-    if (isRest(signed.service)) judge('');
-    else whenWritten(request, judge);
+    if (isRest(signed.service)) check('');
+    else afterBody(request, check);
   };
 }
 
-/** The service stands in the signature's scope: `Credential=KEY/20260101/eu-west-1/dynamodb/aws4_request`. */
+/** The signature's scope names the service: `Credential=KEY/20260101/eu-west-1/dynamodb/aws4_request`. */
 function readSignature(request: ClientRequest): AwsRequest | undefined {
   const header = (name: string) => {
     const value = request.getHeader(name);
@@ -59,8 +57,11 @@ function readSignature(request: ClientRequest): AwsRequest | undefined {
   return { service, method, path, host: header('host') ?? host, operation, header };
 }
 
-/** The caller's decisions, kept: a function asks the same few things again and again. */
-function createJudge(functionName: string, role: WorkerSetup['role']): (call: AwsCall) => string | undefined {
+/** Returns the reason to deny a call, or undefined. Decisions are cached: a function repeats the same few calls. */
+function createAuthorizer(
+  functionName: string,
+  role: WorkerSetup['role'],
+): (call: AwsCall) => string | undefined {
   const known = new Map<string, Decision>();
   const decideOnce = ({ action, context }: Need, resource: string) => {
     const key = `${action} ${resource} ${context ? JSON.stringify(context) : ''}`;
@@ -83,8 +84,8 @@ function createJudge(functionName: string, role: WorkerSetup['role']): (call: Aw
   };
 }
 
-/** Calls back with the body once the client has ended the request; until then it has no connection. */
-function whenWritten(request: ClientRequest, proceed: (body: string) => void): void {
+/** Calls back with the body once the client has ended the request, which has no connection until then. */
+function afterBody(request: ClientRequest, proceed: (body: string) => void): void {
   const write = request.write.bind(request) as (...args: unknown[]) => boolean;
   const end = request.end.bind(request) as (...args: unknown[]) => ClientRequest;
   const chunks: Buffer[] = [];
@@ -97,7 +98,7 @@ function whenWritten(request: ClientRequest, proceed: (body: string) => void): v
   request.write = function (...args: unknown[]) {
     keep(args[0], args[1]);
     write(...args);
-    return true; // no socket drains yet: a false would stop the writer for ever
+    return true; // no socket would ever emit 'drain' after a false
   };
   request.end = function (...args: unknown[]) {
     keep(args[0], args[1]);
@@ -110,17 +111,17 @@ function whenWritten(request: ClientRequest, proceed: (body: string) => void): v
 }
 
 /**
- * The services at home keep the machine's time. An AWS client that reads another time in `Date` than its own would take
- * its clock for wrong and repeat what failed.
+ * The local services send the machine's time in `Date`. An AWS client with another time would correct its clock and repeat
+ * failed calls.
  */
-function keepClientClock(request: ClientRequest): void {
+function replaceDateHeader(request: ClientRequest): void {
   request.prependOnceListener('response', (response) => {
     if (response.headers.date) response.headers.date = new Date().toUTCString();
   });
 }
 
-function strikeAndSend(
-  faults: FaultOrder[],
+function applyFaultsAndSend(
+  faults: FaultSpec[],
   request: ClientRequest,
   call: AwsCall | undefined,
   send: () => void,

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that the running code belongs to: several run in one worker at a time. */
+/** The request of the running code: one worker runs several requests at a time. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
 type Emit = (line: { requestId: string; stream: 'stdout' | 'stderr'; text: string }) => void;
 
-/** Sends all that is printed, by console or by the streams themselves, to `emit`, line by line. */
+/** Sends everything that is printed, by console or by the streams, to `emit`, line by line. */
 export function captureOutput(emit: Emit): void {
   for (const stream of ['stdout', 'stderr'] as const) {
     const unfinished = new Map<string, string>();

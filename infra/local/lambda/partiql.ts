@@ -1,13 +1,13 @@
-import type { Need } from '../permissions/need.ts';
+import type { Need } from '../permissions/index.ts';
 
-/** Where calls of DynamoDB carry PartiQL: alone, in a batch, in a transaction. */
+/** PartiQL in DynamoDB's requests: single, in a batch, in a transaction. */
 export interface PartiQlInput {
   Statement?: string;
   Statements?: { Statement: string }[];
   TransactStatements?: { Statement: string }[];
 }
 
-/** The statements of a call, if it speaks PartiQL. */
+/** The PartiQL statements of a call, if any. */
 export function statementsOf({
   Statement,
   Statements,
@@ -20,7 +20,7 @@ export function statementsOf({
 const partiQl =
   /^\s*(?:(UPDATE)|(INSERT)\s+INTO|(DELETE)\s+FROM|(SELECT)\s.+?\sFROM)\s+"?([\w.-]+)"?(?:\."?([\w.-]+)"?)?/is;
 
-/** Each statement needs its verb on its table or index, asked once; one that is not understood needs it on `*`. */
+/** Each statement needs the permission of its verb on its table or index; an unknown one needs it on `*`. */
 export function readStatements(statements: string[], arn: (table: string) => string): Need[] {
   const needs = new Map<string, Need>();
   for (const statement of statements) {

@@ -1,11 +1,11 @@
-import type { Statement } from '../permissions.ts';
-import type { FaultOrder } from './fault-orders.ts';
+import type { Statement } from '../permissions/index.ts';
+import type { FaultSpec } from './faults.ts';
 
-/** All a worker is told about the function it runs. */
+/** What a worker needs to run its function. */
 export interface WorkerSetup {
   name: string;
   arn: string;
-  /** The unpacked bundle, as it would lie in /var/task. */
+  /** Folder of the bundle, the content of /var/task on Lambda. */
   codeDir: string;
   /** As in the template, such as `index.handler`. */
   handler: string;
@@ -15,7 +15,7 @@ export interface WorkerSetup {
   clock: SharedArrayBuffer;
 }
 
-/** An error in the shape that Lambda answers with. */
+/** An error in Lambda's format. */
 export interface ErrorPayload {
   errorType: string;
   errorMessage: string;
@@ -24,7 +24,7 @@ export interface ErrorPayload {
 
 export type ToWorker =
   | { kind: 'invoke'; requestId: string; payload: string; remainingMs: number }
-  | { kind: 'fault'; order: FaultOrder };
+  | { kind: 'fault'; order: FaultSpec };
 
 export type FromWorker =
   | { kind: 'ready' }

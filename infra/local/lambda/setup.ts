@@ -1,9 +1,9 @@
-import type { Assembly, Resource } from '../assembly.ts';
-import { statementsOf } from '../permissions.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
+import { statementsOf } from '../permissions/index.ts';
 import { FunctionNotFoundError } from './function-error.ts';
 import type { WorkerSetup } from './protocol.ts';
 
-/** What the template says of a function that has a meaning at home. */
+/** The properties of a function that the local cloud uses. */
 export interface FunctionProperties {
   Handler: string;
   Role: string;
@@ -14,7 +14,7 @@ export interface FunctionProperties {
   Environment?: { Variables?: Record<string, unknown> };
 }
 
-/** What a worker needs to know to run the function. */
+/** The setup of a worker for the function. */
 export function workerSetup(
   assembly: Assembly,
   resource: Resource<FunctionProperties>,
@@ -25,7 +25,9 @@ export function workerSetup(
   const code = codeDir ?? assembly.asset(properties.Code.S3Key ?? '');
   if (!code) throw new FunctionNotFoundError(`${name} has no asset on this machine`);
   if (!properties.Runtime?.startsWith('nodejs')) {
-    throw new FunctionNotFoundError(`${name} wants ${properties.Runtime}; only Node functions run at home`);
+    throw new FunctionNotFoundError(
+      `${name} wants ${properties.Runtime}; the local cloud runs Node functions only`,
+    );
   }
   const role = assembly.find('AWS::IAM::Role', properties.Role);
   const statements = statementsOf(assembly, properties.Role);
@@ -41,7 +43,7 @@ export function workerSetup(
   };
 }
 
-/** The function's environment: the template's, and what Lambda itself adds. Nothing of this process. */
+/** The environment variables of the template and of Lambda itself, none of this process. */
 export function environmentOf(
   { properties, name, region }: Resource<FunctionProperties>,
   extra: Record<string, string>,
@@ -56,10 +58,10 @@ export function environmentOf(
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: 'home',
-    AWS_ACCESS_KEY_ID: 'home',
-    AWS_SECRET_ACCESS_KEY: 'home',
-    AWS_SESSION_TOKEN: 'home',
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SESSION_TOKEN: 'local',
     _HANDLER: properties.Handler,
     LANG: 'en_US.UTF-8',
     TZ: ':UTC',

@@ -1,6 +1,6 @@
 /**
- * Makes Date tell the home's time in this thread: the machine's plus the offset in `shared` (one BigInt64).
- * The product has no hook for time at home; this is the only place that moves it.
+ * Makes Date return the local time in this thread: the machine's plus the offset in `shared` (one BigInt64). The product
+ * itself has no hook for the time.
  */
 export function shiftDate(shared: SharedArrayBuffer): void {
   const cell = new BigInt64Array(shared);
@@ -14,7 +14,7 @@ export function shiftDate(shared: SharedArrayBuffer): void {
   }
   Object.defineProperties(ShiftedDate, Object.getOwnPropertyDescriptors(RealDate));
   Object.defineProperty(ShiftedDate, 'now', { value: now, writable: true, configurable: true });
-  // One prototype for both, so that `instanceof` holds for dates from before and after.
+  // one prototype for both, so that `instanceof` works for dates created before and after
   RealDate.prototype.constructor = ShiftedDate;
   globalThis.Date = ShiftedDate as unknown as DateConstructor;
 }

@@ -1,11 +1,11 @@
-// One execution environment: the deployed bundle in a thread of its own, with its own environment variables, clock and
-// permissions. Unlike Lambda, calls that arrive together share it; more workers of a function are a setting.
+// One execution environment: the deployed bundle in a thread with its own environment variables, clock and permissions.
+// Unlike on Lambda, concurrent calls share it, unless more workers per function are configured.
 
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FaultOrder } from './fault-orders.ts';
+import type { FaultSpec } from './faults.ts';
 import { guardOutgoing } from './outgoing.ts';
 import { captureOutput, currentRequest } from './output.ts';
 import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './protocol.ts';
@@ -19,7 +19,7 @@ const tooLarge = 'Response payload size exceeded maximum allowed payload size (6
 const setup = workerData as WorkerSetup;
 const port = parentPort!;
 const post = (message: FromWorker) => port.postMessage(message);
-const faults: FaultOrder[] = [];
+const faults: FaultSpec[] = [];
 const offset = new BigInt64Array(setup.clock);
 
 shiftDate(setup.clock);
@@ -49,7 +49,7 @@ async function run({
 }: Extract<ToWorker, { kind: 'invoke' }>): Promise<void> {
   const deadline = performance.now() + remainingMs;
   const handler = await loading;
-  if (!handler) return; // the runner already knows from 'broken'
+  if (!handler) return; // 'broken' was posted already
   try {
     const context = createContext(requestId, deadline);
     const result = await currentRequest.run(requestId, () => handler(JSON.parse(payload), context));
@@ -78,7 +78,7 @@ function named(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }
 
-/** The second argument of a handler, as Lambda gives it. */
+/** The second argument of a handler, as on Lambda. */
 function createContext(requestId: string, deadline: number): object {
   return {
     awsRequestId: requestId,
@@ -87,7 +87,7 @@ function createContext(requestId: string, deadline: number): object {
     invokedFunctionArn: setup.arn,
     memoryLimitInMB: String(setup.memory),
     logGroupName: `/aws/lambda/${setup.name}`,
-    logStreamName: 'home',
+    logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
   };

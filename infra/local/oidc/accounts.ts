@@ -1,4 +1,4 @@
-/** A person as the identity provider knows them. */
+/** A person's account at an identity provider. */
 export interface Account {
   sub: string;
   email: string;
@@ -7,50 +7,40 @@ export interface Account {
   familyName: string;
 }
 
-/** The people of the demo at Google: two new to the shop, one known to it by e-mail, and one whose e-mail nobody has checked. */
+type Row = [sub: string, email: string, givenName: string, familyName: string, emailVerified?: boolean];
+
+const toAccount = ([sub, email, givenName, familyName, emailVerified = true]: Row): Account => ({
+  sub,
+  email,
+  emailVerified,
+  givenName,
+  familyName,
+});
+
+/** The demo accounts at Google: two new to the shop, one with the e-mail of its customer, one with an unverified e-mail. */
 export function googleAccounts(customerEmail: string): Account[] {
-  return [
-    person('104200000000000000001', 'nuria.vidal@gmail.test', true, 'Nuria', 'Vidal Prats'),
-    person('104200000000000000002', customerEmail, true, 'Lucía', 'Navarro Gil'),
-    person('104200000000000000004', 'marcos.leon@gmail.test', true, 'Marcos', 'León Ferrer'),
-    person('104200000000000000003', 'sin.verificar@gmail.test', false, 'Iker', 'Sin Verificar'),
+  const rows: Row[] = [
+    ['104200000000000000001', 'nuria.vidal@gmail.test', 'Nuria', 'Vidal Prats'],
+    ['104200000000000000002', customerEmail, 'Lucía', 'Navarro Gil'],
+    ['104200000000000000004', 'marcos.leon@gmail.test', 'Marcos', 'León Ferrer'],
+    ['104200000000000000003', 'sin.verificar@gmail.test', 'Iker', 'Sin Verificar', false],
   ];
+  return rows.map(toAccount);
 }
 
-/** The same at Apple, one of them behind an address that only passes mails on. */
+/** The demo accounts at Apple; one of them has a private relay address. */
 export function appleAccounts(customerEmail: string): Account[] {
-  return [
-    person(
-      '000104.a1b2c3d4e5f60718293a4b5c6d7e8f90.0901',
-      'nuria.vidal@icloud.test',
-      true,
-      'Nuria',
-      'Vidal Prats',
-    ),
-    person(
-      '000104.b2c3d4e5f60718293a4b5c6d7e8f90a1.0902',
-      'x8k2m4q7zt@privaterelay.test',
-      true,
-      'Marc',
-      'Soler Puig',
-    ),
-    person('000104.c3d4e5f60718293a4b5c6d7e8f90a1b2.0903', customerEmail, true, 'Lucía', 'Navarro Gil'),
-    person(
+  const rows: Row[] = [
+    ['000104.a1b2c3d4e5f60718293a4b5c6d7e8f90.0901', 'nuria.vidal@icloud.test', 'Nuria', 'Vidal Prats'],
+    ['000104.b2c3d4e5f60718293a4b5c6d7e8f90a1.0902', 'x8k2m4q7zt@privaterelay.test', 'Marc', 'Soler Puig'],
+    ['000104.c3d4e5f60718293a4b5c6d7e8f90a1b2.0903', customerEmail, 'Lucía', 'Navarro Gil'],
+    [
       '000104.d4e5f60718293a4b5c6d7e8f90a1b2c3.0904',
       'sin.verificar@empresa.test',
-      false,
       'Iker',
       'Sin Verificar',
-    ),
+      false,
+    ],
   ];
-}
-
-function person(
-  sub: string,
-  email: string,
-  emailVerified: boolean,
-  givenName: string,
-  familyName: string,
-): Account {
-  return { sub, email, emailVerified, givenName, familyName };
+  return rows.map(toAccount);
 }

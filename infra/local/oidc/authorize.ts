@@ -1,76 +1,86 @@
-import { chooserPage, refusedPage } from './pages.ts';
+import { randomBytes } from 'node:crypto';
 import type { Account } from './accounts.ts';
-import type { AuthorizationRequest } from './grants.ts';
-import type { Provider, Reply } from './provider.ts';
+import { chooserPage, refusedPage } from './pages.ts';
+import type { Provider } from './provider.ts';
 
-/** The sign-in page, and what becomes of the choice made there. */
-export function authorize(provider: Provider, query: URLSearchParams): Reply {
-  const { options, faults, grants } = provider;
-  const { facts, accounts, shop } = options;
-  // a request that must not be led back anywhere: the provider shows it itself
-  const refusal = refusalOf(provider, query);
+/** The outcome of an authorization request: a page, or the way back to the client by redirect or by form. */
+export type Authorization = { status: 200 | 400; page: string } | { back: SentBack };
+
+/** Where the browser goes after signing in, with a form to post where the client asked for one. */
+export interface SentBack {
+  address: string;
+  form: Record<string, string> | null;
+}
+
+/** Shows the account chooser, or answers the choice made there (parameter `account`; empty when cancelled). */
+export function authorize(provider: Provider, request: URLSearchParams): Authorization {
+  const { accounts, facts, faults } = provider;
+  // such a request must not redirect anywhere: the provider shows the error itself
+  const refusal = clientError(provider, request);
   if (refusal) return { status: 400, page: refusedPage(refusal, facts.name) };
-  const request = readRequest(query);
-  const error = requestError(provider, query);
+  const error = requestError(provider, request);
   if (error) return sendBack(provider, request, { error });
-  const chosen = query.get('account');
-  if (chosen === null)
-    return { status: 200, page: chooserPage(query, accounts, { provider: facts.name, shop }) };
+  const chosen = request.get('account');
+  if (chosen === null) return { status: 200, page: chooserPage(request, provider) };
   const account = accounts.find(({ sub }) => sub === chosen);
   if (!account) return sendBack(provider, request, { error: facts.cancelled });
   const isForged = faults[0] === 'state' && faults.shift();
-  return sendBack(provider, isForged ? { ...request, state: 'forged' } : request, {
-    code: grants.issueCode(request, account),
-    ...firstTime(provider, account),
+  return sendBack(provider, request, {
+    code: issueCode(provider, request, account),
+    ...firstSignIn(provider, account),
+    ...(isForged && { state: 'forged' }),
   });
 }
 
-function refusalOf({ options }: Provider, query: URLSearchParams): string | null {
-  if (query.get('client_id') !== options.clientId) return 'Error 401: invalid_client';
-  if (!options.mayRedirectTo(query.get('redirect_uri') ?? '')) return 'Error 400: redirect_uri_mismatch';
+function clientError({ clientId, mayRedirectTo }: Provider, request: URLSearchParams): string | null {
+  if (request.get('client_id') !== clientId) return 'Error 401: invalid_client';
+  if (!mayRedirectTo(request.get('redirect_uri') ?? '')) return 'Error 400: redirect_uri_mismatch';
   return null;
 }
 
-const readRequest = (query: URLSearchParams): AuthorizationRequest => ({
-  redirectUri: query.get('redirect_uri') ?? '',
-  state: query.get('state'),
-  nonce: query.get('nonce'),
-  scope: query.get('scope') ?? '',
-  codeChallenge: query.get('code_challenge'),
-  byForm: query.get('response_mode') === 'form_post',
-});
-
-/** The OAuth error of a request, if any. */
-function requestError({ options: { facts } }: Provider, query: URLSearchParams): string | null {
-  const scopes = query.get('scope')?.split(' ') ?? [];
-  if (query.get('response_type') !== 'code') return 'unsupported_response_type';
-  if (facts.scope && !scopes.includes(facts.scope)) return 'invalid_scope';
-  if (query.has('code_challenge') && query.get('code_challenge_method') !== 'S256') return 'invalid_request';
-  if (facts.wantsForm && scopes.some((scope) => ['name', 'email'].includes(scope)))
-    return query.get('response_mode') === 'form_post' ? null : 'invalid_request';
-  return null;
+/** The OAuth error code of a bad request. */
+function requestError({ facts }: Provider, request: URLSearchParams): string | null {
+  const scopes = request.get('scope')?.split(' ') ?? [];
+  if (request.get('response_type') !== 'code') return 'unsupported_response_type';
+  if (facts.requiredScope && !scopes.includes(facts.requiredScope)) return 'invalid_scope';
+  if (request.has('code_challenge') && request.get('code_challenge_method') !== 'S256')
+    return 'invalid_request';
+  const asksForPerson = scopes.includes('name') || scopes.includes('email');
+  const isFormMissing = facts.requiresFormPost && asksForPerson && !isFormPost(request);
+  return isFormMissing ? 'invalid_request' : null;
 }
 
-/** What is told only once: whoever misses it the first time does not get it again. */
-function firstTime({ options, met }: Provider, account: Account): Record<string, string> {
-  if (met.has(account.sub)) return {};
-  met.add(account.sub);
-  return options.facts.firstTime?.(account) ?? {};
+const isFormPost = (request: URLSearchParams) => request.get('response_mode') === 'form_post';
+
+const codeLifetimeMs = 60_000;
+
+function issueCode({ grants, now }: Provider, request: URLSearchParams, account: Account): string {
+  const code = randomBytes(32).toString('base64url');
+  grants.set(code, { request, account, expires: now() + codeLifetimeMs });
+  return code;
 }
 
-/** To the client's address with the outcome, in the way that the request asks for. */
+/** What the provider sends only once: a client that misses it does not receive it again. */
+function firstSignIn({ facts, known }: Provider, account: Account): Record<string, string> {
+  if (known.has(account.sub)) return {};
+  known.add(account.sub);
+  return facts.firstSignIn?.(account) ?? {};
+}
+
 function sendBack(
-  { options, issuer }: Provider,
-  { redirectUri, state, byForm }: AuthorizationRequest,
+  { facts, issuer }: Provider,
+  request: URLSearchParams,
   outcome: Record<string, string>,
-): Reply {
+): Authorization {
+  const state = request.get('state');
   const fields = {
     ...outcome,
-    ...(state !== null && { state }),
-    ...(options.facts.tellsIssuer && { iss: issuer }),
+    ...(state !== null && { state: outcome['state'] ?? state }),
+    ...(facts.sendsIssuer && { iss: issuer }),
   };
-  if (byForm) return { status: 200, form: { action: redirectUri, fields } };
-  const url = new URL(redirectUri);
+  const address = request.get('redirect_uri') ?? '';
+  if (isFormPost(request)) return { back: { address, form: fields } };
+  const url = new URL(address);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
-  return { status: 302, headers: { location: url.href } };
+  return { back: { address: url.href, form: null } };
 }

@@ -1,17 +1,18 @@
-import { verify, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { jwtVerify } from 'jose';
 
-/** Whom a client's proof is for, and when. */
-export interface ProofOf {
+/** What a client secret must be issued for. */
+export interface SecretContext {
   clientId: string;
   issuer: string;
-  /** Seconds. */
+  /** Seconds since the epoch. */
   now: number;
 }
 
-/** Whether what a client sends as its secret proves that it is that client. */
-export type SecretCheck = (secret: string, of: ProofOf) => boolean;
+/** Whether the client secret of a token request is valid. */
+export type SecretCheck = (secret: string, context: SecretContext) => boolean | Promise<boolean>;
 
-/** Google's way: both sides know the same text. */
+/** Google's client secret: a text that both sides know. */
 export const sharedSecret =
   (known: string): SecretCheck =>
   (secret) =>
@@ -24,34 +25,19 @@ export interface RegisteredKey {
   publicKey: KeyObject;
 }
 
-/** Apple's longest life of a client secret, half a year. */
-const longest = 15_777_000;
+/** Apple's longest lifetime of a client secret, half a year in seconds. */
+const maxLifetime = 15_777_000;
+/** Seconds by which the clocks of client and provider may differ. */
+const clockTolerance = 60;
 
-/** Apple's way: a JWT that the client signs with its own key (ES256). */
+/** Apple's client secret: a JWT that the client signs with its own key (ES256). */
 export const signedSecret =
   ({ teamId, keyId, publicKey }: RegisteredKey): SecretCheck =>
-  (secret, { clientId, issuer, now }) => {
-    const [head = '', body = '', signature = '', ...more] = secret.split('.');
-    if (more.length > 0) return false;
-    const { alg, kid } = partOf(head);
-    const { iss, sub, aud, iat, exp } = partOf(body);
-    const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-    const isSigned = verify(
-      'sha256',
-      Buffer.from(`${head}.${body}`),
-      key,
-      Buffer.from(signature, 'base64url'),
-    );
-    const isOurs = alg === 'ES256' && kid === keyId && iss === teamId && sub === clientId && aud === issuer;
-    // a minute for clocks that differ
-    const isLive = Number(iat) <= now + 60 && Number(exp) > now && Number(exp) - Number(iat) <= longest;
-    return isSigned && isOurs && isLive;
+  async (secret, { clientId: subject, issuer: audience, now }) => {
+    const currentDate = new Date(now * 1000);
+    const expected = { algorithms: ['ES256'], issuer: teamId, subject, audience, currentDate };
+    const verified = await jwtVerify(secret, publicKey, expected).catch(() => null);
+    const { iat, exp } = verified?.payload ?? {};
+    if (iat === undefined || exp === undefined || verified?.protectedHeader.kid !== keyId) return false;
+    return iat <= now + clockTolerance && exp - iat <= maxLifetime;
   };
-
-function partOf(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}

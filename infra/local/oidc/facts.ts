@@ -1,46 +1,43 @@
 import type { Account } from './accounts.ts';
 
-type Claims = Record<string, unknown>;
-
-/** In what one provider differs from the other, as far as a client meets it. */
+/** The differences between the providers, as far as a client sees them. */
 export interface ProviderFacts {
   name: 'Google' | 'Apple';
-  /** Part of the issuer. What `localhost` posts to the shop comes from the same site, what `127.0.0.1` posts does not. */
+  /**
+   * Host of the issuer. Apple answers by a form, which must come from another site than the shop's: `127.0.0.1` is one
+   * for the browser, `localhost` is the same site.
+   */
   host: 'localhost' | '127.0.0.1';
-  /** What the discovery document says besides the addresses. */
+  /** Members of the discovery document besides the endpoints. */
   discovery: Record<string, unknown>;
-  /** The scope that no request may leave out. */
-  scope?: string;
-  /** Name and e-mail are only told by form. */
-  wantsForm: boolean;
-  /** Whether the answer names the issuer (RFC 9207). */
-  tellsIssuer: boolean;
-  /** The error when the person cancels. */
+  /** A scope that every request must contain. */
+  requiredScope?: string;
+  /** Whether a request for name or e-mail must ask for `response_mode=form_post`. */
+  requiresFormPost: boolean;
+  /** Whether the authorization response names the issuer (RFC 9207). */
+  sendsIssuer: boolean;
+  /** The error code when the person cancels. */
   cancelled: string;
-  /** Whether the answer to the exchange says which scopes were granted, and a userinfo endpoint tells about the person. */
-  tellsMore: boolean;
-  /** What the ID token says of a person. */
-  claims(account: Account): Claims;
-  /** What stands beside the code when a person signs in for the first time. */
-  firstTime?(account: Account): Record<string, string>;
+  /** The claims of a person in the ID token. */
+  claims(account: Account): Record<string, unknown>;
+  /** Additional fields of the response when a person signs in for the first time. */
+  firstSignIn?(account: Account): Record<string, string>;
 }
 
-/** Google. */
 export const google: ProviderFacts = {
   name: 'Google',
   host: 'localhost',
   discovery: {
     response_modes_supported: ['query', 'fragment', 'form_post'],
     scopes_supported: ['openid', 'email', 'profile'],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
   },
-  scope: 'openid',
-  wantsForm: false,
-  tellsIssuer: true,
+  requiredScope: 'openid',
+  requiresFormPost: false,
+  sendsIssuer: true,
   cancelled: 'access_denied',
-  tellsMore: true,
   claims: ({ sub, email, emailVerified, givenName, familyName }) => ({
     sub,
     email,
@@ -51,7 +48,7 @@ export const google: ProviderFacts = {
   }),
 };
 
-/** Apple: says true and false as text, never tells the name in a token, and holds to PKCE without announcing it. */
+/** Apple sends booleans as text, never puts the name into a token, and checks PKCE without announcing it. */
 export const apple: ProviderFacts = {
   name: 'Apple',
   host: '127.0.0.1',
@@ -60,10 +57,9 @@ export const apple: ProviderFacts = {
     scopes_supported: ['openid', 'email', 'name'],
     token_endpoint_auth_methods_supported: ['client_secret_post'],
   },
-  wantsForm: true,
-  tellsIssuer: false,
+  requiresFormPost: true,
+  sendsIssuer: false,
   cancelled: 'user_cancelled_authorize',
-  tellsMore: false,
   claims: ({ sub, email, emailVerified }) => ({
     sub,
     email,
@@ -71,7 +67,7 @@ export const apple: ProviderFacts = {
     is_private_email: String(email.includes('@privaterelay.')),
     nonce_supported: true,
   }),
-  firstTime: ({ email, givenName: firstName, familyName: lastName }) => ({
+  firstSignIn: ({ email, givenName: firstName, familyName: lastName }) => ({
     user: JSON.stringify({ name: { firstName, lastName }, email }),
   }),
 };

@@ -1,73 +1,61 @@
-import { html, page } from '../markup.ts';
-import type { Account } from './accounts.ts';
+import { html, page, type Markup } from '../html/index.ts';
+import type { Provider } from './provider.ts';
 
-/** What a page says of itself. */
-interface Of {
-  /** The provider's name. */
-  provider: string;
-  /** The client's. */
-  shop: string;
-}
+const hidden = (fields: Iterable<[string, string]>) =>
+  [...fields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
-const hidden = (fields: [string, string][]) =>
-  fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
-
-/** Who do you want to be? Each choice sends the whole request again, with the account. */
-export function chooserPage(query: URLSearchParams, accounts: Account[], { provider, shop }: Of): string {
-  const choice = (account: Account) =>
-    html`<li>
-      <button name="account" value="${account.sub}">
-        ${account.givenName} ${account.familyName}<br /><span class="quiet"
-          >${account.email}${!account.emailVerified && ' · correo sin verificar'}</span
-        >
-      </button>
-    </li>`;
-  return page(
-    'Elige una cuenta',
+const card = (provider: string, title: string, content: Markup) =>
+  page(
+    title,
     'es',
     html`<main class="card">
       <p class="quiet">${provider} de pruebas</p>
-      <h1>Elige una cuenta</h1>
-      <p>para continuar en ${shop}</p>
+      <h1>${title}</h1>
+      ${content}
+    </main>`,
+  );
+
+/** The account chooser. Each choice sends the whole request again, with the account. */
+export function chooserPage(request: URLSearchParams, { accounts, facts, shop }: Provider): string {
+  const choices = accounts.map(
+    ({ sub, givenName, familyName, email, emailVerified }) =>
+      html`<li>
+        <button name="account" value="${sub}">
+          ${givenName} ${familyName}<br /><span class="quiet"
+            >${email}${!emailVerified && ' · correo sin verificar'}</span
+          >
+        </button>
+      </li>`,
+  );
+  return card(
+    facts.name,
+    'Elige una cuenta',
+    html`<p>para continuar en ${shop}</p>
       <form method="post" action="/authorize">
-        ${hidden([...query].filter(([name]) => name !== 'account'))}
+        ${hidden([...request].filter(([name]) => name !== 'account'))}
         <ul class="plain">
-          ${accounts.map(choice)}
+          ${choices}
           <li><button name="account" value="">Cancelar</button></li>
         </ul>
-      </form>
-    </main>`,
+      </form>`,
   );
 }
 
-/** Takes the answer to the client by a form: sent at once, and by a button where no script may run. */
-export function formPage(action: string, fields: Record<string, string>, { provider, shop }: Of): string {
-  return page(
+/** Posts the response to the client: by a script, and by a button where no script runs. */
+export function formPage(action: string, fields: Record<string, string>, { facts, shop }: Provider): string {
+  return card(
+    facts.name,
     `Vuelve a ${shop}`,
-    'es',
-    html`<main class="card">
-      <p class="quiet">${provider} de pruebas</p>
-      <h1>Vuelve a ${shop}</h1>
-      <form method="post" action="${action}">
+    html`<form method="post" action="${action}">
         ${hidden(Object.entries(fields))}
         <button class="signal">Continuar</button>
       </form>
       <script>
         document.forms[0].submit();
-      </script>
-    </main>`,
+      </script>`,
   );
 }
 
-/** What the person sees when the request itself is refused. */
-export function refusedPage(message: string, provider: string): string {
-  return page(
-    'Acceso bloqueado',
-    'es',
-    html`<main class="card">
-      <p class="quiet">${provider} de pruebas</p>
-      <h1>Acceso bloqueado</h1>
-      <p>${message}</p>
-    </main>`,
-  );
-}
+/** Shown when the request itself is refused. */
+export const refusedPage = (message: string, provider: string): string =>
+  card(provider, 'Acceso bloqueado', html`<p>${message}</p>`);

@@ -1,45 +1,57 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import type { Account } from './accounts.ts';
 import type { SecretCheck } from './client-secret.ts';
 import type { ProviderFacts } from './facts.ts';
-import type { Grants } from './grants.ts';
-import type { Signer } from './tokens.ts';
 
 export interface OidcOptions {
   port?: number;
-  /** Which provider this is. */
   facts: ProviderFacts;
   clientId: string;
-  /** How the client proves that it is the one. */
   isSecret: SecretCheck;
-  /** Which addresses the client registered. */
+  /** Whether the client has registered this redirect URI. */
   mayRedirectTo: (uri: string) => boolean;
   accounts: Account[];
-  /** Shown on the chooser. */
+  /** Name of the client, shown on the pages. */
   shop: string;
   now?: () => number;
 }
 
-/** How the next sign-in goes wrong. */
+/** Faults that tests switch on for the next sign-in. */
 export type OidcFault =
   'nonce' | 'audience' | 'issuer' | 'expired' | 'signature' | 'unverified' | 'state' | 'unavailable';
 
-/** The provider, running. */
-export interface Provider {
-  options: OidcOptions;
+/** The person and the authorization request that a code was issued for. */
+export interface Grant {
+  request: URLSearchParams;
+  account: Account;
+  /** Milliseconds since the epoch. */
+  expires: number;
+}
+
+/** The state of a running provider. */
+export interface Provider extends OidcOptions {
   now: () => number;
   issuer: string;
   signer: Signer;
-  grants: Grants;
+  /** By authorization code. */
+  grants: Map<string, Grant>;
   faults: OidcFault[];
-  /** Who has signed in at the client before, by `sub`. */
-  met: Set<string>;
+  /** `sub` of everyone who has signed in at the client before. */
+  known: Set<string>;
 }
 
-/** What is answered: JSON, a page, a redirect, or a form for the browser to post. */
-export interface Reply {
-  status: number;
-  headers?: Record<string, string>;
-  json?: object;
-  page?: string;
-  form?: { action: string; fields: Record<string, string> };
+/** Signs ID tokens and publishes the key that verifies them. */
+interface Signer {
+  jwks: { keys: object[] };
+  sign(claims: JWTPayload): Promise<string>;
+}
+
+/** A fresh RS256 key: tokens of an earlier process become invalid. */
+export async function createSigner(): Promise<Signer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const header = { alg: 'RS256', kid: crypto.randomUUID() };
+  return {
+    jwks: { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] },
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ ...header, typ: 'JWT' }).sign(privateKey),
+  };
 }

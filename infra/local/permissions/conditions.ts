@@ -4,7 +4,7 @@ export type Conditions = Record<
   Record<string, string | boolean | number | (string | boolean | number)[]>
 >;
 
-/** What is known of a call, by condition key such as `ses:FromAddress`. Keys are compared without regard to case. */
+/** The context of a call, by condition key such as `ses:FromAddress`. Keys are case-insensitive. */
 export type Context = Record<string, string | string[]>;
 
 type Test = (expected: string, actual: string) => boolean;
@@ -30,7 +30,7 @@ const opposites: Record<string, string> = {
   ArnNotLike: 'ArnLike',
 };
 
-/** Whether every condition holds. An operator that is not known is an error, never a silent yes. */
+/** Whether every condition holds. Throws for an unknown operator. */
 export function conditionsHold(conditions: Conditions, context: Context): boolean {
   const known = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), [value].flat()]));
   return Object.entries(conditions).every(([operator, keys]) =>
@@ -48,7 +48,9 @@ function holds(operator: string, expected: string[], actual: string[] | undefine
   const opposite = opposites[name!];
   const test = tests[opposite ?? name!];
   if (!test)
-    throw new Error(`The condition operator ${operator} is not known at home: add it to conditions.ts`);
+    throw new Error(
+      `The condition operator ${operator} is not supported by the local cloud: add it to conditions.ts`,
+    );
   if (actual === undefined) return Boolean(ifExists) || Boolean(opposite) || quantifier === 'ForAllValues';
   const matches = (value: string) => expected.some((each) => test(each, value)) !== Boolean(opposite);
   return quantifier === 'ForAllValues' || (opposite && !quantifier)

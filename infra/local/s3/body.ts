@@ -1,6 +1,6 @@
 /**
- * The bytes of an upload. A stream comes `aws-chunked`: hexadecimal sizes between the chunks, a checksum behind
- * the last one.
+ * The bytes of an upload. A stream is sent `aws-chunked`: hexadecimal sizes between the chunks, a checksum after the last
+ * one.
  */
 export function decodeUpload(body: Buffer, headers: Record<string, string | string[] | undefined>): Buffer {
   const chunked =

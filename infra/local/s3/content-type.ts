@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** The type that a deployment gives a file, by its ending. */
+/** The content type of a deployed file, by its extension. */
 export function contentType(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'binary/octet-stream';
 }

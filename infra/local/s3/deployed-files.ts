@@ -3,10 +3,10 @@ import { join, sep } from 'node:path';
 import { contentType } from './content-type.ts';
 import { etagOf, type StoredObject } from './store.ts';
 
-/** A `Custom::CDKBucketDeployment` of the template, its sources as folders of the assembly. */
+/** A `Custom::CDKBucketDeployment` of the template, with its sources as folders of the assembly. */
 export interface BucketDeployment {
   bucket: string;
-  /** In front of every key; no slash at its start. */
+  /** Prefix of every key, without a leading slash. */
   prefix: string;
   folders: string[];
   exclude: string[];
@@ -17,9 +17,8 @@ export interface BucketDeployment {
 }
 
 /**
- * The object that the deployments of a bucket leave under `key`, read straight from the assembly.
- * The last one counts; one that prunes takes away what it does not bring itself.
- * Null: taken away. Undefined: none of the deployments has a say.
+ * The object under `key` after all deployments of a bucket, read from the assembly. Later deployments win; one that prunes
+ * removes the objects that it does not contain. Null when it was removed, undefined when no deployment affects it.
  */
 export async function deployedObject(
   deployments: BucketDeployment[],
@@ -64,7 +63,7 @@ function pathWithin(prefix: string, key: string): string | null {
   return key.startsWith(`${prefix}/`) ? key.slice(prefix.length + 1) : null;
 }
 
-/** The filters of `aws s3 sync`, in CDK's order: all, less the excluded, plus the included. */
+/** The filters of `aws s3 sync` in CDK's order: everything but the excluded, plus the included. */
 function isIncluded({ exclude, include }: BucketDeployment, path: string): boolean {
   const matches = (pattern: string) => globPattern(pattern).test(path);
   return !exclude.some(matches) || include.some(matches);

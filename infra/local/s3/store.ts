@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readData, replaceFile } from '../data-folder.ts';
+import { readData, replaceFile } from '../data-folder/index.ts';
 
-/** What S3 remembers of an object beside its bytes. Header names in lower case. */
+/** The metadata of an object. Header names are in lower case. */
 export interface ObjectFacts {
   key: string;
   size: number;
-  /** With its quotes, as S3 answers it. */
+  /** With its quotes, as in S3's response. */
   etag: string;
+  /** ISO 8601. */
   lastModified: string;
   /** content-type, cache-control, content-disposition, content-encoding and x-amz-meta-*. */
   headers: Record<string, string>;
@@ -18,51 +19,48 @@ export interface StoredObject extends ObjectFacts {
   body: Buffer;
 }
 
-/** The objects of one bucket; `dir` null keeps them in memory. */
+/** The objects of one bucket. */
 export interface Bucket {
   facts: (key: string) => ObjectFacts | undefined;
-  /** All keys, in the order of S3: by their UTF-8 bytes. */
-  keys(): string[];
   read(key: string): Promise<StoredObject | undefined>;
   write(key: string, body: Buffer, headers: Record<string, string>, now: Date): Promise<ObjectFacts>;
   remove(key: string): Promise<void>;
 }
 
-/** Opens a bucket: the facts of every object are kept in memory, its bytes in a file. */
+/** Opens a bucket: metadata is held in memory, bodies in files of `dir`, or in memory too when it is null. */
 export async function openBucket(dir: string | null): Promise<Bucket> {
   const index = new Map<string, ObjectFacts>();
-  const bytes = dir === null ? memoryBytes() : await fileBytes(dir, index);
+  const bodies = dir === null ? memoryBodies() : await fileBodies(dir, index);
   return {
     facts: (key) => index.get(key),
-    keys: () => [...index.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
     async read(key) {
       const facts = index.get(key);
-      return facts && { ...facts, body: await bytes.read(key) };
+      return facts && { ...facts, body: await bodies.read(key) };
     },
     async write(key, body, headers, now) {
       const facts = { key, size: body.length, etag: etagOf(body), lastModified: now.toISOString(), headers };
-      await bytes.write(key, body, facts);
+      await bodies.write(key, body, facts);
       index.set(key, facts);
       return facts;
     },
     async remove(key) {
-      if (index.delete(key)) await bytes.remove(key);
+      if (index.delete(key)) await bodies.remove(key);
     },
   };
 }
 
-/** S3's ETag of an object uploaded in one part. */
+/** S3's ETag of an object that was uploaded in one part. */
 export function etagOf(body: Buffer): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
-interface Bytes {
+interface Bodies {
   read(key: string): Promise<Buffer>;
   write(key: string, body: Buffer, facts: ObjectFacts): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-function memoryBytes(): Bytes {
+function memoryBodies(): Bodies {
   const bodies = new Map<string, Buffer>();
   return {
     read: async (key) => bodies.get(key) ?? Buffer.alloc(0),
@@ -71,8 +69,8 @@ function memoryBytes(): Bytes {
   };
 }
 
-/** Files named by the hash of the key: a key may be longer than a file name, and hold any character. */
-async function fileBytes(dir: string, index: Map<string, ObjectFacts>): Promise<Bytes> {
+/** Files are named by the hash of the key, which may be longer than a file name and hold any character. */
+async function fileBodies(dir: string, index: Map<string, ObjectFacts>): Promise<Bodies> {
   await mkdir(dir, { recursive: true });
   const path = (key: string, ending: string) =>
     join(dir, `${createHash('sha256').update(key).digest('hex').slice(0, 40)}.${ending}`);

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 
-/** When a schedule happens. */
+/** The times of a schedule. */
 export interface Timetable {
   /** The first occurrence later than `time`, if there is one. */
   after(time: number): number | undefined;
@@ -14,9 +14,9 @@ export function readExpression(expression: string, timezone = 'UTC'): Timetable 
   if (kind === 'cron') return fromCroner(cronPattern(inside), timezone);
   if (kind === 'at') return fromCroner(inside, timezone);
   const [, count, unit = ''] = /^(\d+) (minute|hour|day)s?$/.exec(inside) ?? [];
-  if (kind !== 'rate' || !count) throw new Error(`${expression} is no schedule expression`);
+  if (kind !== 'rate' || !count) throw new Error(`${expression} is not a schedule expression`);
   const every = Number(count) * units[unit]!;
-  // AWS counts from the moment of creation, which at home would be every start: whole multiples are steadier.
+  // AWS counts from the creation, which locally would be every start: whole multiples do not move
   return { after: (time) => (Math.floor(time / every) + 1) * every };
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Assembly, Resource } from '../assembly.ts';
-import { isAllowed, statementsOf } from '../permissions.ts';
-import { mayInvoke } from '../permissions/invoke.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
+import { isAllowed, mayInvoke, statementsOf } from '../permissions/index.ts';
 import { readExpression, type Timetable } from './expression.ts';
 
 /** A schedule or a timed rule of the template, with one function as its target. */
@@ -11,9 +10,9 @@ export interface Schedule {
   functionArn: string;
   /** The event of an occurrence. */
   eventAt(time: number): unknown;
-  /** Why the function may not be called, if so. */
+  /** The reason why the function may not be invoked, if any. */
   forbidden(): string | undefined;
-  /** Where an event goes that could not be delivered. */
+  /** The queue for events that could not be delivered. */
   deadLetters?: string;
 }
 
@@ -60,11 +59,11 @@ function fromSchedule(assembly: Assembly, resource: Resource<ScheduleProperties>
   };
 }
 
-/** Plain rules know no time zone. */
+/** Rules have no time zone. */
 function fromRule(assembly: Assembly, resource: Resource<RuleProperties>): Schedule[] {
   const { name, arn, properties } = resource;
   const { ScheduleExpression, Targets = [] } = properties;
-  if (ScheduleExpression === undefined) return []; // woken by events of AWS, of which there are none at home
+  if (ScheduleExpression === undefined) return []; // a rule with an event pattern is the event bus's
   return Targets.map((target) => ({
     name,
     timetable: readExpression(ScheduleExpression),

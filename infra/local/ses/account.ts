@@ -3,19 +3,19 @@ import type { Inbox } from './inbox.ts';
 import type { Quota } from './quota.ts';
 import type { MailTemplate } from './render.ts';
 
-/** What SES knows at home: from the template, and from tests. */
+/** The state of the SES account, from the template and from tests. */
 export interface SesState {
   templates: Map<string, MailTemplate>;
   identities: string[];
   configurationSets: Set<string>;
   inbox: Inbox;
-  /** What becomes of mails to an address; others are delivered. */
+  /** Outcomes by address; mails to other addresses are delivered. */
   mailboxes: Map<string, Mailbox>;
   quota: Quota;
   now: () => number;
 }
 
-/** An error answer of SES. */
+/** An error that SES answers with. */
 export class SesError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

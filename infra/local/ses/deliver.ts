@@ -4,7 +4,7 @@ import type { Mailbox } from './faults.ts';
 import type { Mail, MailOutcome } from './inbox.ts';
 import { renderTemplate, type MailTemplate, type RenderedMail } from './render.ts';
 
-/** SES accepts first and renders later: a template that fails costs the mail, not the call. */
+/** Renders and delivers. SES renders after it has accepted: a failing template fails the mail, not the call. */
 export function deliverTemplate(
   state: SesState,
   envelope: Envelope,
@@ -26,8 +26,8 @@ function render(template: MailTemplate, values: Record<string, unknown>): Render
   }
 }
 
-/** Puts a mail into the inbox, with what becomes of it; gives its id. */
-export function deliver(
+/** Puts a mail with its outcome into the inbox and returns its id. */
+function deliver(
   state: SesState,
   envelope: Envelope,
   content: RenderedMail,
@@ -41,7 +41,7 @@ export function deliver(
   return state.inbox.add({ ...envelope, subject, html, text: plain, sentAt, ...facts, outcome }).id;
 }
 
-/** SES's own mailbox simulator, and what tests have set. */
+/** From SES's mailbox simulator addresses, or as set by tests. */
 function outcomeFor({ mailboxes }: SesState, to: string): Mailbox {
   const simulated: Record<string, MailOutcome> = {
     bounce: 'bounced',

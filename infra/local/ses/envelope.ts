@@ -1,14 +1,14 @@
 import { SesError, type SesState } from './account.ts';
-import { bareAddress, InvalidAddressError, isVerified } from './address.ts';
+import { bareAddress, isVerified } from './address.ts';
 import type { Mail } from './inbox.ts';
 import { fields, list, text, type QueryValue } from './query.ts';
 
 type Request = Record<string, QueryValue>;
 
-/** Who writes to whom, with which tags and by which configuration set. */
+/** Sender, recipients, tags and configuration set of a mail. */
 export type Envelope = Pick<Mail, 'to' | 'from' | 'tags' | 'configurationSet'>;
 
-/** Reads the envelope of a mail; refuses what SES refuses. */
+/** Reads the envelope of a mail. Throws a SesError where SES rejects the request. */
 export function envelopeOf(
   state: SesState,
   request: Request,
@@ -19,7 +19,7 @@ export function envelopeOf(
   const { ToAddresses, CcAddresses, BccAddresses } = fields(destination);
   const recipients = [ToAddresses, CcAddresses, BccAddresses]
     .flatMap(list)
-    .map((each) => checkedAddress(text(each)));
+    .map((each) => bareAddress(text(each)));
   if (recipients.length === 0) throw new SesError('InvalidParameterValue', 'There are no recipients.');
   if (recipients.length > 50) throw new SesError('MessageRejected', 'Recipient count exceeds 50.');
   const configurationSet = text(request.ConfigurationSetName);
@@ -31,9 +31,9 @@ export function envelopeOf(
   };
 }
 
-/** The sender must be verified, and the configuration set must be there. */
+/** The sender must be verified, and the configuration set must exist. */
 export function checkSender(state: SesState, request: Request): void {
-  const address = checkedAddress(text(request.Source));
+  const address = bareAddress(text(request.Source));
   if (!isVerified(address, state.identities)) {
     const advice = 'The following identities failed the check in region EU-WEST-1:';
     throw new SesError('MessageRejected', `Email address is not verified. ${advice} ${address}`);
@@ -44,16 +44,7 @@ export function checkSender(state: SesState, request: Request): void {
   }
 }
 
-function checkedAddress(address: string): string {
-  try {
-    return bareAddress(address);
-  } catch (error) {
-    if (error instanceof InvalidAddressError) throw new SesError('InvalidParameterValue', error.message);
-    throw error;
-  }
-}
-
-/** Later lists win. SES takes few characters in a tag. */
+/** Merges tags; later lists win. SES accepts only letters, digits, `_` and `-` in a tag. */
 function tagsOf(lists: (QueryValue | undefined)[]): Record<string, string> {
   const tags: Record<string, string> = {};
   for (const tag of lists.flatMap(list)) {

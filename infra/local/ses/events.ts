@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Place } from '../assembly/attributes.ts';
+import type { AwsScope } from '../assembly/index.ts';
 import { bareAddress } from './address.ts';
 import type { Mail, MailOutcome } from './inbox.ts';
 
-/** What a configuration set may be asked to publish, as templates write it. */
+/** The event types of a configuration set, as CloudFormation names them. */
 export type EventType = 'send' | 'bounce' | 'complaint' | 'reject' | 'renderingFailure';
 
 const names: Record<EventType, { detailType: string; eventType: string; part: string }> = {
@@ -18,8 +18,8 @@ const names: Record<EventType, { detailType: string; eventType: string; part: st
   },
 };
 
-/** What SES tells of a mail with each outcome, in this order. */
-const told: Record<MailOutcome, EventType[]> = {
+/** The events that SES publishes for each outcome, in this order. */
+const published: Record<MailOutcome, EventType[]> = {
   delivered: ['send'],
   bounced: ['send', 'bounce'],
   complained: ['send', 'complaint'],
@@ -28,11 +28,11 @@ const told: Record<MailOutcome, EventType[]> = {
   'rendering-failure': ['renderingFailure'],
 };
 
-/** What SES tells of a mail. */
-export const eventTypesOf = ({ outcome }: Mail): EventType[] => told[outcome];
+/** The events that SES publishes for a mail. */
+export const eventTypesOf = ({ outcome }: Mail): EventType[] => published[outcome];
 
 /** An event as SES puts it on the default bus (SES developer guide, "Monitoring SES events using Amazon EventBridge"). */
-export function eventOf(mail: Mail, type: EventType, { account, region }: Place) {
+export function eventOf(mail: Mail, type: EventType, { account, region }: AwsScope) {
   const { detailType, eventType, part } = names[type];
   return {
     version: '0',

@@ -1,27 +1,27 @@
 import type { MailOutcome } from './inbox.ts';
 
 /**
- * What a sending call meets. `throttle-some`: of a bulk call every second destination. `accept-then-timeout`: the mails
- * go out, the answer never comes.
+ * A fault of a sending call. `throttle-some` throttles every second destination of a bulk call; `accept-then-timeout`
+ * sends the mails and closes the connection without a response.
  */
 export type SesFault = 'throttle' | 'throttle-some' | 'accept-then-timeout' | 'unavailable';
 
-/** What becomes of a mail to an address: SES takes it and has an outcome, or rejects it. */
+/** The outcome of mails to an address: accepted with an outcome, or rejected. */
 export type Mailbox = MailOutcome | 'rejected';
 
-/** Trouble with SES, on order. */
+/** Faults that tests switch on. */
 export interface SesFaults {
-  /** The next `times` sending calls meet this fault. */
+  /** The next `times` sending calls fail this way. */
   next(fault: SesFault, times?: number): void;
-  /** From now on such a part (0 to 1) of the sending calls meets it; the same ones for the same seed. */
+  /** From now on this share (0 to 1) of the sending calls fails; the same ones for the same seed. */
   share(fault: SesFault, part: number, seed?: number): void;
-  /** What becomes of mails to this address from now on. */
+  /** Sets the outcome of mails to this address. */
   mailbox(address: string, outcome: Mailbox): void;
   clear(): void;
 }
 
-/** No faults yet, and what the next sending call meets. */
-export function createFaults(mailboxes: Map<string, Mailbox>): SesFaults & { meet(): SesFault | undefined } {
+/** The faults, none at first; `take` returns the fault of the next sending call. */
+export function createFaults(mailboxes: Map<string, Mailbox>): SesFaults & { take(): SesFault | undefined } {
   const pending: SesFault[] = [];
   let shares: { fault: SesFault; part: number; random: () => number }[] = [];
   return {
@@ -33,11 +33,11 @@ export function createFaults(mailboxes: Map<string, Mailbox>): SesFaults & { mee
       shares = [];
       mailboxes.clear();
     },
-    meet: () => pending.shift() ?? shares.find(({ part, random }) => random() < part)?.fault,
+    take: () => pending.shift() ?? shares.find(({ part, random }) => random() < part)?.fault,
   };
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, reproducible by the seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readData, writeData } from '../data-folder.ts';
+import { readData, writeData } from '../data-folder/index.ts';
 
-/** What became of a mail that SES took: it accepts before it knows. */
+/** The outcome of an accepted mail. SES accepts a mail before it knows the outcome. */
 export type MailOutcome =
   'delivered' | 'bounced' | 'complained' | 'suppressed' | 'virus' | 'rendering-failure';
 
@@ -28,20 +28,18 @@ export interface Inbox {
   /** Newest first; `to` keeps those for that address. */
   list(filter?: { to?: string | undefined }): Mail[];
   get(id: string): Mail | undefined;
-  /** How many have been sent since a time, in milliseconds. */
-  countSince(time: number): number;
   clear(): void;
   /** Called after each mail, delivered or not. */
   onMail(listener: (mail: Mail) => void): void;
-  /** Writes what is not yet written. */
+  /** Writes what has not been written yet. */
   close(): Promise<void>;
 }
 
 const file = 'inbox.json';
-/** More would only make the file slow to write. */
+/** A longer file would be slow to write. */
 const keptOnDisk = 2000;
 
-/** Every mail sent at home; kept in the data folder. Without bodies a hundred thousand of them fit into memory. */
+/** All sent mails, kept in the data folder. Without bodies a hundred thousand of them fit into memory. */
 export async function openInbox(
   dataDir: string | null,
   { keepBodies = true }: { keepBodies?: boolean } = {},
@@ -61,10 +59,6 @@ export async function openInbox(
     },
     list: ({ to } = {}) => mails.filter((mail) => !to || isFor(mail, to)).toReversed(),
     get: (id) => byId.get(id),
-    countSince(time) {
-      const last = mails.findLastIndex(({ sentAt }) => Date.parse(sentAt) <= time);
-      return mails.length - 1 - last;
-    },
     clear() {
       mails = [];
       byId.clear();
@@ -79,7 +73,7 @@ function isFor(mail: Mail, address: string): boolean {
   return mail.to.toLowerCase().split(', ').includes(address.trim().toLowerCase());
 }
 
-/** A thousand mails in a second are a few writes, not a thousand. */
+/** Groups writes: a thousand mails in a second cause a few writes of the file. */
 function batched(write: () => Promise<void>): { soon(): void; flush(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -88,7 +82,7 @@ function batched(write: () => Promise<void>): { soon(): void; flush(): Promise<v
     timer = undefined;
     running = running
       .then(write)
-      .catch((cause: Error) => console.error(`The inbox could not be kept: ${cause.message}`));
+      .catch((cause: Error) => console.error(`The inbox could not be saved: ${cause.message}`));
     return running;
   };
   return {

@@ -1,36 +1,15 @@
 import { SesError, type SesState } from './account.ts';
-import { deliver, deliverTemplate } from './deliver.ts';
+import { deliverTemplate } from './deliver.ts';
 import { checkSender, envelopeOf } from './envelope.ts';
 import type { SesFault } from './faults.ts';
-import { parseMessage } from './mime.ts';
 import { fields, list, text, type QueryValue } from './query.ts';
 import type { MailTemplate } from './render.ts';
 
 type Request = Record<string, QueryValue>;
 type Operation = (state: SesState, request: Request, fault?: SesFault) => QueryValue;
 
-/** The actions served, by name; each gives its result. */
+/** The supported actions by name; each returns its result. */
 export const operations: Record<string, Operation> = {
-  SendEmail: (state, request) => {
-    const { Subject, Body } = fields(request.Message);
-    const { Html, Text } = fields(Body);
-    const content = { subject: data(Subject), html: data(Html), text: data(Text) };
-    return {
-      MessageId: deliver(state, envelopeOf(state, request, request.Destination, [request.Tags]), content),
-    };
-  },
-  SendRawEmail: (state, request) => {
-    const message = parseMessage(Buffer.from(text(fields(request.RawMessage).Data), 'base64'));
-    const to = list(request.Destinations).length > 0 ? request.Destinations : message.to;
-    const sender = { ...request, Source: text(request.Source) || message.from };
-    return {
-      MessageId: deliver(
-        state,
-        envelopeOf(state, sender, { ToAddresses: to ?? [] }, [request.Tags]),
-        message,
-      ),
-    };
-  },
   SendTemplatedEmail: (state, request) => {
     const template = templateOf(state, request.Template);
     const envelope = envelopeOf(state, request, request.Destination, [request.Tags]);
@@ -49,23 +28,18 @@ export const operations: Record<string, Operation> = {
       ),
     };
   },
-  GetSendQuota: ({ inbox, quota, now }) => ({
-    Max24HourSend: `${Math.max(50_000, quota.rate * 86_400)}`,
-    MaxSendRate: `${quota.rate}`,
-    SentLast24Hours: `${inbox.countSince(now() - 86_400_000)}`,
-  }),
 };
 
-/** What SES answers to more mails than the account may send in a second. */
+/** SES's message when more mails are sent in a second than the account may send. */
 export const tooFast = 'Maximum sending rate exceeded.';
 
 const throttled = { Status: 'AccountThrottled', Error: tooFast };
 
-/** How many mails a sending call asks for. */
+/** Number of mails that a sending call asks for. */
 export const mailsOf = ({ Destinations, Destination }: Request): number =>
   Math.max(1, list(Destinations ?? fields(Destination).ToAddresses).length);
 
-/** One mail of a bulk call; a bad destination fails alone. */
+/** Sends one mail of a bulk call. A bad destination fails alone. */
 function sendOne(
   state: SesState,
   request: Request,
@@ -98,8 +72,4 @@ function jsonData(value: QueryValue | undefined): Record<string, unknown> {
   } catch {
     throw new SesError('InvalidRenderingParameter', 'Template rendering data is invalid');
   }
-}
-
-function data(value: QueryValue | undefined): string {
-  return text(fields(value).Data);
 }

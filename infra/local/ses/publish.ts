@@ -1,5 +1,5 @@
-import type { Assembly } from '../assembly.ts';
-import type { EventBus } from '../event-bus.ts';
+import type { Assembly } from '../assembly/index.ts';
+import type { EventBus } from '../event-bus/index.ts';
 import { eventOf, eventTypesOf, type EventType } from './events.ts';
 import type { Inbox } from './inbox.ts';
 
@@ -12,7 +12,7 @@ interface DestinationProperties {
   };
 }
 
-/** Puts on the bus what the template's configuration sets ask SES to tell of their mails. */
+/** Puts the events that the template's configuration sets publish on the event bus. */
 export function publishMails(inbox: Pick<Inbox, 'onMail'>, assembly: Assembly, bus: EventBus): void {
   const destinations = assembly
     .ofType<DestinationProperties>('AWS::SES::ConfigurationSetEventDestination')

@@ -4,7 +4,7 @@ export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue };
 /** Reads the form that the SDK posts. */
 export function parseQuery(form: string): Record<string, QueryValue> {
   const root: Tree = {};
-  for (const [name, value] of new URLSearchParams(form)) plant(root, name.split('.'), value);
+  for (const [name, value] of new URLSearchParams(form)) insert(root, name.split('.'), value);
   return collapse(root) as Record<string, QueryValue>;
 }
 
@@ -12,17 +12,17 @@ interface Tree {
   [key: string]: string | Tree;
 }
 
-function plant(tree: Tree, [head = '', ...rest]: string[], value: string): void {
+function insert(tree: Tree, [head = '', ...rest]: string[], value: string): void {
   if (head === '__proto__') return;
   if (rest.length === 0) {
     tree[head] = value;
     return;
   }
   const branch = (tree[head] ??= {});
-  if (typeof branch !== 'string') plant(branch, rest, value);
+  if (typeof branch !== 'string') insert(branch, rest, value);
 }
 
-/** `{ member: { 1: a, 2: b } }` is the protocol's list. */
+/** Turns `{ member: { 1: a, 2: b } }`, the protocol's list, into an array. */
 function collapse(tree: string | Tree): QueryValue {
   if (typeof tree === 'string') return tree;
   const { member } = tree;

@@ -1,20 +1,17 @@
-/** How many mails SES lets the account send. */
+/** The sending rate of the account. */
 export interface Quota {
   /** Mails a second. */
   rate: number;
-  /** Whether so many may go now; if so they are counted. */
+  /** Whether so many mails may be sent now; if so they are counted. */
   take(mails: number): boolean;
-  /** How often it was asked for more. */
+  /** Number of calls over the rate. */
   readonly refusals: number;
 }
 
-/** A new account's, which nobody holds it to. */
+/** A new account's rate, not enforced. */
 const unlimited: Quota = { rate: 14, take: () => true, refusals: 0 };
 
-/**
- * The quota of an account: a bucket that holds one second's worth of mails and fills at that rate. Without a rate
- * everything may go.
- */
+/** A token bucket that holds the mails of one second and fills at that rate. Without a rate nothing is refused. */
 export function createQuota(rate: number | undefined, now: () => number): Quota {
   if (rate === undefined) return unlimited;
   const most = Math.max(1, rate);
@@ -30,7 +27,7 @@ export function createQuota(rate: number | undefined, now: () => number): Quota 
       const time = now();
       left = Math.min(most, left + ((time - filledAt) * rate) / 1000);
       filledAt = time;
-      // a thousandth of a mail is what adding up fractions may lose
+      // adding fractions may lose a thousandth of a mail
       if (mails > left + 0.001) {
         refusals++;
         return false;

@@ -8,13 +8,6 @@ export interface MailTemplate {
   TextPart?: string;
 }
 
-/** The template asks for an attribute that the data does not have. */
-export class MissingAttributeError extends Error {
-  constructor(attribute: string) {
-    super(`Attribute '${attribute}' is not present in the rendering data.`);
-  }
-}
-
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -23,7 +16,7 @@ export interface RenderedMail {
 
 /**
  * Renders as SES does. It does NOT escape, in no part (SES developer guide, "Advanced email personalization"):
- * who sends must escape what goes into the HTML. A missing attribute fails the mail.
+ * the sender must escape values in the HTML part. A missing attribute fails the mail.
  */
 export function renderTemplate(template: MailTemplate, data: Record<string, unknown>): RenderedMail {
   const part = (source: string | undefined) => (source ? compiled(source)(data) : '');
@@ -36,7 +29,7 @@ export function renderTemplate(template: MailTemplate, data: Record<string, unkn
 
 const engine = Handlebars.create();
 engine.registerHelper('required', (value: unknown, path: string) => {
-  if (value === undefined) throw new MissingAttributeError(path);
+  if (value === undefined) throw new Error(`Attribute '${path}' is not present in the rendering data.`);
   return value;
 });
 
@@ -52,7 +45,7 @@ function compiled(source: string): Handlebars.TemplateDelegate {
   return template;
 }
 
-/** Turns `{{path}}` into `{{required path "path"}}`; `{{#if path}}` may well miss. */
+/** Turns `{{path}}` into `{{required path "path"}}`; `{{#if path}}` accepts a missing path. */
 class RequiredPaths extends Handlebars.Visitor {
   override MustacheStatement(mustache: hbs.AST.MustacheStatement): void {
     const { path, loc } = mustache;

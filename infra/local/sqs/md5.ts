@@ -9,12 +9,12 @@ export interface MessageAttribute {
 
 export type MessageAttributes = Record<string, MessageAttribute>;
 
-/** The digest that clients compare with their own. */
+/** The digest that clients verify. */
 export function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
 
-/** Of attributes: by name, each as length and bytes of name, type and value, with a byte for the kind of value. */
+/** AWS's digest of attributes: sorted by name, each as length and bytes of name, type and value, with a type byte. */
 export function md5OfAttributes(attributes: MessageAttributes): string {
   const hash = createHash('md5');
   const add = (bytes: Buffer) => {

@@ -6,28 +6,21 @@ export interface Message {
   body: string;
   attributes: MessageAttributes;
   sentAt: number;
-  /** Hidden until then: delayed, or in the hands of a receiver. */
+  /** Hidden until then, because it is delayed or has been received. */
   visibleAt: number;
   receives: number;
   firstReceivedAt?: number;
-  /** Of the last receive; an older one no longer deletes. */
+  /** Of the last receive; an older receipt no longer deletes the message. */
   receipt?: string;
 }
 
-/** A queue, as its template describes it. */
+/** A queue as the template describes it. */
 export interface QueueSettings {
   name: string;
   arn: string;
   visibilitySeconds: number;
   delaySeconds: number;
   maximumBytes: number;
-  /** Where a message goes that was received this often without being deleted. */
+  /** The dead-letter queue for messages that were received this often without being deleted. */
   redrive?: { arn: string; maxReceives: number };
-}
-
-/** How many messages can be received, are in somebody's hands, or have not been received yet. */
-export interface QueueCounts {
-  visible: number;
-  inFlight: number;
-  delayed: number;
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageAttributes } from './md5.ts';
-import type { Message, QueueCounts, QueueSettings } from './message.ts';
+import type { Message, QueueSettings } from './message.ts';
 import { Visibility } from './visibility.ts';
 
-export type { Message, QueueCounts, QueueSettings } from './message.ts';
-
 /**
- * A standard queue in memory. It keeps messages for ever: at home a month may pass in one step, and the retention of the
- * template would lose what nobody had the time to receive. A hundred thousand messages may wait in it.
+ * A standard queue in memory, fit for a hundred thousand messages. It ignores the template's retention period: the local
+ * clock may skip a month in one step, which would drop messages before they can be received.
  */
 export class Queue {
   readonly settings: QueueSettings;
@@ -25,7 +23,7 @@ export class Queue {
     this.#view = new Visibility(now);
   }
 
-  /** All messages, oldest first, for pages and tests that look inside. */
+  /** All messages, oldest first, for the console and for tests. */
   get messages(): readonly Message[] {
     return [...this.#all.values()];
   }
@@ -34,14 +32,14 @@ export class Queue {
     return this.#all.size;
   }
 
-  /** How many could be received now, and since when the oldest of them could. */
+  /** The number of messages that can be received now, and since when the oldest of them can. */
   visible(): { count: number; since: number | undefined } {
     const visible = this.#view.now();
     const [oldest] = visible;
     return { count: visible.size, since: oldest?.visibleAt };
   }
 
-  /** Called after every change. Returns how to stop. */
+  /** Calls the listener after every change. Returns the function that removes it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -75,7 +73,7 @@ export class Queue {
       this.#byReceipt.set(message.receipt, message);
       this.#view.hide(message, now + visibilitySeconds * 1000);
     }
-    this.#bury(dead);
+    this.#moveToDeadLetters(dead);
     if (received.length > 0) this.#changed();
     return received;
   }
@@ -87,20 +85,7 @@ export class Queue {
     this.#changed();
   }
 
-  /** False when the receipt is not of a message in flight. */
-  changeVisibility(receipt: string, seconds: number): boolean {
-    const message = this.#byReceipt.get(receipt);
-    if (!message || message.visibleAt <= this.#now()) return false;
-    this.#view.hide(message, this.#now() + seconds * 1000);
-    this.#changed();
-    return true;
-  }
-
-  purge(): void {
-    this.take();
-  }
-
-  /** All messages, whoever holds them, out of the queue. */
+  /** Removes and returns all messages, received or not. */
   take(): Message[] {
     const all = [...this.#all.values()];
     for (const message of all) this.#remove(message);
@@ -108,19 +93,12 @@ export class Queue {
     return all;
   }
 
-  counts(): QueueCounts {
-    const visible = this.#view.now();
-    const hidden = this.messages.filter((message) => !visible.has(message));
-    const inFlight = hidden.filter((message) => message.receives > 0).length;
-    return { visible: visible.size, inFlight, delayed: hidden.length - inFlight };
-  }
-
-  /** When the next hidden message comes to light. */
+  /** When the next hidden message becomes visible. */
   nextVisible(): number | undefined {
     return this.#view.next();
   }
 
-  /** Takes messages as they are: those of a file, or of the queue they died in. */
+  /** Adds messages with their state: from a file, or from the queue that gave up on them. */
   put(messages: Message[]): void {
     for (const message of messages) {
       this.#all.set(message.id, message);
@@ -130,8 +108,8 @@ export class Queue {
     this.#changed();
   }
 
-  /** Their count goes with them, as on AWS; they are in nobody's hands now. */
-  #bury(dead: Message[]): void {
+  /** Their receive count is kept, as on AWS; their receipts end. */
+  #moveToDeadLetters(dead: Message[]): void {
     if (dead.length === 0) return;
     for (const message of dead) this.#remove(message);
     for (const message of dead) {

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Message, Queue } from './queue.ts';
+import type { Message } from './message.ts';
+import type { Queue } from './queue.ts';
 
-/** Keeps the messages of the queues in a file. Returns how to write what is still unwritten. */
+/** Keeps the messages of the queues in a file. Returns the function that writes pending changes and stops. */
 export function saveMessages(queues: Queue[], file: string): () => void {
   if (existsSync(file)) {
     const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Message[]>;
@@ -15,7 +16,7 @@ export function saveMessages(queues: Queue[], file: string): () => void {
     const all = Object.fromEntries(queues.map((queue) => [queue.settings.name, queue.messages]));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(all));
-    renameSync(`${file}.new`, file); // whole or not at all
+    renameSync(`${file}.new`, file); // readers never see a half-written file
   };
   const stops = queues.map((queue) => queue.onChange(() => void (timer ??= setTimeout(write, 200))));
   return () => {

@@ -1,47 +1,47 @@
-import { createHeap } from '../heap.ts';
+import { createPriorityQueue } from '../priority-queue/index.ts';
 import type { Message } from './message.ts';
 
-/** Which messages of a queue can be received, and when the others can: any number of them, in logarithmic time. */
+/** Tracks which messages of a queue are visible and when the hidden ones become visible, in logarithmic time. */
 export class Visibility {
   readonly #now: () => number;
-  /** Everything that has been hidden and not forgotten. */
+  /** All messages of the queue. */
   readonly #known = new Set<Message>();
   /** In the order in which they became visible. */
   readonly #visible = new Set<Message>();
-  /** When hidden ones become visible; those of an earlier hiding are still in it and count no more. */
-  readonly #turns = createHeap<Turn>((one, other) =>
-    one.at === other.at ? one.place < other.place : one.at < other.at,
+  /** When hidden messages become visible. Entries of an earlier `hide` stay in it and are skipped. */
+  readonly #schedule = createPriorityQueue<HiddenEntry>((one, other) =>
+    one.at === other.at ? one.order < other.order : one.at < other.at,
   );
-  #places = 0;
+  #lastOrder = 0;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** The visible ones. */
+  /** The visible messages. */
   now(): ReadonlySet<Message> {
     const now = this.#now();
-    for (let turn = this.#turns.peek(); turn; turn = this.#turns.peek()) {
-      const { at, message } = turn;
-      const counts = this.#known.has(message) && message.visibleAt === at;
-      if (counts && at > now) break;
-      this.#turns.pop();
-      if (counts) this.#visible.add(message);
+    for (let entry = this.#schedule.peek(); entry; entry = this.#schedule.peek()) {
+      const { at, message } = entry;
+      const isCurrent = this.#known.has(message) && message.visibleAt === at;
+      if (isCurrent && at > now) break;
+      this.#schedule.pop();
+      if (isCurrent) this.#visible.add(message);
     }
     return this.#visible;
   }
 
-  /** When the next hidden one comes to light. */
+  /** When the next hidden message becomes visible. */
   next(): number | undefined {
     this.now();
-    return this.#turns.peek()?.at;
+    return this.#schedule.peek()?.at;
   }
 
   hide(message: Message, until: number): void {
     message.visibleAt = until;
     this.#visible.delete(message);
     this.#known.add(message);
-    this.#turns.push({ at: until, place: (this.#places += 1), message });
+    this.#schedule.push({ at: until, order: (this.#lastOrder += 1), message });
   }
 
   forget(message: Message): void {
@@ -50,9 +50,9 @@ export class Visibility {
   }
 }
 
-interface Turn {
+interface HiddenEntry {
   at: number;
-  /** Of those at the same time, the first to be hidden comes first. */
-  place: number;
+  /** Messages of the same time become visible in the order in which they were hidden. */
+  order: number;
   message: Message;
 }

@@ -1,11 +1,11 @@
-import { BrokenDataError } from '../data-folder.ts';
-import { JavaMissingError } from '../java.ts';
-import { PortTakenError } from '../listen.ts';
+import { BrokenDataError } from '../data-folder/index.ts';
+import { JavaMissingError } from '../dynamodb/index.ts';
+import { PortTakenError } from '../http/index.ts';
 import { FolderInUseError } from './lock.ts';
 import { UsageError } from './options.ts';
 import { SynthesisError } from './synthesize.ts';
 
-/** What went wrong and what helps, for whoever called the command. */
+/** The message for an error of the command, with instructions where there are any. */
 export function explain(error: unknown, dataDir: string | null): string {
   if (error instanceof UsageError || error instanceof JavaMissingError) return error.message;
   if (error instanceof PortTakenError) {
@@ -17,7 +17,7 @@ export function explain(error: unknown, dataDir: string | null): string {
   if (error instanceof SynthesisError) return `The app could not be synthesized:\n\n${error.message}`;
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BrokenDataError || (dataDir !== null && message.includes(dataDir))) {
-    return `${message}\nThe data folder seems to be broken. Begin with a fresh demo: npm start -- --reset`;
+    return `${message}\nThe data folder seems to be broken. Start with a fresh demo: npm start -- --reset`;
   }
   return error instanceof Error ? (error.stack ?? message) : message;
 }

@@ -1,18 +1,18 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { LogLine } from '../lambda.ts';
+import type { LogLine } from '../lambda/index.ts';
 
-/** What the functions print, in a file: on the terminal it would bury everything else. */
+/** The log file of the functions; the terminal shows errors only. */
 export interface FunctionLog {
   line: (line: LogLine) => void;
   error: (error: unknown, where: string) => void;
   close(): Promise<void>;
 }
 
-/** Opens the log; null keeps none. Errors are also told on the terminal, in one line. */
+/** Opens the log at `path`; null keeps none. Errors are also printed, in one line. */
 export function openFunctionLog(
   path: string | null,
-  tell: (line: string) => void = console.error,
+  print: (line: string) => void = console.error,
 ): FunctionLog {
   if (path !== null) mkdirSync(dirname(path), { recursive: true });
   const file = path === null ? null : createWriteStream(path);
@@ -22,11 +22,11 @@ export function openFunctionLog(
     line({ function: name, text }) {
       write(name, text);
       if (/"level":"error"/i.test(text))
-        tell(`! ${name}: ${summary(text)}${path === null ? '' : ` (${path})`}`);
+        print(`! ${name}: ${summary(text)}${path === null ? '' : ` (${path})`}`);
     },
     error(error, where) {
       write(where, error instanceof Error ? (error.stack ?? error.message) : String(error));
-      tell(`! ${where}: ${error instanceof Error ? error.message : String(error)}`);
+      print(`! ${where}: ${error instanceof Error ? error.message : String(error)}`);
     },
     close: () => new Promise((resolve) => (file ? file.end(() => resolve()) : resolve())),
   };

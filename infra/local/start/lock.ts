@@ -4,25 +4,22 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that another process of this machine uses. */
+/** Another process of this machine uses the folder. */
 export class FolderInUseError extends Error {
-  /** What the other process says of itself. */
-  readonly holder: string;
   constructor(folder: string, holder: string) {
     super(`${folder} is in use by another npm start${holder && `, at ${holder}`}.`);
-    this.holder = holder;
   }
 }
 
 export interface FolderLock {
-  /** What this process says to those who come after it. */
-  say(about: string): void;
+  /** Sets what other processes are told about this one: its address. */
+  describeHolder(about: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process. The lock is a listening socket, which ends with its process however that ends: no stale
- * lock ever has to be deleted by hand.
+ * Locks a folder for this process. The lock is a listening socket, which ends with its process even when that is killed,
+ * so no stale lock remains.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketPath(folder);
@@ -40,7 +37,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   server.unref();
   return {
-    say: (text) => void (about = text),
+    describeHolder: (text) => void (about = text),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
@@ -59,19 +56,19 @@ function listenOn(server: ReturnType<typeof createServer>, path: string): Promis
   });
 }
 
-/** What the holder says; null when nobody holds the socket any more. */
+/** What the holder tells about itself; null when no process listens on the socket. */
 function ask(path: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let said = '';
+    let answer = '';
     const socket = connect(path);
-    socket.on('data', (chunk) => void (said += chunk.toString()));
-    socket.on('end', () => resolve(said));
+    socket.on('data', (chunk) => void (answer += chunk.toString()));
+    socket.on('end', () => resolve(answer));
     socket.on('error', () => resolve(null));
     socket.setTimeout(2000, () => socket.destroy(new Error('silent')));
   });
 }
 
-/** The same, but waits until the other process has done with the folder. */
+/** Like `lockFolder`, but waits until the folder is free. */
 export async function waitForFolder(folder: string, signal?: AbortSignal): Promise<FolderLock> {
   for (;;) {
     try {

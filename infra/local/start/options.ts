@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { StripeKeys } from '../cloud/vendors.ts';
+import type { StripeKeys } from '../cloud/index.ts';
 
-/** The command was called in a way it does not know. */
+/** The command line or an environment variable is invalid. */
 export class UsageError extends Error {}
 
 export interface StartOptions {
-  /** Begins with the demo as new. */
+  /** Replaces all data with a fresh demo. */
   reset: boolean;
   /** Keeps nothing. */
   ephemeral: boolean;
@@ -15,7 +15,7 @@ export interface StartOptions {
 
 const usage = 'Usage: npm start -- [--reset] [--ephemeral]   (PORT=4000 chooses the port)';
 
-/** Reads the command line and the environment. npm keeps flags without `--` to itself, as npm_config_…: both ways work. */
+/** Reads the command line and the environment. npm passes flags without `--` as npm_config_…: both ways work. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
   const { reset, ephemeral } = readFlags(args);
   const stripe = readStripe(env);
@@ -47,7 +47,7 @@ function readPort(text = '4000'): number {
   return port;
 }
 
-/** A real sandbox in place of the simulator. Live keys are refused: nobody pays for a demo. */
+/** Keys of a real sandbox that replaces the simulator. Live keys are rejected. */
 function readStripe(env: NodeJS.ProcessEnv): StripeKeys | undefined {
   const secretKey = env['STRIPE_SECRET_KEY'];
   if (!secretKey) return undefined;

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accounts } from '../accounts.ts';
-import type { Cloud } from '../cloud.ts';
-import { readData, writeData } from '../data-folder.ts';
+import { accounts } from '../demo/accounts.ts';
+import type { Cloud } from '../cloud/index.ts';
+import { readData, writeData } from '../data-folder/index.ts';
 
-/** The facts that `npm start` prints and writes to `.local/stack.json`. */
+/** What `npm start` prints and writes to `.local/stack.json`. */
 export interface StackFacts {
   site: string;
   inbox: string;
@@ -15,7 +15,7 @@ export interface StackFacts {
 
 const name = 'stack.json';
 
-/** Where everything is. */
+/** Collects the addresses and accounts of a running cloud. */
 export function stackFacts({ siteUrl, console, stripe }: Cloud): StackFacts {
   return {
     site: siteUrl,
@@ -26,17 +26,17 @@ export function stackFacts({ siteUrl, console, stripe }: Cloud): StackFacts {
   };
 }
 
-/** Tells other programs; that the file is there says that the stack is ready. */
-export const writeStack = (localDir: string, facts: StackFacts): Promise<void> =>
+/** Writes the file for other programs. It exists only while the cloud is ready. */
+export const writeStackFile = (localDir: string, facts: StackFacts): Promise<void> =>
   writeData(localDir, name, facts);
 
-/** Takes back what an earlier run said, or only what this one has. */
-export async function forgetStack(localDir: string, mine?: StackFacts): Promise<void> {
-  const told = await readData<StackFacts | null>(localDir, name, null).catch(() => null);
-  if (!mine || told?.site === mine.site) await rm(join(localDir, name), { force: true });
+/** Removes the file; with `mine`, only if this process has written it. */
+export async function removeStackFile(localDir: string, mine?: StackFacts): Promise<void> {
+  const written = await readData<StackFacts | null>(localDir, name, null).catch(() => null);
+  if (!mine || written?.site === mine.site) await rm(join(localDir, name), { force: true });
 }
 
-/** The same for people. */
+/** The facts as text for the terminal. */
 export function printStack({ site, inbox, stripe, clock, accounts: people }: StackFacts): string {
   const rows = [
     ['Site', site],

@@ -7,18 +7,18 @@ import { waitForFolder } from './lock.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const assemblies = join(root, '.build/assembly');
-/** What the assembly is made from; what only this machine runs is not part of it. */
+/** The sources of the assembly. The local cloud itself is not one of them. */
 const sources = ['functions', 'infra', 'shared', 'web', 'cdk.json', 'package-lock.json'];
 const notSources = join(root, 'infra/local');
-/** Assemblies of earlier sources that are kept: a running cloud still reads its own. */
+/** Number of older assemblies to keep: a running cloud still reads its own. */
 const kept = 3;
 
-/** The app could not be built or synthesized; the message is what it printed. */
+/** The app could not be built or synthesized; the message is its output. */
 export class SynthesisError extends Error {}
 
 export interface Synthesis {
   outDir: string;
-  /** False when the sources are those of an assembly that is already there. */
+  /** False when an assembly of the same sources existed already. */
   fresh: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function synthesizeOnce(signal?: AbortSignal): Promise<Synthesis> {
   const outDir = await folderOfSources();
   const isThere = () => existsSync(join(outDir, 'manifest.json'));
   if (isThere()) return { outDir, fresh: false };
-  // one at a time: builds share their folders
+  // builds share their folders, so only one runs at a time
   const lock = await waitForFolder(assemblies, signal);
   try {
     if (isThere()) return { outDir, fresh: false };
@@ -43,18 +43,18 @@ async function synthesize(wanted: string, signal: AbortSignal | undefined): Prom
   await mkdir(draft, { recursive: true });
   try {
     await runApp(draft, signal);
-    // sources saved meanwhile may be half in it: good for this run, not to be found again
+    // sources that changed during the build: the assembly serves this run only
     const outDir = (await folderOfSources()) === wanted ? wanted : `${wanted}-edited`;
     await rm(outDir, { recursive: true, force: true });
     await rename(draft, outDir);
-    await forgetOld(outDir);
+    await removeOld(outDir);
     return outDir;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-/** Named by names and contents of all sources. */
+/** The folder's name is a hash of the names and contents of all sources. */
 async function folderOfSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const path of await sourceFiles()) {
@@ -90,9 +90,9 @@ async function runApp(outDir: string, signal: AbortSignal | undefined): Promise<
   const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop);
   try {
-    const said = await output(child);
+    const printed = await output(child);
     if (child.exitCode !== 0)
-      throw new SynthesisError(said.trim() || `infra/app.ts ended with ${child.exitCode}`);
+      throw new SynthesisError(printed.trim() || `infra/app.ts ended with ${child.exitCode}`);
   } finally {
     signal?.removeEventListener('abort', stop);
   }
@@ -100,16 +100,16 @@ async function runApp(outDir: string, signal: AbortSignal | undefined): Promise<
 
 function output(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-20_000));
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    let text = '';
+    const collect = (chunk: Buffer) => void (text = (text + chunk.toString()).slice(-20_000));
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', reject);
-    child.on('close', () => resolve(said));
+    child.on('close', () => resolve(text));
   });
 }
 
-async function forgetOld(current: string): Promise<void> {
+async function removeOld(current: string): Promise<void> {
   const names = await readdir(assemblies);
   const dated = await Promise.all(
     names.map(async (name) => ({
@@ -121,7 +121,7 @@ async function forgetOld(current: string): Promise<void> {
     .sort((a, b) => b.at - a.at)
     .filter(({ path }) => path !== current)
     .slice(kept);
-  // a draft of another process is young
+  // a recent folder may be the draft of another process
   const hour = 3_600_000;
   await Promise.all(
     old

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { openAgenda, type Agenda } from './agenda/agenda.ts';
-import { copy } from './copy.ts';
+import { openTimerQueue, type TimerQueue } from './timers/timer-queue.ts';
+import { deepCopy } from './deep-copy.ts';
 import { newId } from './ids.ts';
 import type { State } from './state.ts';
 
@@ -10,28 +10,26 @@ export const apiVersion = '2026-10-28.endive';
 /** The type of an event's object, by the event's name. */
 export type EventObject<T extends Stripe.Event.Type> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
-/** The simulated Stripe account: what every resource works with. */
+/** The simulated Stripe account, on which every operation works. */
 export interface Account {
   readonly state: State;
-  /** Where the simulator answers, for links in objects. */
+  /** The simulator's URL, for links in objects. */
   readonly url: string;
   /** Simulated time in milliseconds. */
   now: () => number;
-  /** Simulated time as Stripe's objects carry it, in whole seconds. */
+  /** Simulated time in whole seconds, as in Stripe's objects. */
   seconds: () => number;
-  /** What will happen by itself, and when. */
-  readonly agenda: Agenda;
-  /** Does something as if it were `time` (milliseconds): what was due while nobody looked bears its own date. */
-  at: (time: number, work: () => void) => void;
-  /** What becomes of a subscription whose renewal could not be paid, after the last retry. */
-  afterRetries: 'cancel' | 'mark_unpaid';
+  /** What happens without a request, and when. */
+  readonly timers: TimerQueue;
+  /** Runs `work` as if it were `time` (milliseconds): due work that runs late keeps its own date. */
+  runAt: (time: number, work: () => void) => void;
   /** The API request that is being answered, for `event.request`. */
   request: Stripe.Event.Request | null;
-  /** Records an event with a snapshot of `object` (and what it was before), and sends it to the webhook. */
+  /** Records an event with a snapshot of `object` and its previous values, and sends it to the webhook. */
   emit: <T extends Stripe.Event.Type>(type: T, object: EventObject<T>, previous?: object) => Stripe.Event;
-  /** Called with every new event; the webhooks listen here. */
+  /** Called with every new event. The webhooks set it. */
   onEvent: (event: Stripe.Event) => void;
-  /** Called after every change of the state; the data file and the alarm listen here. */
+  /** Called after every change of the state. The simulator sets it to write the data file and its timer. */
   changed: () => void;
 }
 
@@ -42,8 +40,8 @@ export function openAccount({ state, url, now }: { state: State; url: string; no
     state,
     url,
     now: () => moment ?? now(),
-    agenda: openAgenda(state.timers),
-    at(time, work) {
+    timers: openTimerQueue(state.timers),
+    runAt(time, work) {
       moment = time;
       try {
         work();
@@ -51,7 +49,6 @@ export function openAccount({ state, url, now }: { state: State; url: string; no
         moment = undefined;
       }
     },
-    afterRetries: 'cancel',
     seconds: () => Math.floor(account.now() / 1000),
     request: null,
     onEvent: () => {},
@@ -62,8 +59,8 @@ export function openAccount({ state, url, now }: { state: State; url: string; no
         object: 'event',
         api_version: apiVersion,
         created: account.seconds(),
-        // A snapshot: what the object becomes later must not show in an earlier event.
-        data: { object: copy(object), ...(previous && { previous_attributes: previous }) },
+        // A copy: a later change of the object must not show in an earlier event.
+        data: { object: deepCopy(object), ...(previous && { previous_attributes: previous }) },
         livemode: false,
         pending_webhooks: 1,
         request: account.request ?? { id: null, idempotency_key: null },

@@ -2,19 +2,19 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { restore, serialise, type State } from './state.ts';
 
-/** Keeps the state in a file. */
+/** Persists the state in a file. */
 export interface DataFile {
-  /** Says that something changed; the file follows within a moment. */
+  /** Schedules a write after a change. */
   changed(): void;
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   flush(): Promise<void>;
 }
 
 const quietMs = 150;
-/** A large state takes long to write; writing must stay a small part of the time. */
-const share = 10;
+/** The pause between writes is this multiple of the last write's duration: a large state takes long to write. */
+const pauseFactor = 10;
 
-/** Reads `path` into `state`, if it is there, and returns what keeps it up to date. Without a path nothing is kept. */
+/** Reads the file at `path` into `state`, if it exists, and keeps it up to date. Without a path nothing is persisted. */
 export async function openDataFile(
   path: string | undefined,
   state: State,
@@ -36,13 +36,13 @@ export async function openDataFile(
     clearTimeout(timer);
     if (timer === undefined) return writing;
     timer = undefined;
-    // One write after the other: two at once could leave the older one on disk.
+    // Writes run one after the other: of two at once, the older could remain on disk.
     writing = save(writing);
     return writing;
   };
   return {
     changed() {
-      timer ??= setTimeout(() => void flush(), Math.max(quietMs, lastMs * share));
+      timer ??= setTimeout(() => void flush(), Math.max(quietMs, lastMs * pauseFactor));
     },
     flush,
   };
@@ -61,7 +61,7 @@ async function load(path: string, state: State): Promise<void> {
   }
 }
 
-/** Beside the target first, then renamed: a crash leaves the old file or the new one, never half of one. */
+/** Writes to a temporary file and renames it: a crash leaves the old or the new file, never a part. */
 async function write(path: string, state: State): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.new`, serialise(state), { mode: 0o600 });

@@ -1,32 +1,32 @@
 import { StripeFailure } from './api/errors.ts';
 
-/** How a webhook is signed: rightly, or in one of the ways that must be refused. */
+/** How a webhook call is signed: correctly, or in a way that the product must refuse. */
 export type Signature = 'valid' | 'wrong-secret' | 'old' | 'future' | 'missing' | 'malformed';
 
-/** What can go wrong on the way. The defaults are: nothing. */
+/** The failures that can be simulated. By default none is. */
 export interface FaultSettings {
-  /** How many times each event is sent, all at the same moment. */
+  /** How many times each event is sent, all at once. */
   duplicate: number;
-  /** Events of the same moment are sent one after the other, in another order than they happened. */
+  /** Whether the events of one moment are sent one by one in another order. */
   shuffle: boolean;
-  /** Events wait until they are released. */
+  /** Whether events wait until they are released. */
   hold: boolean;
-  /** So many of the next deliveries get lost in the network (and are retried, as Stripe does). */
+  /** How many of the next deliveries are lost in the network; they are retried. */
   drop: number;
-  /** One byte of the body changes after signing. */
+  /** Whether a byte of the body changes after signing. */
   tamper: boolean;
   signature: Signature;
-  /** Sent as the event's `api_version` instead of the pinned one. */
+  /** Replaces the event's `api_version`. */
   apiVersion: string | null;
-  /** Every API answer takes this long, in real milliseconds. */
+  /** The delay of every API answer, in real milliseconds. */
   apiLatencyMs: number;
-  /** So many of the next API requests fail with a 500 before anything is done. */
+  /** How many of the next API requests fail with status 500 and without effect. */
   apiFailures: number;
-  /** So many of the next API requests are carried out, but their answers get lost. */
+  /** How many of the next API requests take effect without an answer. */
   apiLostAnswers: number;
 }
 
-/** No fault at all. */
+/** The settings without faults. */
 export const noFaults: Readonly<FaultSettings> = {
   duplicate: 1,
   shuffle: false,
@@ -40,17 +40,17 @@ export const noFaults: Readonly<FaultSettings> = {
   apiLostAnswers: 0,
 };
 
-/** Whether anything goes wrong with these settings. */
+/** Whether these settings contain a fault. */
 export function isFaulty(settings: FaultSettings): boolean {
   return (Object.keys(noFaults) as (keyof FaultSettings)[]).some((name) => settings[name] !== noFaults[name]);
 }
 
-/** The faults in force. They stay until they are changed; counted ones use themselves up. */
+/** The current faults. They stay until they are changed; counters decrease with each use. */
 export interface Faults {
   readonly current: Readonly<FaultSettings>;
-  /** Changes the settings that are named. */
+  /** Changes the given settings. */
   set(settings: Partial<FaultSettings>): void;
-  /** Back to no faults. Events held back are not sent by this: release them. */
+  /** Removes all faults. Held events must be released separately. */
   reset(): void;
   takeDrop(): boolean;
   takeLostAnswer(): boolean;
@@ -58,7 +58,7 @@ export interface Faults {
   beforeRequest(pause: (ms: number) => Promise<unknown>): Promise<void>;
 }
 
-/** Starts without faults. */
+/** Creates the faults of a simulator, with none set. */
 export function createFaults(): Faults {
   const current = { ...noFaults };
   const take = (name: 'drop' | 'apiFailures' | 'apiLostAnswers') => {

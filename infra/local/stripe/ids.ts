@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id as Stripe makes them: a prefix that names the kind, and characters nobody can guess. */
+/** A new id as Stripe makes them: a prefix for the kind, and random characters. */
 export function newId(prefix: string, length = 24): string {
   let id = `${prefix}_`;
   for (let left = length; left > 0; left -= 1) id += alphabet[randomInt(alphabet.length)];
   return id;
 }
 
-/** The id of a reference that may be expanded. The simulator keeps references as ids, the SDK's types allow both. */
+/** The id of a reference. The state holds ids, but the SDK's types also allow expanded objects. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   if (reference === null || reference === undefined) return null;
   return typeof reference === 'string' ? reference : reference.id;

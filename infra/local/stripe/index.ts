@@ -1,66 +1,66 @@
 import type { RequestListener } from 'node:http';
 import type Stripe from 'stripe';
-import { listen } from '#infra/local/listen.ts';
+import { listen } from '#infra/local/http/index.ts';
 import { openAccount, type Account, type EventObject } from './account.ts';
-import { runDue } from './agenda/run-due.ts';
-import { forgetOldAnswers } from './api/idempotency.ts';
+import { runDueTimers } from './timers/run-due.ts';
+import { deleteOldAnswers } from './api/idempotency.ts';
 import { operations } from './api/operations.ts';
 import { createRequestLog } from './api/request-log.ts';
 import { serveApi } from './api/serve.ts';
-import type { Desk } from './dashboard/section.ts';
+import type { DashboardContext } from './dashboard/resource.ts';
 import { openDataFile } from './data-file.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { payCheckout, type Payment, type PaymentResult } from './payments/pay.ts';
-import { settle } from './payments/settle.ts';
-import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout-sessions.ts';
-import { forgetOldEvents } from './resources/events.ts';
+import { payCheckout, type Payment, type PaymentResult } from './resources/checkout/pay.ts';
+import { settlePendingPayment } from './resources/checkout/settle.ts';
+import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout/sessions.ts';
+import { deleteOldEvents } from './resources/events.ts';
 import { serve } from './server.ts';
 import { emptyState, type State } from './state.ts';
-import { createWakeUp } from './wake-up.ts';
+import { createWakeUp } from './timers/wake-up.ts';
 import { openWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export type { FaultSettings } from './faults.ts';
+export { emptyState, type State } from './state.ts';
+export { scriptPath } from './urls.ts';
 
-/** How to start the simulator. */
+/** The options of the simulator. */
 export interface StripeOptions {
   /** 0 for any free port. */
   port?: number;
   /** Simulated time in milliseconds. */
   now: () => number;
-  /** Where events go. A function is asked at each delivery, for a site that comes up later. */
+  /** The address that receives events. A function is called at each delivery, for a site that starts later. */
   webhookUrl: string | (() => string | undefined);
-  /** The types of event that the webhook is set to; all of them without. */
+  /** The types of event that the webhook receives; all by default. */
   webhookEvents?: readonly string[];
   secretKey: string;
-  /** What Stripe.js calls with; the secret key's public twin by default (`pk_…`). */
+  /** The key of Stripe.js; by default derived from the secret key (`pk_…`). */
   publishableKey?: string;
   webhookSecret: string;
-  /** What becomes of a subscription after the last retry; cancelled by default. */
-  afterRetries?: Account['afterRetries'];
-  /** Keeps the account in this file; without it, everything ends with the process. */
+  /** Persists the account; without it, the account ends with the process. */
   dataFile?: string;
   log?: (line: string) => void;
 }
 
 /** A running simulator. */
 export interface StripeSimulator extends Pick<Webhooks, 'resend' | 'held' | 'release' | 'idle'> {
-  /** The API's address: give its parts to the SDK as `protocol`, `host` and `port`. */
+  /** The API's address; the SDK takes its parts as `protocol`, `host` and `port`. */
   url: string;
   dashboardUrl: string;
   state: State;
   faults: Faults;
-  /** Catches up with the clock: ends sessions, retries deliveries; settles when the webhook has answered. */
+  /** Runs everything that is due by the clock. Resolves when the webhook has answered. */
   tick(): Promise<void>;
-  /** Pays a checkout session as its page would. */
+  /** Pays a checkout session as its page does. */
   pay(sessionId: string, payment?: Payment): Promise<PaymentResult>;
-  /** The bank's late answer to a session that completed unpaid. */
+  /** Settles the pending payment of a completed session. */
   settle(sessionId: string, result: 'paid' | 'failed'): Promise<void>;
-  /** Records and sends an event of one's own, for what Stripe would never do. */
+  /** Records and sends an event that no operation caused. */
   emit<T extends Stripe.Event.Type>(type: T, object: EventObject<T>): Stripe.Event;
   close(): Promise<void>;
 }
 
-/** Starts a Stripe of our own: the API as the SDK speaks it, the payment pages, the webhooks, a dashboard. */
+/** Starts a simulated Stripe: the API for the SDK, Stripe.js, the payment pages, the webhooks and a dashboard. */
 export async function startStripe(options: StripeOptions): Promise<StripeSimulator> {
   const { now, log = () => {} } = options;
   const state = emptyState();
@@ -72,25 +72,24 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
     'localhost',
   );
   const account = openAccount({ state, url: listening.url, now });
-  if (options.afterRetries !== undefined) account.afterRetries = options.afterRetries;
-  const desk = openDesk(account, options);
-  const { webhooks, faults } = desk;
-  handle = serve(desk, serveApi({ ...desk, keys: keysOf(options), operations, log }), log);
+  const context = createContext(account, options);
+  const { webhooks, faults } = context;
+  handle = serve(context, serveApi({ ...context, keys: keysOf(options), operations, log }), log);
 
   const tick = async () => {
-    await catchUp(desk);
+    await catchUp(context);
     // The clock may have moved without any change of the state.
-    wakeUp.look();
+    wakeUp.schedule();
   };
-  const wakeUp = createWakeUp(() => nextDue(desk), now, tick);
+  const wakeUp = createWakeUp(() => nextDue(context), now, tick);
   account.changed = () => {
     file.changed();
-    wakeUp.look();
+    wakeUp.schedule();
   };
-  wakeUp.look();
+  wakeUp.schedule();
 
   return {
-    ...controls(desk),
+    ...controls(context),
     url: listening.url,
     dashboardUrl: `${listening.url}/`,
     state,
@@ -109,7 +108,7 @@ function keysOf({ secretKey: secret, publishableKey }: StripeOptions) {
   return { secret, publishable: publishableKey ?? secret.replace(/^sk_/, 'pk_') };
 }
 
-function openDesk(account: Account, options: StripeOptions): Desk {
+function createContext(account: Account, options: StripeOptions): DashboardContext {
   const { webhookUrl, webhookEvents: types, webhookSecret: secret } = options;
   const faults = createFaults();
   const url = typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl;
@@ -117,8 +116,8 @@ function openDesk(account: Account, options: StripeOptions): Desk {
   return { account, webhooks, faults, requests: createRequestLog() };
 }
 
-/** What a person does on the pages, as functions. */
-function controls({ account, webhooks: { resend, held, release, idle } }: Desk) {
+/** The actions of the pages, as functions. */
+function controls({ account, webhooks: { resend, held, release, idle } }: DashboardContext) {
   return {
     resend,
     held,
@@ -127,23 +126,23 @@ function controls({ account, webhooks: { resend, held, release, idle } }: Desk) 
     emit: account.emit,
     pay: async (sessionId: string, payment?: Payment) => payCheckout(account, sessionId, payment),
     settle: async (sessionId: string, result: 'paid' | 'failed') =>
-      settle(account, checkoutOf(account, sessionId), result === 'paid'),
+      settlePendingPayment(account, checkoutOf(account, sessionId), result === 'paid'),
   };
 }
 
-/** Does what is due at the clock's present time. */
-async function catchUp({ account, webhooks }: Desk): Promise<void> {
-  runDue(account);
+/** Does everything that is due at the clock's time. */
+async function catchUp({ account, webhooks }: DashboardContext): Promise<void> {
+  runDueTimers(account);
   expireDueCheckouts(account);
-  forgetOldAnswers(account);
+  deleteOldAnswers(account);
   await webhooks.retryDue();
   await webhooks.idle();
-  // Last: what happened long before the clock stopped is old at once, and still has to be told.
-  forgetOldEvents(account);
+  // Last: events that a jump of the clock made old must still be delivered.
+  deleteOldEvents(account);
 }
 
-function nextDue({ account, webhooks }: Desk): number | null {
-  const times = [account.agenda.next(), nextExpiry(account), webhooks.nextRetry()].filter(
+function nextDue({ account, webhooks }: DashboardContext): number | null {
+  const times = [account.timers.next(), nextExpiry(account), webhooks.nextRetry()].filter(
     (time) => time !== null,
   );
   return times.length > 0 ? Math.min(...times) : null;

@@ -1,45 +1,42 @@
 import type Stripe from 'stripe';
-import type { Timer } from './agenda/agenda.ts';
+import type { Timer } from './timers/timer-queue.ts';
 import type { Delivery } from './webhooks/delivery.ts';
-import type { TestCard } from './payments/test-cards.ts';
+import type { TestCard } from './cards/test-cards.ts';
 
-/** A price as it travels: the SDK turns the decimal string into a `Decimal` only on arrival. */
+/** A price as it is sent: the SDK converts the decimal string to a `Decimal` only on arrival. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
-/** A line of a checkout, as it travels. */
+/** A line of a checkout, as it is sent. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
 
-/** What the buyer says about themself on the payment page. */
+/** What the buyer types on the payment page. */
 export interface Buyer {
   email: string;
-  phone: string | null;
   billing: { name: string; postalCode: string };
-  /** Where to send the goods, when the session asks for it. */
+  /** The delivery address, when the session asks for it. */
   shipping: { name: string; address: Stripe.Address } | null;
-  /** Which of the session's shipping options was chosen. */
-  shippingOption: number;
 }
 
-/** A checkout session with what Stripe keeps about it but does not show. */
+/** A checkout session with the data that Stripe does not show. */
 export interface Checkout {
   session: Stripe.Checkout.Session;
   items: LineItem[];
-  /** `payment_intent_data` of the session's creation, applied when the first card is tried. */
-  paymentIntentData: { description?: string; metadata?: Stripe.Metadata; receipt_email?: string };
-  /** `customer_update` of the session's creation. */
-  customerUpdate: { address?: string; name?: string; shipping?: string };
-  /** The card tried last: who pays, and what the bank will answer. */
+  /** `payment_intent_data`, applied when the first card is tried. */
+  paymentIntentData: { description?: string; metadata?: Stripe.Metadata };
+  /** `customer_update`: which of the buyer's answers are copied to the customer. */
+  customerUpdate: { name?: 'auto' | undefined; shipping?: 'auto' | undefined };
+  /** The last attempt: the buyer, and the bank's coming answer. */
   attempt: { buyer: Buyer; charge: TestCard['charge'] } | null;
-  /** Why the bank sent the buyer back to the payment page, until the page has said so. */
+  /** Why the bank sent the buyer back to the payment page, until the page has shown it. */
   refusal: string | null;
 }
 
-/** A price's older face, which subscription items still carry. */
+/** A price in the older shape that subscription items still carry. */
 export type Plan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null };
-/** An item of a subscription, as it travels. */
+/** An item of a subscription, as it is sent. */
 export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan };
-/** A subscription, as it travels. */
+/** A subscription, as it is sent. */
 export type Subscription = Omit<Stripe.Subscription, 'items'> & { items: Listed<SubscriptionItem> };
-/** A line of an invoice, as it travels. */
+/** A line of an invoice, as it is sent. */
 export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
   pricing: {
     price_details: { price: string; product: string };
@@ -48,7 +45,7 @@ export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_dec
   };
   quantity_decimal: string;
 };
-/** An invoice, as it travels. What is shown only on request (payments, confirmation secret) is not kept in it. */
+/** An invoice, as it is sent; without the fields that are shown only on request. */
 export type Invoice = Omit<Stripe.Invoice, 'lines' | 'payments' | 'confirmation_secret'> & {
   lines: Listed<InvoiceLine>;
 };
@@ -60,7 +57,7 @@ interface Listed<T> {
   url: string;
 }
 
-/** The first answer under an idempotency key; null while it is being worked out. */
+/** The first answer under an idempotency key. */
 export interface Answer {
   key: string;
   /** Method, path and parameters of the first request. */
@@ -70,7 +67,7 @@ export interface Answer {
   body: object;
 }
 
-/** Everything the simulated account holds. A new kind of object is one more row here. */
+/** All objects of the account, by kind and id. */
 export function emptyState() {
   return {
     customers: new Map<string, Stripe.Customer>(),
@@ -83,21 +80,20 @@ export function emptyState() {
     charges: new Map<string, Stripe.Charge>(),
     refunds: new Map<string, Stripe.Refund>(),
     setupIntents: new Map<string, Stripe.SetupIntent>(),
-    /** By payment method: cards whose owner has confirmed to the bank that the shop may charge them alone. */
+    /** By payment method: cards that were set up for off-session charges. */
     setUpCards: new Map<string, { id: string }>(),
-    /** Payment methods that were taken from their customer; nobody can use them again. */
+    /** Detached payment methods, which cannot be used again. */
     detachedMethods: new Map<string, { id: string }>(),
     subscriptions: new Map<string, Subscription>(),
     schedules: new Map<string, Stripe.SubscriptionSchedule>(),
     invoices: new Map<string, Invoice>(),
     invoicePayments: new Map<string, Stripe.InvoicePayment>(),
-    deletedCustomers: new Map<string, Stripe.DeletedCustomer>(),
-    /** By kind and object: what is due when. */
+    /** By kind and object. */
     timers: new Map<string, Timer>(),
     events: new Map<string, Stripe.Event>(),
-    /** By event id: what was sent to the webhook, and what comes next. */
+    /** By event id: the attempts to deliver it, and the next one. */
     deliveries: new Map<string, Delivery>(),
-    /** By idempotency key: the first answer. */
+    /** By idempotency key. */
     answers: new Map<string, Answer>(),
   };
 }
@@ -111,7 +107,7 @@ export function serialise(state: State): string {
   );
 }
 
-/** Puts the rows of a serialised state into `state`; names it does not know are left out. */
+/** Puts the rows of a serialised state into `state`; unknown kinds are left out. */
 export function restore(state: State, json: string): void {
   const saved = JSON.parse(json) as Record<string, { [field: string]: unknown }[] | undefined>;
   for (const [name, rows] of Object.entries(state) as [keyof State, Map<string, unknown>][]) {
@@ -119,7 +115,7 @@ export function restore(state: State, json: string): void {
   }
 }
 
-/** Rows carry their own key, so that the file holds nothing twice. */
+/** The key of a row, which the row itself contains. */
 function keyOf(name: keyof State, row: { [field: string]: unknown }): string {
   if (name === 'checkouts') return (row.session as { id: string }).id;
   if (name === 'deliveries') return row.eventId as string;

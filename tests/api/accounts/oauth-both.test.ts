@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Account } from '#infra/local/oidc/accounts.ts';
-import { openVault } from '#infra/local/secret-vault.ts';
-import { startSecrets } from '#infra/local/secrets.ts';
+import type { Account } from '#infra/local/oidc/index.ts';
+import { openVault } from '#infra/local/secrets/vault.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
 import { useTable } from '../../support/table/table.ts';

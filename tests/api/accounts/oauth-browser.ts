@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SentBack } from '#infra/local/oidc/server.ts';
+import type { SentBack } from '#infra/local/oidc/index.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
 import { freshIp } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from '#infra/local/oidc/accounts.ts';
-import type { OidcFault, SentBack } from '#infra/local/oidc/server.ts';
-import { openVault } from '#infra/local/secret-vault.ts';
-import { startSecrets } from '#infra/local/secrets.ts';
+import type { Account } from '#infra/local/oidc/index.ts';
+import type { OidcFault, SentBack } from '#infra/local/oidc/index.ts';
+import { openVault } from '#infra/local/secrets/vault.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
 import { SignedIn } from '#shared/contracts/auth.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';

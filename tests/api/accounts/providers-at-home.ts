@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Account } from '#infra/local/oidc/accounts.ts';
+import type { Account } from '#infra/local/oidc/index.ts';
 import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
 import { apple, google } from '#infra/local/oidc/facts.ts';
-import { startOidc, type Oidc } from '#infra/local/oidc/server.ts';
+import { startOidc, type Oidc } from '#infra/local/oidc/index.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { freshEmail } from './accounts.ts';
 

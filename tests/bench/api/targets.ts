@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { accounts } from '#infra/local/accounts.ts';
+import { accounts } from '#infra/local/demo/accounts.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { HomeFacts } from '../open-home.ts';
 import { visitorToken } from '../visitors.ts';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { listen, type Listening } from '#infra/local/listen.ts';
+import { listen, type Listening } from '#infra/local/http/index.ts';
 
 /** The site as it is, but for one response header. */
 export function serveWithout(header: string, siteUrl: string): Promise<Listening> {

@@ -1,5 +1,5 @@
 import { sendTime } from '#shared/rules/routine-calendar.ts';
-import type { Ses } from '#infra/local/ses/server.ts';
+import type { Ses } from '#infra/local/ses/index.ts';
 import { startFunction, type Call } from './instance.ts';
 import type { Due } from './population.ts';
 import { sendAll, type Sending } from './send-all.ts';

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse } from 'aws-lambda';
 import { eventOf } from '#infra/local/ses/events.ts';
-import type { Ses } from '#infra/local/ses/server.ts';
+import type { Ses } from '#infra/local/ses/index.ts';
 import { startFunction } from './instance.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Ses } from '#infra/local/ses/server.ts';
+import type { Ses } from '#infra/local/ses/index.ts';
 import { inParallel } from '#functions/_kit/in-parallel.ts';
 import type { Due } from './population.ts';
 

@@ -1,4 +1,4 @@
-import type { Ses } from '#infra/local/ses/server.ts';
+import type { Ses } from '#infra/local/ses/index.ts';
 import { bulkSize } from '#shared/rules/routine-sending.ts';
 
 /** How a quota was used. */

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { anchorDayOf } from '#shared/rules/routine-calendar.ts';
 import type { Track } from '#functions/_data/routines/progress.ts';
-import { dynamoClient } from '#infra/local/dynamodb.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { allTracks, monthCount, type World } from './world.ts';
 
 const lanes = 16;

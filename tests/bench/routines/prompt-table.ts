@@ -1,4 +1,4 @@
-import { listen, readBody, type Listening } from '#infra/local/listen.ts';
+import { listen, readBody, type Listening } from '#infra/local/http/index.ts';
 
 /** To every change the table says yes. */
 const changes: Record<string, (input: { Statements?: unknown[] }) => object> = {

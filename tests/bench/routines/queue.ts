@@ -1,5 +1,5 @@
-import type { Assembly } from '#infra/local/assembly.ts';
-import { startSqs } from '#infra/local/sqs.ts';
+import type { Assembly } from '#infra/local/assembly/index.ts';
+import { startSqs } from '#infra/local/sqs/index.ts';
 
 const name = 'routines';
 

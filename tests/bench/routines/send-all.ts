@@ -1,6 +1,6 @@
 import type { SQSBatchResponse } from 'aws-lambda';
 import type { RoutineBatch } from '#functions/_data/routines/batch.ts';
-import type { Queue } from '#infra/local/sqs.ts';
+import type { Queue } from '#infra/local/sqs/index.ts';
 import type { Call, Instance } from './instance.ts';
 
 /** So many messages come with one call, as the event source of the stack brings them. */

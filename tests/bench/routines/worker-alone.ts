@@ -1,5 +1,5 @@
 import type { RoutineBatch } from '#functions/_data/routines/batch.ts';
-import type { Ses } from '#infra/local/ses/server.ts';
+import type { Ses } from '#infra/local/ses/index.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import { startFunction } from './instance.ts';
 import type { Due } from './population.ts';

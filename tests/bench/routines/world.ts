@@ -4,9 +4,9 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { buildMailsOnce } from '#infra/build/build-mails.ts';
 import { DataStack } from '#infra/data-stack.ts';
-import { dynamoClient, startDynamo } from '#infra/local/dynamodb.ts';
-import { ensureTables, type TableProperties } from '#infra/local/dynamodb-tables.ts';
-import { startSes } from '#infra/local/ses/server.ts';
+import { dynamoClient, startDynamo } from '#infra/local/dynamodb/index.ts';
+import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
+import { startSes } from '#infra/local/ses/index.ts';
 import { startCountingProxy } from '../units/counting-proxy.ts';
 import { startQueue } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { dynamoClient } from '#infra/local/dynamodb.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
 import type { Account } from './account.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accounts } from '#infra/local/accounts.ts';
+import { accounts } from '#infra/local/demo/accounts.ts';
 import { api } from '#shared/contracts/index.ts';
 import { password, type Sent, type Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { startCloud } from '#infra/local/cloud.ts';
-import { startDynamo } from '#infra/local/dynamodb.ts';
+import { startCloud } from '#infra/local/cloud/index.ts';
+import { startDynamo } from '#infra/local/dynamodb/index.ts';
 import { seedOnce } from '#infra/local/start/seed-once.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';

@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen, readBody } from '#infra/local/listen.ts';
+import { listen, readBody } from '#infra/local/http/index.ts';
 
 /** What was asked of the table between two moments. */
 export interface Spend {

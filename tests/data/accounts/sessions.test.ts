@@ -8,7 +8,7 @@ const { createUserSteps } = await import('#functions/_data/accounts/create-user.
 const { changeUserStep, newUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
-const { dynamoClient } = await import('#infra/local/dynamodb.ts');
+const { dynamoClient } = await import('#infra/local/dynamodb/index.ts');
 const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
 
 const now = new Date('2026-11-20T10:00:00.000Z');

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { dynamoClient } from '#infra/local/dynamodb.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 
 export const password = 'Secreta-2026';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { accounts } from '#infra/local/accounts.ts';
-import { startCloud } from '#infra/local/cloud.ts';
+import { accounts } from '#infra/local/demo/accounts.ts';
+import { startCloud } from '#infra/local/cloud/index.ts';
 import { seed } from '#infra/local/demo/seed.ts';
 
 /** What the tests of the whole know of the running cloud. */

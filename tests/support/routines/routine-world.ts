@@ -6,7 +6,7 @@ import type { Track } from '#functions/_data/routines/progress.ts';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail } from '#infra/local/ses/inbox.ts';
-import { startSes } from '#infra/local/ses/server.ts';
+import { startSes } from '#infra/local/ses/index.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchVisibilitySeconds, feedbackDelay, maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { useTable } from '../table/table.ts';

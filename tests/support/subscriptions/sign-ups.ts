@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import { threeDSecurePath } from '#infra/local/stripe/paths.ts';
+import { threeDSecurePath } from '#infra/local/stripe/urls.ts';
 import { seedPrices } from '#infra/stripe-prices.ts';
 import { freshEmail, freshIp, password } from '../../api/accounts/accounts.ts';
 import { assessmentForm } from './assessments.ts';

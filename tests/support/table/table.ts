@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { dynamoClient } from '#infra/local/dynamodb.ts';
-import { ensureTables } from '#infra/local/dynamodb-tables.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
+import { ensureTables } from '#infra/local/dynamodb/tables.ts';
 
 /**
  * Gives the test file a table of its own and the environment of a Lambda that may use it.

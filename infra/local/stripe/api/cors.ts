@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * Lets pages from this machine read the answer, as Stripe lets every page: Stripe.js calls from the shop's own.
- * Answers the browser's question beforehand; true when that was all.
+ * Allows pages of this machine to read the answer. Answers preflight requests, and returns true for them.
  */
 export function allowBrowser(request: IncomingMessage, response: ServerResponse): boolean {
   const { origin } = request.headers;

@@ -1,7 +1,7 @@
-import { copy } from '../copy.ts';
-import type { Decline } from '../payments/declines.ts';
+import { deepCopy } from '../deep-copy.ts';
+import type { Decline } from '../cards/declines.ts';
 
-/** Stripe's error object, as it travels inside `{ error: … }`. */
+/** Stripe's error object, sent as `{ error: … }`. */
 export interface ErrorBody {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   message: string;
@@ -17,7 +17,7 @@ export interface ErrorBody {
   request_log_url?: string;
 }
 
-/** A refusal with Stripe's status and error object. */
+/** A refusal, with status and error object. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -28,16 +28,19 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A request that Stripe understands and refuses. */
-export function refused(message: string, details: { param?: string; code?: string } = {}): StripeFailure {
+/** Status 400: an invalid request. */
+export function invalidRequest(
+  message: string,
+  details: { param?: string; code?: string } = {},
+): StripeFailure {
   const documented = details.code && {
     doc_url: `https://stripe.com/docs/error-codes/${details.code.replaceAll('_', '-')}`,
   };
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details, ...documented });
 }
 
-/** A card that is not accepted, with what was to be paid or saved by it. */
-export function declined(
+/** Status 402: a declined card, with the objects of the attempt. */
+export function cardError(
   { code, declineCode, message }: Pick<Decline, 'code' | 'declineCode' | 'message'>,
   objects: Pick<ErrorBody, 'charge' | 'payment_intent' | 'payment_method' | 'setup_intent'> & {
     param?: string;
@@ -48,25 +51,28 @@ export function declined(
     message,
     code,
     ...(declineCode !== null && { decline_code: declineCode }),
-    ...copy(objects),
+    ...deepCopy(objects),
     doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
   });
 }
 
-/** An id that names nothing: 404 in the address, 400 in a parameter. */
-export function noSuch(kind: string, id: string, param?: string): StripeFailure {
-  const { body } = refused(`No such ${kind}: '${id}'`, { param: param ?? 'id', code: 'resource_missing' });
+/** An unknown id: status 404 in the URL, 400 in a parameter. */
+export function resourceMissing(kind: string, id: string, param?: string): StripeFailure {
+  const { body } = invalidRequest(`No such ${kind}: '${id}'`, {
+    param: param ?? 'id',
+    code: 'resource_missing',
+  });
   return new StripeFailure(param === undefined ? 404 : 400, body);
 }
 
-/** The row of `id`, or Stripe's answer that there is none. */
-export function found<T>(rows: Map<string, T>, kind: string, id: string, param?: string): T {
+/** The row of an id. Throws Stripe's error when there is none. */
+export function requireRow<T>(rows: Map<string, T>, kind: string, id: string, param?: string): T {
   const row = rows.get(id);
-  if (row === undefined) throw noSuch(kind, id, param);
+  if (row === undefined) throw resourceMissing(kind, id, param);
   return row;
 }
 
-/** A path or method that no operation answers. */
+/** Status 404: no operation has this method and path. */
 export function unknownRoute(method: string, path: string): StripeFailure {
   return new StripeFailure(404, {
     type: 'invalid_request_error',
@@ -74,7 +80,7 @@ export function unknownRoute(method: string, path: string): StripeFailure {
   });
 }
 
-/** A publishable key where only the server may call. */
+/** Status 403: a publishable key where a secret key is required. */
 export function secretKeyRequired(): StripeFailure {
   return new StripeFailure(403, {
     type: 'invalid_request_error',
@@ -84,7 +90,7 @@ export function secretKeyRequired(): StripeFailure {
   });
 }
 
-/** A missing or wrong key. */
+/** Status 401: a missing or wrong key. */
 export function unauthorised(key: string | undefined): StripeFailure {
   const message =
     key === undefined

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Account } from '../account.ts';
 import type { Answer } from '../state.ts';
 import { StripeFailure } from './errors.ts';
-import type { FormFields } from './form.ts';
+import type { FormFields } from './decode-form.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The keys that requests are using at this moment. They do not outlive the process. */
+/** The keys of the requests in progress. */
 export type KeysInUse = Set<string>;
 
-/** What makes a request the same request: the address and the parameters, in any order. */
+/** A hash that is equal for requests with the same method, path and parameters. */
 export function fingerprintOf(method: string, path: string, fields: FormFields): string {
   return createHash('sha256')
     .update(`${method} ${path} ${canonical(fields)}`)
@@ -24,8 +24,8 @@ function canonical(fields: FormFields): string {
   );
 }
 
-/** The answer to replay for `key`, or undefined when this is its first use. */
-export function recall(
+/** The answer to replay for `key`, or undefined at its first use. */
+export function findAnswer(
   account: Account,
   inUse: KeysInUse,
   key: string,
@@ -53,15 +53,15 @@ export function recall(
   });
 }
 
-/** Keeps the answer of a request that began to execute, be it a success or a refusal. */
-export function remember(account: Account, answer: Omit<Answer, 'at'>): void {
-  // A key that has outlived its day takes a new place at the end, which keeps the rows in the order of their age.
+/** Stores the answer of a request that began to run, whether a success or a refusal. */
+export function storeAnswer(account: Account, answer: Omit<Answer, 'at'>): void {
+  // Deleting first moves an expired key to the end: the rows stay ordered by age.
   account.state.answers.delete(answer.key);
   account.state.answers.set(answer.key, { ...answer, at: account.now() });
 }
 
-/** Forgets answers older than a day. */
-export function forgetOldAnswers(account: Account): void {
+/** Deletes answers older than a day. */
+export function deleteOldAnswers(account: Account): void {
   for (const answer of account.state.answers.values()) {
     if (account.now() - answer.at < lifetimeMs) return;
     account.state.answers.delete(answer.key);

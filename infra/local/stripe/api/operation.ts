@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Account } from '../account.ts';
 
-/** What an operation is called with. */
+/** The input of an operation. */
 export interface Call<Input> {
   account: Account;
-  /** The parts of the path in braces. */
+  /** The values of the path's parts in braces. */
   ids: Record<string, string>;
   params: Input;
-  /** Whose key the call came with. */
+  /** The owner of the key. */
   caller: 'server' | 'browser';
 }
 
@@ -16,16 +16,16 @@ export interface Operation {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   params: z.ZodType;
-  /** Stripe.js may call it, with the publishable key. */
+  /** Whether Stripe.js may call it, with the publishable key. */
   isForBrowser?: boolean;
   /**
-   * Runs in one go, without awaiting: two requests never interleave, so that what an operation has checked
-   * still holds when it writes.
+   * Runs without awaiting, so that two requests never interleave: what an operation has checked still holds when it
+   * writes.
    */
   run(call: Call<unknown>): object;
 }
 
-/** Declares an operation; its parameters are typed by their schema. */
+/** Declares an operation with parameters typed by their schema. */
 export function operation<S extends z.ZodType>(declared: {
   method: Operation['method'];
   path: string;

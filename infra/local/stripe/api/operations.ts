@@ -1,22 +1,20 @@
 import { chargeOperations } from '../resources/charges.ts';
-import { checkoutSessionOperations } from '../resources/checkout-sessions.ts';
-import { customerOperations } from '../resources/customer-operations.ts';
+import { checkoutSessionOperations } from '../resources/checkout/sessions.ts';
+import { customerOperations } from '../resources/customers.ts';
 import { eventOperations } from '../resources/events.ts';
 import { invoiceOperations } from '../resources/invoices/operations.ts';
-import { invoicePaymentOperations } from '../resources/invoices/payment-operations.ts';
-import { paymentIntentOperations } from '../resources/payment-intents/operations.ts';
+import { paymentIntentOperations } from '../resources/payment-intents/confirm.ts';
 import { paymentMethodOperations } from '../resources/payment-methods/operations.ts';
-import { priceOperations } from '../resources/price-operations.ts';
+import { priceOperations } from '../resources/prices.ts';
 import { productOperations } from '../resources/products.ts';
 import { refundOperations } from '../resources/refunds.ts';
 import { scheduleOperations } from '../resources/schedules/operations.ts';
-import { setupIntentOperations } from '../resources/setup-intents/operations.ts';
-import { shippingRateOperations } from '../resources/shipping-rates.ts';
+import { setupIntentOperations } from '../resources/setup-intents.ts';
 import { subscriptionOperations } from '../resources/subscriptions/operations.ts';
 import { threeDSecureOperations } from '../resources/three-d-secure.ts';
 import type { Operation } from './operation.ts';
 
-/** Every call the simulator answers, one row per resource. */
+/** Every operation that the simulator answers. */
 export const operations: readonly Operation[] = [
   ...customerOperations,
   ...checkoutSessionOperations,
@@ -30,8 +28,6 @@ export const operations: readonly Operation[] = [
   ...subscriptionOperations,
   ...scheduleOperations,
   ...invoiceOperations,
-  ...invoicePaymentOperations,
   ...threeDSecureOperations,
-  ...shippingRateOperations,
   ...eventOperations,
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// The vocabulary of Stripe's parameters: everything arrives as text, and an empty text unsets.
+// The types of Stripe's parameters. Every value arrives as text; an empty text unsets a field.
 
 type Context = { value: string; issues: z.core.$ZodRawIssue[] };
 
@@ -16,7 +16,7 @@ export const text = (max = 5000) =>
   });
 
 /** A text that must not be empty. */
-export const filled = (max = 5000) =>
+export const nonEmptyText = (max = 5000) =>
   text(max).check((context) => {
     if (context.value.trim() !== '') return;
     refuse(
@@ -41,12 +41,15 @@ export const integer = (min = 0, max = 99_999_999) =>
     })
     .transform(Number);
 
+/** A moment in seconds since 1970. */
+export const moment = () => integer(0, 99_999_999_999);
+
 export const boolean = () => z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const choice = <const T extends readonly string[]>(...values: T) => z.enum(values);
 
 export const currency = () =>
-  filled()
+  nonEmptyText()
     .transform((value) => value.toLowerCase())
     .pipe(z.enum(['eur']));
 
@@ -63,7 +66,7 @@ export const url = () =>
     refuse(context, 'url_invalid', 'Not a valid URL');
   });
 
-/** A list, from fields named by number. */
+/** A list, whose fields are named by numbers. */
 export const list = <T extends z.ZodType>(item: T, max = 100) =>
   z.preprocess((value) => {
     const isNumbered =
@@ -71,11 +74,11 @@ export const list = <T extends z.ZodType>(item: T, max = 100) =>
     return isNumbered ? Object.values(value) : value;
   }, z.array(item).max(max));
 
-/** A parameter that an empty text unsets; the result is null then. */
+/** A parameter that becomes null by an empty text. */
 export const unsettable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
-/** Up to 50 keys; an empty value removes its key. */
+/** Metadata: up to 50 keys; an empty value removes its key. */
 export const metadata = () =>
   z.record(text(40), text(500)).check((context) => {
     if (Object.keys(context.value).length <= 50) return;
@@ -96,5 +99,5 @@ export const address = () =>
     state: text().optional(),
   });
 
-/** The parameters that every operation knows. */
+/** The parameters of every operation. */
 export const expandable = { expand: list(text()).optional() };

@@ -1,5 +1,5 @@
-/** One API request, as the dashboard lists it. */
-interface RequestRecord {
+/** An API request in the dashboard's list. */
+export interface RequestRecord {
   id: string;
   at: number;
   method: string;
@@ -7,11 +7,11 @@ interface RequestRecord {
   status: number;
   idempotencyKey: string | null;
   replayed: boolean;
-  /** The refusal's message, if it was refused. */
+  /** The error message of a refusal. */
   message: string | null;
 }
 
-/** The latest requests, newest first. They do not outlive the process. */
+/** The latest requests, newest first. They are not persisted. */
 export interface RequestLog {
   add(record: RequestRecord): void;
   latest(): readonly RequestRecord[];
@@ -19,7 +19,7 @@ export interface RequestLog {
 
 const kept = 200;
 
-/** An empty log. */
+/** Creates an empty log. */
 export function createRequestLog(): RequestLog {
   const records: RequestRecord[] = [];
   return {

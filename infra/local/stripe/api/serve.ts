@@ -1,24 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readBody } from '#infra/local/listen.ts';
+import { readBody } from '#infra/local/http/index.ts';
 import { apiVersion, type Account } from '../account.ts';
-import { runDue } from '../agenda/run-due.ts';
+import { runDueTimers } from '../timers/run-due.ts';
 import type { Faults } from '../faults.ts';
 import { newId } from '../ids.ts';
-import { matchPath } from '../paths.ts';
-import { authorise, headerOf, type Keys } from './authorise.ts';
+import { matchPath } from '../urls.ts';
+import { authenticate, headerOf, type Keys } from './authenticate.ts';
 import { allowBrowser } from './cors.ts';
 import { secretKeyRequired, StripeFailure, unknownRoute } from './errors.ts';
 import { expand } from './expand.ts';
-import { decodeForm, type FormFields } from './form.ts';
-import { fingerprintOf, recall, remember, type KeysInUse } from './idempotency.ts';
+import { decodeForm, type FormFields } from './decode-form.ts';
+import { fingerprintOf, findAnswer, storeAnswer, type KeysInUse } from './idempotency.ts';
 import type { Operation } from './operation.ts';
 import { readParams } from './read-params.ts';
-import { failed, refusal, type Reply } from './reply.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** What the API works with. */
-export interface Api {
+/** The parts of the API. */
+interface Api {
   account: Account;
   keys: Keys;
   operations: readonly Operation[];
@@ -27,9 +26,16 @@ export interface Api {
   log: (line: string) => void;
 }
 
+/** An answer before it is written. */
+interface Reply {
+  status: number;
+  body: object;
+  replayed?: boolean;
+}
+
 const bodyLimit = 1024 * 1024;
 
-/** Handles one request under `/v1/`, always in the same order: fault, key, version, route, parameters, work. */
+/** Handles requests under `/v1/`: first key and version, then faults, route and parameters, last the operation. */
 export function serveApi(api: Api): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const inUse: KeysInUse = new Set();
   return async (request, response) => {
@@ -37,9 +43,9 @@ export function serveApi(api: Api): (request: IncomingMessage, response: ServerR
     const id = newId('req', 14);
     const key = headerOf(request, 'idempotency-key');
     const reply = await answer(api, inUse, request, id, key).catch((cause: unknown) =>
-      failed(api.account, api.log, id, cause),
+      failed(api, id, cause),
     );
-    note(api, request, id, key, reply);
+    logRequest(api, request, id, key, reply);
     if (api.faults.takeLostAnswer()) {
       request.socket.destroy();
       return;
@@ -67,13 +73,13 @@ async function answer(
   const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
   const method = request.method ?? 'GET';
   const fields = decodeForm(method === 'POST' ? body : search.slice(1));
-  const caller = authorise(request, fields, api.keys);
+  const caller = authenticate(request, fields, api.keys);
   if (method !== 'POST' || key === undefined) {
     await api.faults.beforeRequest(pause);
     return work(api, { method, pathname, fields, caller, id, key: null });
   }
   const fingerprint = fingerprintOf(method, pathname, fields);
-  const first = recall(api.account, inUse, key, fingerprint);
+  const first = findAnswer(api.account, inUse, key, fingerprint);
   if (first !== undefined) return { status: first.status, body: first.body, replayed: true };
   inUse.add(key);
   try {
@@ -94,17 +100,20 @@ interface Job {
   fingerprint?: string;
 }
 
-/** Finds the operation and runs it; what was due before happens before, so that nobody sees it undone. Only what began to run is remembered under the key. */
+/**
+ * Finds the operation and runs it, after everything that is due, so that no caller sees an outdated state. Only an
+ * operation that began to run is remembered under the idempotency key.
+ */
 function work({ account, operations }: Api, job: Job): Reply {
   const { operation, ids } = route(operations, job.method, job.pathname);
   if (job.caller === 'browser' && !operation.isForBrowser) throw secretKeyRequired();
   const params = readParams(operation.params, job.fields) as { expand?: string[] };
-  runDue(account);
+  runDueTimers(account);
   const reply = run(account, job, () =>
     expand(account.state, operation.run({ account, ids, params, caller: job.caller }), params.expand),
   );
   const { key, fingerprint } = job;
-  if (key !== null && fingerprint !== undefined) remember(account, { key, fingerprint, ...reply });
+  if (key !== null && fingerprint !== undefined) storeAnswer(account, { key, fingerprint, ...reply });
   if (job.method !== 'GET') account.changed();
   return reply;
 }
@@ -121,6 +130,18 @@ function run(account: Account, job: Job, operate: () => object): Reply {
   }
 }
 
+/** The answer to a request that could not be carried out; anything but a refusal is a bug of the simulator, and logged. */
+function failed({ account, log }: Api, id: string, cause: unknown): Reply {
+  if (cause instanceof StripeFailure) return refusal(account, id, cause);
+  log(`stripe: ${id} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+  return { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
+}
+
+/** A refusal, with a link to its line in the dashboard. */
+function refusal(account: Account, id: string, { status, body }: StripeFailure): Reply {
+  return { status, body: { error: { ...body, request_log_url: `${account.url}/requests#${id}` } } };
+}
+
 function route(operations: readonly Operation[], method: string, path: string) {
   for (const operation of operations) {
     const ids = operation.method === method ? matchPath(operation.path, path) : undefined;
@@ -129,7 +150,13 @@ function route(operations: readonly Operation[], method: string, path: string) {
   throw unknownRoute(method, path);
 }
 
-function note(api: Api, request: IncomingMessage, id: string, key: string | undefined, reply: Reply): void {
+function logRequest(
+  api: Api,
+  request: IncomingMessage,
+  id: string,
+  key: string | undefined,
+  reply: Reply,
+): void {
   const { error } = reply.body as { error?: { message: string } };
   api.requests.add({
     id,

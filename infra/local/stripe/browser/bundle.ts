@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** The programs of the stand-in: what the site's page loads, and what runs in each frame. */
+/** The programs for browsers: Stripe.js for the site's page, and one for each frame. */
 const programs = {
   stripe: './page/stripe.ts',
   card: './frame/card.ts',
@@ -12,7 +12,7 @@ export type Program = keyof typeof programs;
 
 let built: Promise<Map<string, string>> | undefined;
 
-/** A program as a browser runs it. All are built when the first is asked for. */
+/** The code of a program. All programs are built at the first call. */
 export async function program(name: Program): Promise<string> {
   built ??= buildAll();
   return (await built).get(name) ?? '';

@@ -1,20 +1,14 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Account } from '../account.ts';
-import { matchPath } from '../paths.ts';
+import { matchPath } from '../urls.ts';
 import { program, type Program } from './bundle.ts';
-import { cardPage, challengePage, controllerPage, styles } from './frames.ts';
+import { cardPage, challengePage, controllerPage, styles } from './frame-pages.ts';
 
-/** Where the site finds the stand-in of Stripe.js; the real one is at `https://js.stripe.com/endive/stripe.js`. */
-export const scriptPath = '/endive/stripe.js';
-
-/**
- * What a frame may do: run its program, speak to the simulator, and wear the site's fonts.
- * Every page may put it in a frame, as with Stripe's own.
- */
+/** The content policy of the frames: their program, the simulator's API and style sheet. Every page may embed them. */
 const framePolicy =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' http: https:; font-src 'self' http: https: data:";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self' data:";
 
-/** Sends the stand-in of Stripe.js, or a page of its frames; answers false when `path` is neither. */
+/** Sends Stripe.js, or a file of its frames. Returns false when `path` is neither. */
 export async function sendBrowser(
   account: Account,
   response: ServerResponse,
@@ -36,4 +30,23 @@ export async function sendBrowser(
   if (page) return send('text/html', page(account.now()));
   const [, script] = /^(stripe|card|challenge|controller)\.js$/.exec(name) ?? [];
   return script !== undefined && send('text/javascript', await program(script as Program));
+}
+
+const prefix = '/endive';
+
+/** Whether a request is a frame's call of the API. */
+export const isFrameCall = (path: string): boolean => path.startsWith(`${prefix}/v1/`);
+
+/**
+ * Turns a frame's call into a call of the API. Refusals arrive with status 200: browsers log other answers as errors of
+ * the site, and a declined card is none.
+ */
+export function forwardFrameCall(request: IncomingMessage, response: ServerResponse): void {
+  request.url = (request.url ?? '').slice(prefix.length);
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    headers: OutgoingHttpHeaders,
+  ) => ServerResponse;
+  response.writeHead = ((status: number, headers: OutgoingHttpHeaders) =>
+    writeHead(status < 500 ? 200 : status, headers)) as ServerResponse['writeHead'];
 }

@@ -1,110 +1,78 @@
 import type { ServerResponse } from 'node:http';
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 import { StripeFailure } from '../api/errors.ts';
 import { isFaulty } from '../faults.ts';
-import { matchPath } from '../paths.ts';
-import type { Visit } from '../pages/checkout-routes.ts';
-import { redirect, sendPage } from '../pages/page.ts';
-import { press } from './actions.ts';
-import { customers } from './customers.ts';
-import { eventList } from './events.ts';
-import { faultForm } from './faults.ts';
-import { invoices } from './invoices.ts';
-import { payments, refunds } from './money.ts';
-import { requestList } from './requests.ts';
-import type { Desk, Section } from './section.ts';
-import { sessions } from './sessions.ts';
-import { subscriptions } from './subscriptions.ts';
+import type { PageRequest } from '../pages/checkout-routes.ts';
+import { redirect, sendPage, type Page } from '../pages/page.ts';
+import { matchPath } from '../urls.ts';
+import { runAction } from './actions.ts';
+import { billingResources } from './billing-resources.ts';
+import { faultsForm } from './faults-form.ts';
+import { logResources } from './log-resources.ts';
+import { renderDetail, renderTable } from './render.ts';
+import type { DashboardContext, Resource } from './resource.ts';
+import { shopResources } from './shop-resources.ts';
 
-const sections: readonly Section[] = [
-  sessions,
-  payments,
-  refunds,
-  customers,
-  subscriptions,
-  invoices,
-  eventList,
-  requestList,
-  faultForm,
-];
+const resources = Object.values({
+  ...shopResources,
+  ...billingResources,
+  ...logResources,
+}) as unknown as readonly Resource<object>[];
 
-/** The dashboard: everything that is not the API and not a payment page. */
-export function serveDashboard(desk: Desk, visit: Visit, response: ServerResponse): void {
-  const next = visit.form === null ? null : pressed(desk, visit.path, visit.form);
-  if (typeof next === 'string') {
-    redirect(response, next);
-    return;
-  }
-  const found = next === null ? pageAt(desk, visit.path) : null;
-  if (found === null) {
-    sendFramed(desk, response, {
-      title: next ? 'No se puede' : 'No encontrado',
-      body: next ?? html`<p>Aquí no hay nada.</p>`,
-      status: next ? 200 : 404,
-    });
-    return;
-  }
-  sendFramed(desk, response, found);
-}
+const faultsPath = '/faults';
+const sections = [...resources, { path: faultsPath, title: 'Fallos' }];
 
-/** A section, or the page of one thing that it lists. */
-function pageAt(desk: Desk, path: string): Framed | null {
-  for (const section of sections) {
-    const { path: current, title } = section;
-    if (current === path) return { title, body: section.render(desk), current };
-    const id = matchPath(`${current}/{id}`, path)?.id;
-    const detail = id === undefined ? null : section.detail?.(desk, id);
-    if (detail) return { ...detail, current };
-  }
-  return null;
-}
-
-/** Where to go after a button, or what to read when it was refused. */
-function pressed(desk: Desk, path: string, form: Record<string, string>): string | Markup | null {
-  const action = matchPath('/actions/{action}', path)?.action;
-  if (action === undefined) return null;
-  try {
-    return press(desk, action, form);
-  } catch (cause) {
-    if (cause instanceof StripeFailure) return html`<p class="alert" role="alert">${cause.message}</p>`;
-    throw cause;
-  }
-}
-
-interface Framed {
-  title: string;
-  body: Markup;
-  current?: string;
-  status?: number;
-}
-
-function sendFramed(
-  { faults }: Desk,
+/** Serves the dashboard: every path that belongs neither to the API nor to a payment page. */
+export function serveDashboard(
+  context: DashboardContext,
+  { path, form }: PageRequest,
   response: ServerResponse,
-  { title, body, current, status = 200 }: Framed,
 ): void {
-  const items = sections.map(
-    ({ path, title: name }) =>
-      html`<li><a href="${path}" ${path === current && html`aria-current="page"`}>${name}</a></li>`,
-  );
-  const isWarned = isFaulty(faults.current) && current !== '/faults';
-  sendPage(response, {
-    title: `${title} · simulador de Stripe`,
-    status,
-    body: html`<header class="bar">
-        <div>
-          <strong>Simulador de Stripe</strong>
-          <nav aria-label="Secciones">
-            <ul>
-              ${items}
-            </ul>
-          </nav>
-          ${isWarned && html`<p class="alert small">Hay fallos activados</p>`}
-        </div>
-      </header>
-      <main class="dashboard">
-        <h1>${title}</h1>
-        ${body}
-      </main>`,
+  const action = matchPath('/actions/{action}', path)?.action;
+  if (form === null || action === undefined) {
+    sendPage(response, framed(context, path, pageAt(context, path)));
+    return;
+  }
+  try {
+    const next = runAction(context, action, form);
+    if (next === null) sendPage(response, framed(context, path, notFound));
+    else redirect(response, next);
+  } catch (cause) {
+    if (!(cause instanceof StripeFailure)) throw cause;
+    const body = html`<p class="alert warn" role="alert">${cause.message}</p>`;
+    sendPage(response, framed(context, path, { title: 'No se puede', body }));
+  }
+}
+
+const notFound: Page = { title: 'No encontrado', body: html`<p>Aquí no hay nada.</p>`, status: 404 };
+
+/** A section of the dashboard, or the page of one object. */
+function pageAt(context: DashboardContext, path: string): Page {
+  if (path === faultsPath) return { title: 'Fallos', body: faultsForm(context) };
+  for (const resource of resources) {
+    const { title, detail } = resource;
+    if (resource.path === path)
+      return { title, body: renderTable(resource, resource.rows(context), context) };
+    const id = matchPath(`${resource.path}/{id}`, path)?.id;
+    const row = id === undefined ? undefined : detail?.find(context, id);
+    if (row !== undefined && detail !== undefined)
+      return { title: detail.heading(row), body: renderDetail(resource, row, context) };
+  }
+  return notFound;
+}
+
+function framed({ faults }: DashboardContext, path: string, page: Page): Page {
+  const links = sections.map(({ path: to, title }): Markup => {
+    const isCurrent = to === path || (to !== '/' && path.startsWith(`${to}/`));
+    return html`<a href="${to}" ${isCurrent && html`aria-current="page"`}>${title}</a>`;
   });
+  const isWarned = isFaulty(faults.current) && path !== faultsPath;
+  const body = html`<nav aria-label="Secciones">
+      ${links} ${isWarned && html`<strong class="warn">Hay fallos activados</strong>`}
+    </nav>
+    <main class="dashboard">
+      <h1>${page.title}</h1>
+      ${page.body}
+    </main>`;
+  return { ...page, body };
 }

@@ -1,38 +1,63 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 import type { Account } from '../account.ts';
-import { idOf } from '../ids.ts';
-import { knownEmail } from '../payments/buyer.ts';
-import { testCards } from '../payments/test-cards.ts';
+import { testCards } from '../cards/test-cards.ts';
+import { referenced } from '../ids.ts';
+import { knownEmail } from '../resources/checkout/buyer.ts';
 import type { Checkout } from '../state.ts';
 import { selectField, textField, type Field, type FormState } from './field.ts';
 import { country, price } from './format.ts';
-import { notice } from './notice.ts';
-import { orderSummary, shippingName } from './order-summary.ts';
-import type { Page } from './page.ts';
+import { buyerPage, type Page } from './page.ts';
 
 /** The payment page of an open session. */
 export function checkoutPage(account: Account, checkout: Checkout, state: FormState): Page {
   const { session } = checkout;
-  const button = session.shipping_options.length > 1 ? 'Pagar' : `Pagar ${price(session.amount_total)}`;
-  const body = html`${notice}
-    <main class="checkout">
-      <header>
-        ${session.cancel_url && html`<a class="back" href="${session.cancel_url}">← Volver a la tienda</a>`}
-        <h1>Pago con tarjeta</h1>
-        ${orderSummary(account, checkout)}
-      </header>
+  return buyerPage(
+    'Pago',
+    html`<main class="checkout">
+      ${session.cancel_url && html`<a href="${session.cancel_url}">← Volver a la tienda</a>`}
+      <h1>Pago con tarjeta</h1>
+      ${orderSummary(account, checkout)}
       <form method="post" action="/c/pay/${session.id}" novalidate aria-label="Datos del pago">
-        ${state.alert && html`<p class="alert" role="alert">${state.alert}</p>`}
-        ${contact(account, checkout, state)} ${shipping(checkout, state)}
-        ${shippingChoice(account, checkout, state)} ${card(state)}
-        <button type="submit">${button}</button>
-        ${session.custom_text.submit && html`<p class="quiet small">${session.custom_text.submit.message}</p>`}
+        ${state.alert && html`<p class="alert warn" role="alert">${state.alert}</p>`}
+        ${contactFields(account, checkout, state)} ${shippingFields(checkout, state)}
+        <fieldset>
+          <legend>Tarjeta</legend>
+          ${cardFields.map((field) => textField(field, state))}
+        </fieldset>
+        <details>
+          <summary>Tarjetas de prueba</summary>
+          <ul class="small">
+            ${testCards.map(({ number, label }) => html`<li><code>${number}</code> ${label}</li>`)}
+          </ul>
+        </details>
+        <button class="signal">Pagar ${price(session.amount_total)}</button>
       </form>
-    </main>`;
-  return { title: 'Pago · simulador de Stripe', body };
+    </main>`,
+  );
 }
 
-function contact(account: Account, checkout: Checkout, state: FormState): Markup {
+function orderSummary({ state }: Account, { session, items }: Checkout): Markup {
+  const shipping = session.shipping_cost;
+  const rate = referenced(state.shippingRates, shipping?.shipping_rate);
+  return html`<section class="summary" aria-labelledby="summary-title">
+    <h2 id="summary-title">Tu pedido</h2>
+    <ul class="plain">
+      ${items.map(
+        ({ description, quantity, amount_total: total }) =>
+          html`<li><span>${description} × ${quantity ?? 1}</span> <span>${price(total)}</span></li>`,
+      )}
+      ${
+        shipping &&
+        html`<li>
+          <span>${rate?.display_name ?? 'Envío'}</span> <span>${price(shipping.amount_total)}</span>
+        </li>`
+      }
+    </ul>
+    <p class="total"><span>Total</span> <strong>${price(session.amount_total)}</strong></p>
+  </section>`;
+}
+
+function contactFields(account: Account, checkout: Checkout, state: FormState): Markup {
   const email = knownEmail(account, checkout);
   return html`<fieldset>
     <legend>Contacto</legend>
@@ -42,11 +67,7 @@ function contact(account: Account, checkout: Checkout, state: FormState): Markup
             { name: 'email', label: 'Correo electrónico', autocomplete: 'email', inputmode: 'email' },
             state,
           )
-        : html`<p class="field">${email}</p>`
-    }
-    ${
-      checkout.session.phone_number_collection?.enabled &&
-      textField({ name: 'phone', label: 'Teléfono', autocomplete: 'tel', inputmode: 'tel' }, state)
+        : html`<p>${email}</p>`
     }
   </fieldset>`;
 }
@@ -56,40 +77,18 @@ const addressFields: readonly Field[] = [
   { name: 'shippingLine1', label: 'Dirección', autocomplete: 'shipping address-line1' },
   { name: 'shippingLine2', label: 'Piso, puerta', autocomplete: 'shipping address-line2', optional: true },
   { name: 'shippingState', label: 'Provincia', autocomplete: 'shipping address-level1', optional: true },
-  { name: 'shippingPostalCode', label: 'Código postal', autocomplete: 'shipping postal-code', maxlength: 12 },
+  { name: 'shippingPostalCode', label: 'Código postal', autocomplete: 'shipping postal-code' },
   { name: 'shippingCity', label: 'Ciudad', autocomplete: 'shipping address-level2' },
 ];
 
-function shipping({ session }: Checkout, state: FormState): Markup | null {
+function shippingFields({ session }: Checkout, state: FormState): Markup | null {
   const countries = session.shipping_address_collection?.allowed_countries;
   if (countries === undefined) return null;
-  return html`<fieldset class="pairs">
+  const options = countries.map((code) => [code, country(code)] as const);
+  return html`<fieldset>
     <legend>Dirección de envío</legend>
     ${addressFields.map((field) => textField(field, state))}
-    ${selectField({ name: 'shippingCountry', label: 'País', options: countries.map((code) => [code, country(code)]) }, state)}
-    ${session.custom_text.shipping_address && html`<p class="quiet small">${session.custom_text.shipping_address.message}</p>`}
-  </fieldset>`;
-}
-
-function shippingChoice(account: Account, { session }: Checkout, state: FormState): Markup | null {
-  const { shipping_options: options, amount_subtotal: subtotal } = session;
-  if (options.length < 2) return null;
-  const chosen = state.values.shippingOption ?? '0';
-  return html`<fieldset>
-    <legend>Envío</legend>
-    ${options.map(
-      (option, index) =>
-        html`<label class="choice">
-          <input
-            type="radio"
-            name="shippingOption"
-            value="${index}"
-            ${String(index) === chosen && html`checked`}
-          />
-          <span>${shippingName(account, idOf(option.shipping_rate))}: ${price(option.shipping_amount)}</span>
-          <span class="quiet">total ${price((subtotal ?? 0) + option.shipping_amount)}</span>
-        </label>`,
-    )}
+    ${selectField({ name: 'shippingCountry', label: 'País', autocomplete: 'shipping country', options }, state)}
   </fieldset>`;
 }
 
@@ -100,34 +99,13 @@ const cardFields: readonly Field[] = [
     autocomplete: 'cc-number',
     inputmode: 'numeric',
     hint: 'Prueba con 4242 4242 4242 4242, cualquier fecha futura y cualquier CVC.',
-    proposals: testCards.map(({ number, label }) => [number, label] as const),
   },
-  {
-    name: 'cardExpiry',
-    label: 'Caducidad (MM/AA)',
-    autocomplete: 'cc-exp',
-    inputmode: 'numeric',
-    maxlength: 9,
-  },
-  { name: 'cardCvc', label: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4 },
+  { name: 'cardExpiry', label: 'Caducidad (MM/AA)', autocomplete: 'cc-exp', inputmode: 'numeric' },
+  { name: 'cardCvc', label: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric' },
   { name: 'cardName', label: 'Nombre en la tarjeta', autocomplete: 'cc-name' },
   {
     name: 'billingPostalCode',
     label: 'Código postal de facturación',
     autocomplete: 'billing postal-code',
-    maxlength: 12,
   },
 ];
-
-function card(state: FormState): Markup {
-  return html`<fieldset class="pairs">
-      <legend>Tarjeta</legend>
-      ${cardFields.map((field) => textField(field, state))}
-    </fieldset>
-    <details>
-      <summary>Tarjetas de prueba</summary>
-      <ul class="small">
-        ${testCards.map(({ number, label }) => html`<li><code>${number}</code> ${label}</li>`)}
-      </ul>
-    </details>`;
-}

@@ -1,65 +1,85 @@
 import type { ServerResponse } from 'node:http';
 import type Stripe from 'stripe';
+import { html } from '#infra/local/html/index.ts';
 import type { Account } from '../account.ts';
 import { referenced } from '../ids.ts';
-import { matchPath } from '../paths.ts';
-import { customerOf } from '../payments/buyer.ts';
-import type { Outcome } from '../payments/charge-intent.ts';
-import { authenticate, authenticationUrl, tryCard } from '../payments/try-card.ts';
-import { checkoutOf } from '../resources/checkout-sessions.ts';
+import { customerOf } from '../resources/checkout/buyer.ts';
+import { successUrl } from '../resources/checkout/pay.ts';
+import { checkoutOf } from '../resources/checkout/sessions.ts';
+import { authenticate, authenticationUrl, tryCard } from '../resources/checkout/try-card.ts';
+import type { Outcome } from '../resources/payment-intents/charge.ts';
 import type { Checkout } from '../state.ts';
-import { authenticationPage } from './authentication-page.ts';
+import { matchPath } from '../urls.ts';
 import { checkoutPage } from './checkout-page.ts';
-import { closedPage, successUrl, unknownPage } from './closed-page.ts';
-import type { FormState } from './field.ts';
-import { redirect, sendPage, type Page } from './page.ts';
+import { price } from './format.ts';
+import { messagePage, redirect, sendPage, type Page } from './page.ts';
 import { readPaymentForm } from './read-payment-form.ts';
 
-/** A request from a browser: `form` is what was posted, or null when the page is asked for. */
-export interface Visit {
+/** A page request of a browser: `form` is the posted form, or null for a GET. */
+export interface PageRequest {
   path: string;
   form: Record<string, string> | null;
 }
 
-/** The pages under `/c/pay/`, where buyers pay. Everything works without JavaScript. */
-export function serveCheckout(account: Account, visit: Visit, response: ServerResponse): void {
-  const answer = visitCheckout(account, visit);
-  if (visit.form !== null) account.changed();
+/** Serves the payment pages under `/c/pay/`. They work without JavaScript. */
+export function serveCheckout(account: Account, request: PageRequest, response: ServerResponse): void {
+  const answer = answerCheckout(account, request);
+  if (request.form !== null) account.changed();
   if (typeof answer === 'string') redirect(response, answer);
   else sendPage(response, answer);
 }
 
-function visitCheckout(account: Account, { path, form }: Visit): Page | string {
+/** A page, or the URL of a redirect. */
+function answerCheckout(account: Account, { path, form }: PageRequest): Page | string {
   const bank = matchPath('/c/pay/{id}/authenticate', path);
   const id = bank?.id ?? matchPath('/c/pay/{id}', path)?.id ?? '';
-  if (!account.state.checkouts.has(id)) return unknownPage;
+  if (!account.state.checkouts.has(id)) {
+    const hint = html`<p>Vuelve a la tienda y empieza de nuevo.</p>`;
+    return messagePage('No encontramos esta sesión de pago', hint, 404);
+  }
   const checkout = checkoutOf(account, id);
   if (checkout.session.status !== 'open') return closedPage(checkout.session);
-  if (bank !== undefined) return visitBank(account, checkout, form);
-  if (form === null)
-    return checkoutPage(account, checkout, {
-      values: known(account, checkout),
-      errors: {},
-      ...lastRefusal(checkout),
-    });
-  return pay(account, checkout, form);
+  if (bank !== undefined) return answerBank(account, checkout, form);
+  if (form !== null) return submitPayment(account, checkout, form);
+  const { refusal } = checkout;
+  checkout.refusal = null;
+  return checkoutPage(account, checkout, {
+    values: knownValues(account, checkout),
+    errors: {},
+    ...(refusal !== null && { alert: refusal }),
+  });
 }
 
-function pay(account: Account, checkout: Checkout, form: Record<string, string>): Page | string {
+function submitPayment(account: Account, checkout: Checkout, form: Record<string, string>): Page | string {
   const read = readPaymentForm(account, checkout, form);
   if ('errors' in read) return checkoutPage(account, checkout, { values: form, errors: read.errors });
   const outcome = tryCard(account, checkout, read.buyer, read.card);
   if (outcome.status !== 'declined') return nextUrl(account, checkout, outcome);
-  // The card's own fields come back empty: another card is wanted, and its code is never written into a page.
+  // The card fields come back empty: the buyer must type another card, and a page never contains a security code.
   const { cardNumber: _number, cardExpiry: _expiry, cardCvc: _cvc, ...values } = form;
   return checkoutPage(account, checkout, { values, errors: {}, alert: outcome.decline.spanish });
 }
 
-function visitBank(account: Account, checkout: Checkout, form: Record<string, string> | null): Page | string {
-  const back = `${account.url}/c/pay/${checkout.session.id}`;
-  const intent = referenced(account.state.paymentIntents, checkout.session.payment_intent);
+/** The simulated bank's page (3D Secure), and the buyer's answer to it. */
+function answerBank(
+  account: Account,
+  checkout: Checkout,
+  form: Record<string, string> | null,
+): Page | string {
+  const { session } = checkout;
+  const back = `${account.url}/c/pay/${session.id}`;
+  const intent = referenced(account.state.paymentIntents, session.payment_intent);
   if (intent?.status !== 'requires_action') return back;
-  if (form === null) return authenticationPage(checkout);
+  if (form === null) {
+    return messagePage(
+      'Tu banco pide una confirmación',
+      html`<p>¿Autorizas el pago de <strong>${price(session.amount_total)}</strong>?</p>
+        <form method="post" action="/c/pay/${session.id}/authenticate" class="row">
+          <button class="signal" name="answer" value="complete">Completar autenticación</button>
+          <button name="answer" value="fail">Fallar autenticación</button>
+        </form>`,
+    );
+  }
   const outcome = authenticate(account, checkout, form.answer === 'complete');
   if (outcome === undefined || outcome.status === 'declined') {
     checkout.refusal = outcome?.decline.spanish ?? null;
@@ -72,37 +92,39 @@ function nextUrl(account: Account, { session }: Checkout, outcome: Outcome): str
   return outcome.status === 'authenticate' ? authenticationUrl(account, session.id) : successUrl(session);
 }
 
-/** What the page knows before the buyer types: their earlier answers, or what the shop knows of the customer. */
-function known(account: Account, checkout: Checkout): Record<string, string> {
+/** The page of a session that cannot be paid any more. */
+function closedPage(session: Stripe.Checkout.Session): Page {
+  if (session.status === 'complete') {
+    return messagePage(
+      'Este pago ya está hecho',
+      html`<p>No tienes que volver a pagar.</p>
+        <a class="button" href="${successUrl(session)}">Ver mi pedido</a>`,
+    );
+  }
+  return messagePage(
+    'Esta sesión de pago ha caducado',
+    html`<p>No se ha cobrado nada. Vuelve a la tienda y empieza de nuevo.</p>
+      ${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Volver a la tienda</a>`}`,
+  );
+}
+
+/** The values that the form starts with: the buyer's earlier answers, or the customer's details. */
+function knownValues(account: Account, checkout: Checkout): Record<string, string> {
   const buyer = checkout.attempt?.buyer;
   const customer = customerOf(account, checkout);
   const shipping = buyer?.shipping ?? customer?.shipping;
+  const address: Partial<Stripe.Address> = shipping?.address ?? {};
   const values = {
     email: buyer?.email,
-    phone: buyer?.phone ?? customer?.phone,
     shippingName: shipping?.name ?? customer?.name,
-    ...addressValues(shipping?.address),
-    shippingOption: String(buyer?.shippingOption ?? 0),
+    shippingLine1: address.line1,
+    shippingLine2: address.line2,
+    shippingCity: address.city,
+    shippingPostalCode: address.postal_code,
+    shippingState: address.state,
+    shippingCountry: address.country,
     cardName: buyer?.billing.name,
     billingPostalCode: buyer?.billing.postalCode,
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
-}
-
-function addressValues(address: Partial<Stripe.Address> | undefined) {
-  return {
-    shippingLine1: address?.line1,
-    shippingLine2: address?.line2,
-    shippingCity: address?.city,
-    shippingPostalCode: address?.postal_code,
-    shippingState: address?.state,
-    shippingCountry: address?.country,
-  };
-}
-
-/** Why the bank sent the buyer back; said once. */
-function lastRefusal(checkout: Checkout): Pick<FormState, 'alert'> {
-  const { refusal } = checkout;
-  checkout.refusal = null;
-  return refusal === null ? {} : { alert: refusal };
 }

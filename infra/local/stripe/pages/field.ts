@@ -1,77 +1,70 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { html, type Markup } from '#infra/local/html/index.ts';
 
-/** What was typed into a form, and what is wrong with it, by field name. */
+/** The values and errors of a form, by field name. */
 export interface FormState {
   values: Record<string, string>;
   errors: Record<string, string>;
-  /** What is wrong with the whole. */
+  /** An error of the whole form. */
   alert?: string;
 }
 
-/** One line of a form. */
+/** One field of a form. */
 export interface Field {
   name: string;
   label: string;
   autocomplete?: string;
-  inputmode?: 'numeric' | 'email' | 'tel';
+  inputmode?: 'numeric' | 'email';
   hint?: string;
   optional?: boolean;
-  maxlength?: number;
-  /** Proposals, as `[value, label]`. */
-  proposals?: readonly (readonly [string, string])[];
 }
 
 /** A labelled text field with its error. */
 export function textField(field: Field, state: FormState): Markup {
-  const { name, label, hint, proposals } = field;
-  const error = state.errors[name];
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  return html`<div class="field" data-field="${name}">
-    <label for="${name}">${label}${field.optional && html` <span class="quiet">(opcional)</span>`}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${state.values[name] ?? ''}"
-      ${field.autocomplete && html`autocomplete="${field.autocomplete}"`}
-      ${field.inputmode && html`inputmode="${field.inputmode}"`}
-      ${field.maxlength && html`maxlength="${field.maxlength}"`}
-      ${proposals && html`list="${name}-list"`}
-      ${described && html`aria-describedby="${described}"`}
-      ${error && html`aria-invalid="true"`}
-      ${error && isFirst(name, state) && html`autofocus`}
-      ${!field.optional && html`aria-required="true"`}
-    />
-    ${proposals && html`<datalist id="${name}-list">${proposals.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</datalist>`}
-    ${hint && html`<p class="quiet small" id="${name}-hint">${hint}</p>`} ${errorText(name, error)}
-  </div>`;
+  const { name, hint, inputmode, optional } = field;
+  const input = html`<input
+    id="${name}"
+    name="${name}"
+    value="${state.values[name] ?? ''}"
+    ${inputmode && html`inputmode="${inputmode}"`}
+    ${!optional && html`aria-required="true"`}
+    ${attributes(field, state)}
+  />`;
+  return labelled(
+    field,
+    state,
+    html`${input} ${hint && html`<p class="quiet small" id="${name}-hint">${hint}</p>`}`,
+  );
 }
 
-/** A labelled choice with its error. */
+/** A labelled choice with its error; options are `[value, text]`. */
 export function selectField(
-  { name, label, options }: { name: string; label: string; options: readonly (readonly [string, string])[] },
+  field: Field & { options: readonly (readonly [string, string])[] },
   state: FormState,
 ): Markup {
-  const error = state.errors[name];
+  const { name, options } = field;
   const chosen = state.values[name];
-  return html`<div class="field" data-field="${name}">
-    <label for="${name}">${label}</label>
-    <select
-      id="${name}"
-      name="${name}"
-      autocomplete="shipping country"
-      ${error && html`aria-invalid="true" aria-describedby="${name}-error"`}
-    >
+  return labelled(
+    field,
+    state,
+    html`<select id="${name}" name="${name}" ${attributes(field, state)}>
       ${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
-    </select>
-    ${errorText(name, error)}
+    </select>`,
+  );
+}
+
+function labelled({ name, label, optional }: Field, { errors }: FormState, control: Markup): Markup {
+  const error = errors[name];
+  return html`<div class="field">
+    <label for="${name}">${label}${optional && ' (opcional)'}</label>
+    ${control} ${error && html`<p class="warn small" id="${name}-error">${error}</p>`}
   </div>`;
 }
 
-function errorText(name: string, error: string | undefined): Markup | undefined {
-  return error === undefined ? undefined : html`<p class="error small" id="${name}-error">${error}</p>`;
-}
-
-/** The first wrong field gets the focus when the page comes back. */
-function isFirst(name: string, { errors }: FormState): boolean {
-  return Object.keys(errors)[0] === name;
+/** The attributes that connect a control with its hint and error; the first wrong field receives the focus. */
+function attributes({ name, autocomplete, hint }: Field, { errors }: FormState): Markup {
+  const error = errors[name];
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return html`${autocomplete && html`autocomplete="${autocomplete}"`}
+  ${described && html`aria-describedby="${described}"`} ${error && html`aria-invalid="true"`}
+  ${error && Object.keys(errors)[0] === name && html`autofocus`}`;
 }

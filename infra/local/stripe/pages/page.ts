@@ -1,51 +1,57 @@
-import { html, type Markup } from '#infra/local/markup.ts';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { html, Markup, page } from '#infra/local/html/index.ts';
 
-/** A page of the simulator, before its frame. */
+/** A page of the simulator, before it is framed. */
 export interface Page {
   title: string;
   body: Markup;
   status?: number;
 }
 
-/** A page in its frame. */
-function frame({ title, body }: Page): string {
-  const page = html`<html lang="es">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="robots" content="noindex" />
-      <title>${title}</title>
-      <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
-      <link rel="preload" href="/assets/archivo.woff2" as="font" type="font/woff2" crossorigin />
-      <link rel="stylesheet" href="/assets/tokens.css" />
-      <link rel="stylesheet" href="/assets/controls.css" />
-      <link rel="stylesheet" href="/assets/layout.css" />
-      <link rel="stylesheet" href="/assets/dashboard.css" />
-    </head>
-    <body>
-      ${body}
-    </body>
-  </html>`;
-  return `<!doctype html>\n${page.text}`;
-}
+const styles = new Markup(readFileSync(new URL('./pages.css', import.meta.url), 'utf8'));
 
-/** Sends a page. Refusals that a person must read come with 200: a browser reports other answers as errors of the site. */
-export function sendPage(response: ServerResponse, page: Page): void {
-  response.writeHead(page.status ?? 200, {
+/** Sends a page. Pages that explain a refusal have status 200: browsers log other answers as errors of the site. */
+export function sendPage(response: ServerResponse, { title, body, status = 200 }: Page): void {
+  response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data: http: https:",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
   });
-  response.end(frame(page));
+  response.end(
+    page(
+      `${title} · simulador de Stripe`,
+      'es',
+      body,
+      html`<style>
+        ${styles}
+      </style>`,
+    ),
+  );
 }
 
-/** Leads the browser on. */
+/** Redirects after a form was posted. */
 export function redirect(response: ServerResponse, url: string): void {
   response.writeHead(303, { location: url, 'cache-control': 'no-store' });
   response.end();
+}
+
+/** A page for buyers, under a notice that it is a simulation. */
+export function buyerPage(title: string, content: Markup, status = 200): Page {
+  const body = html`<aside class="notice" aria-label="Aviso">
+      <strong>Simulador de Stripe.</strong> Nadie cobra nada: usa solo tarjetas de prueba.
+    </aside>
+    ${content}`;
+  return { title, body, status };
+}
+
+/** A page for buyers that says one thing. */
+export function messagePage(title: string, content: Markup, status?: number): Page {
+  const body = html`<main class="card">
+    <h1>${title}</h1>
+    ${content}
+  </main>`;
+  return buyerPage(title, body, status);
 }

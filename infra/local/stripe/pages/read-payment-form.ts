@@ -1,14 +1,15 @@
 import type { Account } from '../account.ts';
-import { knownEmail } from '../payments/buyer.ts';
-import { digitsOf, findCard, isCardNumber } from '../payments/cards.ts';
-import { fullAddress } from '../resources/addresses.ts';
-import type { CardFacts } from '../resources/payment-methods/create.ts';
+import { knownEmail } from '../resources/checkout/buyer.ts';
+import { digitsOf, isCardNumber } from '../cards/card-number.ts';
+import { findCard } from '../cards/find-card.ts';
+import { fullAddress } from '../resources/object-fields.ts';
+import type { CardDetails } from '../resources/payment-methods/create.ts';
 import type { Buyer, Checkout } from '../state.ts';
 
 type Values = Record<string, string>;
-type Read = { buyer: Buyer; card: CardFacts } | { errors: Values };
+type Read = { buyer: Buyer; card: CardDetails } | { errors: Values };
 
-/** Reads the payment form; errors are by field, in the order of the fields. */
+/** Reads the payment form; the errors are in the order of the fields. */
 export function readPaymentForm(account: Account, checkout: Checkout, values: Values): Read {
   const errors: Values = {};
   const need = (name: string, message: string) => {
@@ -28,19 +29,10 @@ export function readPaymentForm(account: Account, checkout: Checkout, values: Va
 type Need = (name: string, message: string) => string;
 
 function readBuyer(account: Account, checkout: Checkout, values: Values, need: Need): Buyer {
-  const { session } = checkout;
-  const email = knownEmail(account, checkout) ?? need('email', 'Escribe tu correo electrónico.');
-  const wantsPhone = session.phone_number_collection?.enabled === true;
+  const { shipping_address_collection: collection } = checkout.session;
   return {
-    email,
-    phone: wantsPhone ? need('phone', 'Escribe tu teléfono.') : null,
-    shipping: session.shipping_address_collection
-      ? readShipping(session.shipping_address_collection, values, need)
-      : null,
-    shippingOption: Math.max(
-      0,
-      session.shipping_options.findIndex((_, index) => String(index) === values.shippingOption),
-    ),
+    email: knownEmail(account, checkout) ?? need('email', 'Escribe tu correo electrónico.'),
+    shipping: collection ? readShipping(collection, values, need) : null,
     billing: { name: (values.cardName ?? '').trim(), postalCode: (values.billingPostalCode ?? '').trim() },
   };
 }
@@ -63,7 +55,7 @@ function readShipping(
   return { name, address };
 }
 
-function readCard(account: Account, need: Need, errors: Values): CardFacts {
+function readCard(account: Account, need: Need, errors: Values): CardDetails {
   const number = need('cardNumber', 'Escribe el número de tu tarjeta.');
   if (number !== '' && !isCardNumber(number)) errors.cardNumber = 'El número de tarjeta no es válido.';
   const expiry = need('cardExpiry', 'Escribe la fecha de caducidad.');
@@ -85,7 +77,7 @@ function readCard(account: Account, need: Need, errors: Values): CardFacts {
   return { card, expMonth, expYear };
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function isPast(month: number, year: number, now: number): boolean {
   return Date.UTC(year, month, 1) <= now;
 }

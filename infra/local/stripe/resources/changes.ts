@@ -1,24 +1,29 @@
 import type Stripe from 'stripe';
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '../account.ts';
-import { copy } from '../copy.ts';
+import { deepCopy } from '../deep-copy.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Changes an object and tells what it was before. Says nothing when nothing changed. */
-export function update(account: Account, type: Stripe.Event.Type, object: object, change: () => void): void {
-  const before = copy(object);
+/** Runs `change` and emits `type` with the object's previous values; without a difference there is no event. */
+export function updateAndEmit(
+  account: Account,
+  type: Stripe.Event.Type,
+  object: object,
+  change: () => void,
+): void {
+  const before = deepCopy(object);
   change();
-  announce(account, type, object, before);
+  emitChange(account, type, object, before);
 }
 
-/** Tells of a change that has been made, when there was one. */
-export function announce(account: Account, type: Stripe.Event.Type, object: object, before: object): void {
+/** Emits `type` for a change that has been made; without a difference there is no event. */
+export function emitChange(account: Account, type: Stripe.Event.Type, object: object, before: object): void {
   const previous = changedFields(before as Fields, object as Fields);
   if (Object.keys(previous).length > 0) account.emit(type, object as never, previous);
 }
 
-/** The values that are no longer: of objects only the changed fields, of lists the whole, as Stripe does. */
+/** The previous values as Stripe shows them: of a hash only the changed fields, of a list the whole. */
 function changedFields(before: Fields, after: Fields): Fields {
   const previous: Fields = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -1,114 +1,132 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { found, refused } from '../api/errors.ts';
-import { choice, currency, filled, integer } from '../api/params.ts';
+import { requireRow, invalidRequest } from '../api/errors.ts';
+import { passesFilter, listPage, pageParams } from '../api/lists.ts';
+import { operation } from '../api/operation.ts';
+import { boolean, choice, currency, expandable, nonEmptyText, integer, list } from '../api/params.ts';
 import { newId } from '../ids.ts';
 import type { Price } from '../state.ts';
-import { makeProduct, productData } from './products.ts';
+import { updateAndEmit } from './changes.ts';
+import { nulls } from './object-fields.ts';
 
-/** `price_data`: a price, and perhaps its product, made on the spot for one checkout. */
-export const priceData = z.strictObject({
+/** The parameters of a price, wherever one is created. */
+export const priceFields = {
   currency: currency(),
-  product: filled().optional(),
-  product_data: productData.optional(),
   tax_behavior: choice('exclusive', 'inclusive', 'unspecified').optional(),
-  unit_amount: integer().optional(),
-  unit_amount_decimal: filled(30).optional(),
+  unit_amount: integer(),
+};
+
+const interval = choice('month', 'year');
+const createParams = z.strictObject({
+  ...expandable,
+  ...priceFields,
+  lookup_key: nonEmptyText(200).optional(),
+  product: nonEmptyText(),
+  recurring: z.strictObject({ interval, interval_count: integer(1, 36).optional() }).optional(),
+  transfer_lookup_key: boolean().optional(),
 });
-type PriceData = z.output<typeof priceData>;
-type ProductData = NonNullable<PriceData['product_data']>;
 
-/** Makes the price of a `price_data`. It is inactive, as Stripe's are: nobody else can buy by it. */
-export function inlinePrice(account: Account, data: PriceData, param: string): Price {
-  return makePrice(account, {
-    active: false,
-    currency: data.currency,
-    product: productOf(account, data, param).id,
-    tax_behavior: data.tax_behavior,
-    unit_amount: unitAmountOf(data, param),
-  });
-}
-
-interface Making {
+interface PriceData {
   active: boolean;
   currency: string;
   lookup_key?: string | undefined;
-  metadata?: Stripe.Metadata | undefined;
-  nickname?: string | undefined;
   product: string;
-  recurring?: Stripe.Price.Recurring | undefined;
+  recurring?: { interval: 'month' | 'year'; interval_count?: number | undefined } | undefined;
   tax_behavior?: Stripe.Price.TaxBehavior | undefined;
   unit_amount: number;
 }
 
-/** Makes a price, silently. */
-export function makePrice(account: Account, given: Making): Price {
+/** Stores a price without an event. */
+export function makePrice(account: Account, given: PriceData): Price {
+  const { active, currency: code, product, recurring, unit_amount } = given;
   const price: Price = {
+    ...nulls('custom_unit_amount nickname tiers_mode transform_quantity'),
+    active,
+    product,
+    unit_amount,
     id: newId('price'),
     object: 'price',
-    active: given.active,
     billing_scheme: 'per_unit',
     created: account.seconds(),
-    currency: given.currency,
-    custom_unit_amount: null,
+    currency: code,
     livemode: false,
     lookup_key: given.lookup_key ?? null,
-    metadata: given.metadata ?? {},
-    nickname: given.nickname ?? null,
-    product: given.product,
-    recurring: given.recurring ?? null,
+    metadata: {},
+    recurring: recurring
+      ? {
+          ...nulls('meter trial_period_days'),
+          interval: recurring.interval,
+          interval_count: recurring.interval_count ?? 1,
+          usage_type: 'licensed',
+        }
+      : null,
     tax_behavior: given.tax_behavior ?? 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: given.recurring === undefined ? 'one_time' : 'recurring',
-    unit_amount: given.unit_amount,
-    unit_amount_decimal: String(given.unit_amount),
+    type: recurring ? 'recurring' : 'one_time',
+    unit_amount_decimal: String(unit_amount),
   };
   account.state.prices.set(price.id, price);
   return price;
 }
 
-/** The amount, from one of two parameters. */
-export function unitAmountOf(
-  data: Pick<PriceData, 'unit_amount' | 'unit_amount_decimal'>,
-  param: string,
-): number {
-  const { unit_amount: amount, unit_amount_decimal: decimal } = data;
-  if ((amount === undefined) === (decimal === undefined)) {
-    throw refused(
-      `You must specify exactly one of \`unit_amount\` and \`unit_amount_decimal\` in \`${param}\`.`,
-      {
-        param: `${param}[unit_amount]`,
-      },
-    );
-  }
-  if (amount !== undefined) return amount;
-  if (/^\d+$/.test(decimal ?? '')) return Number(decimal);
-  // Fractions of a cent exist at Stripe; nothing in this shop costs one.
-  throw refused(`Invalid decimal: ${decimal}`, {
-    param: `${param}[unit_amount_decimal]`,
-    code: 'parameter_invalid_integer',
-  });
+/** The name of the product that a price sells. */
+export function productName({ state }: Account, price: Price): string {
+  return state.products.get(price.product as string)?.name ?? price.id;
 }
 
-/** The product of a price: one that exists, or one made for it. */
-export function productOf(
-  account: Account,
-  data: Pick<PriceData, 'product' | 'product_data'>,
-  param: string,
-): Stripe.Product {
-  if ((data.product === undefined) === (data.product_data === undefined)) {
-    throw refused(`You must specify exactly one of \`product\` and \`product_data\` in \`${param}\`.`, {
-      param: `${param}[product]`,
+/** A lookup key names one price. It moves to a new one only when the caller asks for the transfer. */
+function freeLookupKey(account: Account, key: string, isTransferred = false): void {
+  const holder = [...account.state.prices.values()].find((price) => price.lookup_key === key);
+  if (holder === undefined) return;
+  if (!isTransferred) {
+    throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+      param: 'lookup_key',
+      code: 'resource_already_exists',
     });
   }
-  if (data.product !== undefined)
-    return found(account.state.products, 'product', data.product, `${param}[product]`);
-  return makeProduct(account, { ...(data.product_data as ProductData), active: false });
+  updateAndEmit(account, 'price.updated', holder, () => (holder.lookup_key = null));
 }
 
-/** A line item's name for people: the product's. */
-export function productName(account: Account, price: Price): string {
-  return account.state.products.get(price.product as string)?.name ?? price.id;
-}
+const base = '/v1/prices';
+
+export const priceOperations = [
+  operation({
+    method: 'POST',
+    path: base,
+    params: createParams,
+    run: ({ account, params }) => {
+      requireRow(account.state.products, 'product', params.product, 'product');
+      if (params.lookup_key !== undefined)
+        freeLookupKey(account, params.lookup_key, params.transfer_lookup_key);
+      const price = makePrice(account, { ...params, active: true });
+      account.emit('price.created', price as unknown as Stripe.Price);
+      return price;
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${base}/{id}`,
+    params: z.strictObject({ ...expandable, active: boolean().optional() }),
+    run: ({ account, ids, params }) => {
+      const price = requireRow(account.state.prices, 'price', ids.id ?? '');
+      updateAndEmit(account, 'price.updated', price, () => (price.active = params.active ?? price.active));
+      return price;
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: base,
+    params: z.strictObject({
+      ...pageParams,
+      active: boolean().optional(),
+      lookup_keys: list(nonEmptyText(200), 10).optional(),
+    }),
+    run: ({ account, params: { active, lookup_keys: keys, ...page } }) =>
+      listPage(
+        account.state.prices.values(),
+        page,
+        base,
+        (price) => passesFilter(active, price.active) && (keys?.includes(price.lookup_key ?? '') ?? true),
+      ),
+  }),
+];

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { checkSecret, clientSecret, viewOf } from '../api/client-secret.ts';
-import { found } from '../api/errors.ts';
+import { checkSecret, clientSecret, visibleTo } from '../api/client-secret.ts';
+import { requireRow } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
 import { choice } from '../api/params.ts';
-import { threeDSecurePath } from '../paths.ts';
+import { threeDSecurePath } from '../urls.ts';
 import { answerPayment } from './payment-intents/confirm.ts';
-import { answerSetup } from './setup-intents/confirm.ts';
+import { answerSetup } from './setup-intents.ts';
 
-/** The bank's side of 3D Secure, which Stripe.js asks in a frame. Stripe has no such call. */
+/** The cardholder's answer to 3D Secure, which Stripe.js asks for in a frame. Stripe has no such operation. */
 export const threeDSecureOperations = [
   operation({
     method: 'POST',
@@ -21,12 +21,12 @@ export const threeDSecureOperations = [
       if (setup !== undefined) {
         checkSecret(call, setup);
         answerSetup(account, setup, isConfirmed);
-        return viewOf(caller, setup);
+        return visibleTo(caller, setup);
       }
-      const payment = found(account.state.paymentIntents, 'payment_intent', ids.intent ?? '');
+      const payment = requireRow(account.state.paymentIntents, 'payment_intent', ids.intent ?? '');
       checkSecret(call, payment);
       answerPayment(account, payment, isConfirmed);
-      return viewOf(caller, payment);
+      return visibleTo(caller, payment);
     },
   }),
 ];

@@ -1,19 +1,19 @@
-/** One attempt to hand an event over. */
+/** An attempt to deliver an event. */
 export interface Attempt {
   /** Simulated time in milliseconds. */
   at: number;
-  /** The webhook's answer, or null when there was none. */
+  /** The status of the webhook's answer; null without an answer. */
   status: number | null;
-  /** The beginning of the answer's body, or why there was no answer. */
+  /** The beginning of the answer's body, or the reason why there is none. */
   answer: string;
 }
 
-/** The way of one event to the webhook. */
+/** The delivery of an event. */
 export interface Delivery {
   eventId: string;
   state: 'waiting' | 'held' | 'delivered' | 'given-up';
   attempts: Attempt[];
-  /** How often it was tried; a round that sends duplicates counts once. */
+  /** How often it was tried; duplicates sent at once count once. */
   rounds: number;
   /** When the next attempt is due, in simulated milliseconds; null when none is. */
   nextAt: number | null;
@@ -42,11 +42,11 @@ const pauses = [
   12 * hour,
 ];
 
-/** Notes how a round of attempts ended, and plans the next. */
-export function conclude(delivery: Delivery, attempts: Attempt[], now: number): void {
+/** Records a round of attempts, and plans the next one. */
+export function concludeRound(delivery: Delivery, attempts: Attempt[], now: number): void {
   delivery.attempts.push(...attempts);
   const isTaken = attempts.some(({ status }) => status !== null && status >= 200 && status < 300);
-  // Sent again by hand or twice at once: what was delivered once stays delivered.
+  // A delivered event stays delivered, even if sending it again fails.
   if (isTaken || delivery.state === 'delivered') {
     delivery.state = 'delivered';
     delivery.nextAt = null;

@@ -1,18 +1,15 @@
 import type Stripe from 'stripe';
 
-/** In which order held events are sent: as they happened, backwards, at random, or by their places. */
-export type Order = 'sent' | 'reversed' | 'shuffled' | readonly number[];
+/** The order in which held events are released: as they happened, backwards, or at random. */
+export type Order = 'sent' | 'reversed' | 'shuffled';
 
-/** The events in that order. Places that are not named are left to the end, in the order they happened. */
+/** The events in an order. */
 export function inOrder(events: Stripe.Event[], order: Order): Stripe.Event[] {
-  if (order === 'sent') return events;
-  if (order === 'reversed') return [...events].reverse();
-  if (order === 'shuffled') return shuffled(events);
-  const first = order.flatMap((place) => events[place] ?? []);
-  return [...first, ...events.filter((event) => !first.includes(event))];
+  if (order === 'reversed') return events.toReversed();
+  return order === 'shuffled' ? shuffled(events) : events;
 }
 
-/** Another order than the given one, whenever there is another. */
+/** A random order that differs from the given one, if possible. */
 export function shuffled(events: Stripe.Event[]): Stripe.Event[] {
   const mixed = events
     .map((event) => ({ event, key: Math.random() }))
@@ -23,7 +20,7 @@ export function shuffled(events: Stripe.Event[]): Stripe.Event[] {
 
 const day = 24 * 60 * 60;
 
-/** The events of each day together: when the clock goes far at once, a later month must not overtake an earlier. */
+/** The events grouped by day: when the clock jumps, events of a later month must not overtake earlier ones. */
 export function dayByDay(events: Stripe.Event[]): Stripe.Event[][] {
   return [...Map.groupBy(events, ({ created }) => Math.floor(created / day)).values()];
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { State } from '../state.ts';
 
-/** What is still to be delivered. */
+/** The events that are not delivered yet. */
 export interface Queue {
-  /** Events that are held back, oldest first. */
+  /** Held events, oldest first. */
   held: () => Stripe.Event[];
   /** Events whose next attempt is due at `now`. */
   due(now: number): Stripe.Event[];
@@ -11,7 +11,7 @@ export interface Queue {
   next: () => number | null;
 }
 
-/** Looks at the deliveries; the events in `busy` are being sent and not due before that has ended. */
+/** Reads the queue from the state. Events in `busy` are being sent, so they are not due. */
 export function queueOf({ deliveries, events }: State, busy: ReadonlySet<string>): Queue {
   const waiting = () =>
     [...deliveries.values()].flatMap(({ eventId, nextAt }) =>

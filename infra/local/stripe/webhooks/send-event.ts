@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import type { FaultSettings } from '../faults.ts';
 import type { Attempt } from './delivery.ts';
 
-/** What sending needs to know. */
-export interface Sending {
+/** How to send an event. */
+interface Sending {
   url: string | undefined;
   secret: string;
   now: () => number;
-  /** Ends the attempt when the simulator closes. */
+  /** Aborts the attempt when the simulator closes. */
   closing: AbortSignal;
   faults: Pick<FaultSettings, 'tamper' | 'signature' | 'apiVersion'>;
 }
@@ -16,7 +16,7 @@ export interface Sending {
 const timeoutMs = 20_000;
 const hour = 3600;
 
-/** Posts an event to the webhook, signed as Stripe signs, and tells how it went. Never throws. */
+/** Posts an event to the webhook with Stripe's signature, and returns the attempt. Never throws. */
 export async function sendEvent(event: Stripe.Event, sending: Sending): Promise<Attempt> {
   const at = sending.now();
   if (sending.url === undefined) return { at, status: null, answer: 'No webhook address yet.' };
@@ -55,10 +55,10 @@ function signatureOf(body: string, { secret, now, faults }: Sending): string | u
   if (faults.signature === 'malformed') return 'v1=unsigned';
   if (faults.signature === 'old') return sign(body, secret, seconds - hour);
   if (faults.signature === 'future') return sign(body, secret, seconds + hour);
-  return sign(body, faults.signature === 'wrong-secret' ? `${secret}_of_somebody_else` : secret, seconds);
+  return sign(body, faults.signature === 'wrong-secret' ? `${secret}_wrong` : secret, seconds);
 }
 
-/** One digit of the amount or date changes; the JSON stays readable, so that only the signature can tell. */
+/** Changes one digit; the body stays valid JSON, so that only the signature reveals it. */
 function tampered(body: string): string {
   return body.replace(/\d(?=,?\n)/, (digit) => String((Number(digit) + 1) % 10));
 }

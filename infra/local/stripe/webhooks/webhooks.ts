@@ -5,25 +5,25 @@ import { queueOf } from './queue.ts';
 import { dayByDay, inOrder, shuffled, type Order } from './order.ts';
 import { createRounds, type WebhookOptions } from './rounds.ts';
 
-/** The webhook's side of the simulator. */
+/** The deliveries to the webhook. */
 export interface Webhooks {
-  /** Sends an event again, now, perhaps with faults of its own; answers what the webhook said to each copy. */
+  /** Sends an event again at once, with optional faults. Returns the attempt of each copy. */
   resend: (eventId: string, faults?: Partial<FaultSettings>) => Promise<Attempt[]>;
-  /** The events that are held back, oldest first. */
+  /** The held events, oldest first. */
   held: () => Stripe.Event[];
-  /** Sends the events that are held back, one after the other, and stops holding. */
+  /** Sends the held events one by one, and stops holding. */
   release: (order?: Order) => Promise<void>;
-  /** Tries again what is due. */
+  /** Retries the deliveries that are due. */
   retryDue(): Promise<void>;
   /** When the next retry is due, in simulated milliseconds. */
   nextRetry: () => number | null;
-  /** Settles when nothing is under way. Events held back or waiting for a retry are not under way. */
+  /** Resolves when no attempt is in progress. Held events and later retries do not count. */
   idle: () => Promise<void>;
-  /** Breaks off what is under way; it stays due. */
+  /** Aborts the attempts in progress; their events stay due. */
   close: () => Promise<void>;
 }
 
-/** So many deliveries run side by side: a month of thousands of subscribers must not open a socket each. */
+/** The number of parallel deliveries: a month of thousands of subscribers must not open thousands of sockets. */
 const lanes = 40;
 
 /** Delivers the account's events. */
@@ -75,8 +75,8 @@ export function openWebhooks(options: WebhookOptions): Webhooks {
 }
 
 /**
- * Takes events as they happen. What happens in one moment is sent together, after it: so the API's answer and
- * the events may arrive in any order, as in life.
+ * Queues new events. The events of one moment are sent together after it, so that the API's answer and the events may
+ * arrive in any order, as with Stripe.
  */
 function enqueue(
   { account, faults, types }: WebhookOptions,
@@ -101,7 +101,7 @@ function enqueue(
       state: isHeld ? 'held' : 'waiting',
       attempts: [],
       rounds: 0,
-      // Due at once: should the process end before the attempt, the next start makes it.
+      // Due at once: if the process ends before the attempt, the next start makes it.
       nextAt: isHeld ? null : account.now(),
     });
     if (isHeld) return;

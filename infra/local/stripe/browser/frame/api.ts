@@ -1,12 +1,12 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { inSpanish, unreachable } from './messages.ts';
 
-/** Parameters, nested as the API names them. */
+/** Parameters of an API call, nested as the API names them. */
 export interface Params {
   [name: string]: unknown;
 }
 
-/** A call of the API with the key that every visitor may know. */
+/** A call of the API with the publishable key. */
 export interface Call {
   key: string;
   method: 'GET' | 'POST';
@@ -14,12 +14,12 @@ export interface Call {
   params: Params;
 }
 
-/** An object of the API, or why there is none. */
+/** An object of the API, or the error in its place. */
 export type Answer<T> = { object: T; error?: undefined } | { error: StripeError };
 
-/** Calls the API of the simulator that this frame comes from. */
+/** Calls the API of the simulator from one of its frames. */
 export async function callApi<T extends object>({ key, method, path, params }: Call): Promise<Answer<T>> {
-  const form = new URLSearchParams(fieldsOf(params)).toString();
+  const form = new URLSearchParams(formFields(params)).toString();
   const url = `/endive${path}`;
   try {
     const response = await fetch(method === 'GET' ? `${url}?${form}` : url, {
@@ -34,7 +34,7 @@ export async function callApi<T extends object>({ key, method, path, params }: C
   }
 }
 
-/** Intents keep the last error inside. */
+/** Translates the last error inside an intent. */
 function withSpanish<T extends object>(body: T): T {
   const errors = Object.entries(body).filter(([name, value]) => /^last_.*_error$/.test(name) && value);
   return {
@@ -43,12 +43,12 @@ function withSpanish<T extends object>(body: T): T {
   };
 }
 
-/** `{ a: { b: 'c' } }` as `a[b]=c`. */
-function fieldsOf(params: Params, prefix = ''): [string, string][] {
+/** Form fields: `{ a: { b: 'c' } }` becomes `a[b]=c`. */
+function formFields(params: Params, prefix = ''): [string, string][] {
   return Object.entries(params).flatMap(([name, value]): [string, string][] => {
     const full = prefix === '' ? name : `${prefix}[${name}]`;
     if (value === undefined || value === null) return [];
-    if (typeof value === 'object') return fieldsOf(value as Params, full);
+    if (typeof value === 'object') return formFields(value as Params, full);
     return [[full, `${value as string | number | boolean}`]];
   });
 }

@@ -1,42 +1,41 @@
 import type { StripeCardElementChangeEvent, StripeCardElementOptions } from '@stripe/stripe-js';
-import { brandOf, grouped, lengthOf } from './card-number.ts';
 import {
+  brandOf,
   checkCvc,
   checkExpiry,
   checkNumber,
   checkPostalCode,
   cvcLength,
+  formatNumber,
   readExpiry,
-  type Verdict,
-} from './checks.ts';
-import { digitsOf, openField, writeExpiry, type Field } from './field.ts';
-import { fieldError, fieldErrors, type ErrorCode } from './messages.ts';
+} from './card-validation.ts';
+import { digitsOf, formatExpiry, openField, type Field } from './field.ts';
+import { fieldError, type ErrorCode } from './messages.ts';
 
-/** Who hears what happens in the form. */
 interface Listeners {
   change: (event: StripeCardElementChangeEvent) => void;
   focus: (focused: boolean) => void;
-  key: (name: 'escape' | 'submit') => void;
+  submit: () => void;
 }
 
-/** The simulated time, by which cards expire. */
-const ahead = Number(document.body.dataset['now']) - Date.now();
+/** How far the simulated clock, by which cards expire, is ahead of the real one, in milliseconds. */
+const clockOffset = Number(document.body.dataset['now']) - Date.now();
 
-/** The fields of the Card Element, as one. */
+/** Opens the fields of the Card Element as one form. */
 export function openCardForm(listeners: Listeners) {
   const number = openField(
     'cardnumber',
-    (typed) => grouped(digitsOf(typed)),
-    () => checkNumber(digits()),
+    (typed) => formatNumber(digitsOf(typed)),
+    () => checkNumber(cardDigits()),
   );
-  const digits = () => digitsOf(number.input.value);
-  const expiry = openField('exp-date', writeExpiry, () =>
-    checkExpiry(digitsOf(expiry.input.value), Date.now() + ahead),
+  const cardDigits = () => digitsOf(number.input.value);
+  const expiry = openField('exp-date', formatExpiry, () =>
+    checkExpiry(digitsOf(expiry.input.value), Date.now() + clockOffset),
   );
   const cvc = openField(
     'cvc',
-    (typed) => digitsOf(typed).slice(0, cvcLength(digits())),
-    () => checkCvc(cvc.input.value, digits()),
+    (typed) => digitsOf(typed).slice(0, cvcLength(cardDigits())),
+    () => checkCvc(cvc.input.value, cardDigits()),
   );
   const postal = openField(
     'postal',
@@ -44,108 +43,88 @@ export function openCardForm(listeners: Listeners) {
     () => checkPostalCode(postal.input.value.trim()),
   );
   let fields = [number, expiry, cvc, postal];
-  let told = '';
+  let reported = '';
 
-  const tell = () => {
-    const event = eventOf(fields, digits(), postal.input.value.trim());
-    document.body.dataset['brand'] = event.brand;
-    if (JSON.stringify(event) === told) return;
-    // nothing typed yet is nothing to tell
-    if (told !== '' || !event.empty) listeners.change(event);
-    told = JSON.stringify(event);
-  };
   const show = () => {
     for (const field of fields) field.show();
-    const error = shownError(fields);
-    document.getElementById('error')!.textContent = error ? fieldErrors[error] : '';
-    tell();
+    const event = changeEvent(fields, cardDigits(), postal.input.value.trim());
+    document.getElementById('error')!.textContent = event.error?.message ?? '';
+    const text = JSON.stringify(event);
+    // An untouched form has nothing to report.
+    if (text !== reported && (reported !== '' || !event.empty)) listeners.change(event);
+    reported = text;
   };
   listen(() => fields, show, listeners);
-  // what was typed before anybody listened would be lost
+  // The inputs are read-only until now: earlier input would be lost.
   for (const { input } of fields) input.readOnly = false;
 
   return {
-    set({ hidePostalCode, disabled, value, hideIcon, iconStyle }: StripeCardElementOptions) {
-      if (value?.postalCode !== undefined) postal.input.value = value.postalCode;
+    setOptions({ hidePostalCode, disabled }: StripeCardElementOptions) {
       if (hidePostalCode !== undefined) {
         postal.input.hidden = hidePostalCode;
         fields = hidePostalCode ? [number, expiry, cvc] : [number, expiry, cvc, postal];
       }
       if (disabled !== undefined) for (const { input } of fields) input.disabled = disabled;
-      if (hideIcon !== undefined) document.body.toggleAttribute('data-no-icon', hideIcon);
-      if (iconStyle !== undefined) document.body.dataset['icon'] = iconStyle;
       show();
     },
     focus: () => number.input.focus(),
-    blur: () => (document.activeElement as HTMLElement | null)?.blur(),
-    clear() {
-      for (const field of fields) field.clear();
-      show();
-    },
-    /** What must be put right before the card can be sent; the fields show it. */
+    /** The first error that prevents sending the card; the fields show it. */
     firstError(): ErrorCode | undefined {
-      for (const field of fields) field.isLeft = true;
+      for (const field of fields) field.wasLeft = true;
       const wrong = fields.find((field) => field.verdict().state !== 'complete');
-      // an empty field says so only now, when it is wanted
-      if (wrong) wrong.isWanted = true;
+      if (wrong) wrong.wasRequired = true;
       show();
       return wrong?.verdict().code;
     },
     read() {
       const { month, year } = readExpiry(digitsOf(expiry.input.value));
       return {
-        card: { number: digits(), exp_month: month, exp_year: year, cvc: cvc.input.value },
+        card: { number: cardDigits(), exp_month: month, exp_year: year, cvc: cvc.input.value },
         postalCode: postal.input.hidden ? '' : postal.input.value.trim(),
       };
     },
   };
 }
 
-function listen(fields: () => Field[], show: () => void, { focus, key }: Listeners): void {
+function listen(fields: () => Field[], show: () => void, { focus, submit }: Listeners): void {
+  const indexOf = (target: EventTarget | null) => fields().findIndex(({ input }) => input === target);
   document.addEventListener('input', ({ target }) => {
-    const all = fields();
-    const at = all.findIndex(({ input }) => input === target);
-    const field = all[at];
+    const at = indexOf(target);
+    const field = fields()[at];
     show();
-    // as Stripe does: a finished field leads to the next one
-    if (field && isDone(field)) all[at + 1]?.input.focus();
+    // As with Stripe.js, a completed field passes the focus to the next one.
+    if (field && isFull(field)) fields()[at + 1]?.input.focus();
   });
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') key('escape');
-    if (event.key === 'Enter') key('submit');
-    const all = fields();
-    const at = all.findIndex(({ input }) => input === event.target);
-    if (event.key === 'Backspace' && all[at]?.input.value === '') all[at - 1]?.input.focus();
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter') submit();
+    const at = indexOf(target);
+    if (key === 'Backspace' && fields()[at]?.input.value === '') fields()[at - 1]?.input.focus();
   });
   document.addEventListener('focusin', ({ relatedTarget }) => relatedTarget === null && focus(true));
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    const left = fields().find(({ input }) => input === target);
-    if (left) left.isLeft = true;
+    const field = fields()[indexOf(target)];
+    if (field) field.wasLeft = true;
     show();
     if (relatedTarget === null) focus(false);
   });
 }
 
-/** Whether nothing can follow: the caret stands at the end of a field that is full. */
-function isDone(field: Field): boolean {
+/** Whether a field is complete and the caret stands at its end. */
+function isFull(field: Field): boolean {
   const { input } = field;
-  const isFull = input.name !== 'postal' && field.verdict().state === 'complete';
-  return isFull && input.selectionStart === input.value.length;
+  const isComplete = input.name !== 'postal' && field.verdict().state === 'complete';
+  return isComplete && input.selectionStart === input.value.length;
 }
 
-function shownError(fields: Field[]): ErrorCode | undefined {
-  return fields.find((field) => field.shows())?.verdict().code;
-}
-
-function eventOf(fields: Field[], digits: string, postalCode: string): StripeCardElementChangeEvent {
-  const verdicts: Verdict[] = fields.map((field) => field.verdict());
-  const code = shownError(fields);
+function changeEvent(fields: Field[], cardDigits: string, postalCode: string): StripeCardElementChangeEvent {
+  const states = fields.map((field) => field.verdict().state);
+  const code = fields.find((field) => field.isErrorVisible())?.verdict().code;
   return {
     elementType: 'card',
-    empty: verdicts.every(({ state }) => state === 'empty'),
-    complete: verdicts.every(({ state }) => state === 'complete'),
-    brand: digits.length > lengthOf('unknown') ? 'unknown' : brandOf(digits),
+    empty: states.every((state) => state === 'empty'),
+    complete: states.every((state) => state === 'complete'),
+    brand: brandOf(cardDigits),
     value: { postalCode },
-    error: code && (fieldError(code) as StripeCardElementChangeEvent['error']),
+    error: code && fieldError(code),
   };
 }

@@ -1,8 +1,7 @@
+import { linkToPage } from '../message-link.ts';
+import { threeDSecurePath } from '../../urls.ts';
 import { callApi } from './api.ts';
-import { openDoor } from './open-door.ts';
-import { threeDSecurePath } from '../../paths.ts';
 
-/** What the bank asks about. */
 interface Question {
   key: string;
   clientSecret: string;
@@ -10,34 +9,34 @@ interface Question {
 }
 
 let question: Question | undefined;
-const [complete, fail] = document.querySelectorAll('button');
-const door = openDoor({ question: ask });
+const buttons = [...document.querySelectorAll('button')];
+const [complete, fail] = buttons;
 
-/** An answer counts from now on: before, it would be lost. */
-function ask(asked: Question): void {
-  question = asked;
-  for (const button of document.querySelectorAll('button')) button.disabled = false;
-  complete?.focus();
-}
+const link = linkToPage({
+  // The buttons are disabled until the question is known: an earlier click would be lost.
+  question(received: Question) {
+    question = received;
+    for (const button of buttons) button.disabled = false;
+    complete?.focus();
+  },
+});
 
 async function answer(outcome: 'authenticate' | 'fail'): Promise<void> {
-  const wire = await door;
+  const { notify } = await link;
   if (!question) return;
-  for (const button of document.querySelectorAll('button')) button.disabled = true;
+  for (const button of buttons) button.disabled = true;
   const { key, id, clientSecret } = question;
   const path = threeDSecurePath.replace('{intent}', id);
-  wire.tell(
-    'answered',
-    await callApi({ key, method: 'POST', path, params: { client_secret: clientSecret, outcome } }),
-  );
+  const params = { client_secret: clientSecret, outcome };
+  notify('answered', await callApi({ key, method: 'POST', path, params }));
 }
 
 complete?.addEventListener('click', () => void answer('authenticate'));
 fail?.addEventListener('click', () => void answer('fail'));
-// Focus stays inside the question: nothing behind it can be used until it is answered.
+// The focus stays in the dialog, because the page behind it cannot be used.
 document.addEventListener('keydown', (event) => {
-  const isOut = event.key === 'Tab' && document.activeElement === (event.shiftKey ? complete : fail);
-  if (!isOut) return;
+  const isLeaving = event.key === 'Tab' && document.activeElement === (event.shiftKey ? complete : fail);
+  if (!isLeaving) return;
   event.preventDefault();
   (event.shiftKey ? fail : complete)?.focus();
 });

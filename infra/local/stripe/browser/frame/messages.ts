@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { declines, type Decline } from '../../payments/declines.ts';
+import { declines, type Decline } from '../../cards/declines.ts';
 
-/** What Stripe says about a field, in Spanish. */
+/** The errors of the card's fields, in Spanish. */
 export const fieldErrors = {
   incomplete_number: 'El número de tu tarjeta está incompleto.',
   invalid_number: 'El número de tu tarjeta no es válido.',
@@ -16,26 +16,29 @@ export const fieldErrors = {
 
 export type ErrorCode = keyof typeof fieldErrors;
 
-/** A refusal that was made here, before anything was sent. */
-export function fieldError(code: ErrorCode): StripeError & { type: 'validation_error' } {
+/** The error of a field, before anything is sent. */
+export function fieldError(code: ErrorCode): {
+  type: 'validation_error';
+  code: ErrorCode;
+  message: string;
+} {
   return { type: 'validation_error', code, message: fieldErrors[code] };
 }
 
-/** The API cannot be reached. */
+/** The error when the API cannot be reached. */
 export const unreachable: StripeError = {
   type: 'api_connection_error',
   message: 'No hemos podido conectar con Stripe. Comprueba tu conexión e inténtalo de nuevo.',
 };
 
-const authentication = declines.authentication_failed.spanish;
-
-/** The API speaks English to programs; what the buyer reads is said in Spanish. */
+/** Translates an error: the API's messages are English, the buyer's Spanish. */
 export function inSpanish(error: StripeError): StripeError {
   const { code, decline_code: reason } = error;
-  if (code === 'setup_intent_authentication_failure') return { ...error, message: authentication };
   const known: Decline[] = Object.values(declines);
-  const found =
-    known.find(({ declineCode }) => reason !== undefined && declineCode === reason) ??
-    known.find((decline) => decline.code === code);
-  return found ? { ...error, message: found.spanish } : error;
+  const decline =
+    code === 'setup_intent_authentication_failure'
+      ? declines.authentication_failed
+      : (known.find(({ declineCode }) => reason !== undefined && declineCode === reason) ??
+        known.find((one) => one.code === code));
+  return decline ? { ...error, message: decline.spanish } : error;
 }

@@ -1,109 +1,92 @@
-import type { StripeCardElement, StripeCardElementOptions, StripeElementsOptions } from '@stripe/stripe-js';
-import type { Wire } from '../wire.ts';
-import { createEmitter } from './emitter.ts';
+import type { StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
+import type { MessageLink } from '../message-link.ts';
+import { IntegrationError, openContainer, type ElementContainer } from './element-container.ts';
 import { createFrame, type Frame } from './frame.ts';
-import { IntegrationError } from './integration-error.ts';
-import { createPlace, type Place } from './place.ts';
 
-/** A Card Element, and the way to its frame. */
-export interface MadeCard {
+/** A Card Element with the way to its frame. */
+export interface CardElement {
   element: StripeCardElement;
-  /** The frame that knows the card. Throws when the element is not in the page. */
-  wire: () => Promise<Wire>;
+  /** The link to the frame that knows the card. Throws when the element is not in the page. */
+  link: () => Promise<MessageLink>;
 }
 
-const title = 'Campo de entrada seguro del pago con tarjeta';
+type Handler = (event: unknown) => unknown;
 
-/** A Card Element: its fields live in a frame of the simulator. */
-export function createCard(
-  given: StripeCardElementOptions,
-  { fonts }: StripeElementsOptions,
-  onDestroy: () => void,
-): MadeCard {
-  const { on, off, once, emit } = createEmitter();
+/** Creates a Card Element. Its fields live in a frame of the simulator, which the page cannot read. */
+export function createCard(given: StripeCardElementOptions, onDestroy: () => void): CardElement {
+  const handlers = new Map<string, Set<Handler>>();
+  const handlersOf = (event: string) => handlers.get(event) ?? handlers.set(event, new Set()).get(event)!;
+  const emit = (event: string, value: unknown = { elementType: 'card' }) => {
+    // A copy: a handler may remove handlers.
+    for (const handler of Array.from(handlersOf(event))) handler(value);
+  };
   let options = given;
-  let mounted: { frame: Frame; place: Place } | undefined;
-  let isDestroyed = false;
+  let mounted: { frame: Frame; container: ElementContainer } | undefined;
 
-  const alive = () => {
-    if (isDestroyed)
-      throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
-  };
-  const toFrame = (task: string, value?: unknown) =>
-    void mounted?.frame.wire.then((wire) => wire.tell(task, value));
-  const paint = (place: Place) =>
-    toFrame('paint', { style: options.style, background: place.background(), fonts });
-  const focus = () => {
-    mounted?.frame.iframe.contentWindow?.focus();
-    toFrame('focus');
-  };
-  const simple = { elementType: 'card' };
-
-  const mount = (target: string | HTMLElement) => {
-    alive();
-    if (mounted) unmount();
-    const place = createPlace(target, options.classes, { focus, repaint: () => paint(place) });
-    const frame = createFrame('card', title, {
-      change(event: { complete: boolean; empty: boolean; error?: object }) {
-        place.mark({ complete: event.complete, empty: event.empty, invalid: event.error !== undefined });
-        emit('change', event);
-      },
-      focus: () => (place.mark({ focus: true }), emit('focus', simple)),
-      blur: () => (place.mark({ focus: false }), emit('blur', simple)),
-      escape: () => emit('escape', simple),
-      submit: () => place.submit(),
-      height: (pixels: number) => (frame.iframe.style.height = `${pixels}px`),
-      ready: () => emit('ready', simple),
-    });
-    mounted = { frame, place };
-    frame.iframe.style.height = place.expectedHeight(options.style?.base?.fontSize);
-    place.hold(frame.iframe);
-    toFrame('options', withoutLook(options));
-    paint(place);
-  };
+  const notify = (name: string, value?: unknown) =>
+    void mounted?.frame.link.then((link) => link.notify(name, value));
+  const sendStyle = (container: ElementContainer) =>
+    notify('style', { style: options.style, background: container.background() });
   const unmount = () => {
-    mounted?.place.leave();
+    mounted?.container.detach();
     mounted = undefined;
   };
-  const update = (changes: StripeCardElementOptions) => {
-    alive();
-    options = { ...options, ...changes };
-    toFrame('options', withoutLook(changes));
-    if (mounted) paint(mounted.place);
-  };
-  const destroy = () => {
-    alive();
-    unmount();
-    isDestroyed = true;
-    onDestroy();
-  };
 
-  const listening = { on, once, off };
   const element = {
-    mount,
+    _elementType: 'card',
+    mount(target: string | HTMLElement) {
+      unmount();
+      const container = openContainer(target, {
+        onLabelClick() {
+          frame.iframe.contentWindow?.focus();
+          notify('focus');
+        },
+        onSchemeChange: () => sendStyle(container),
+      });
+      const frame = createFrame('card', 'Campo de entrada seguro del pago con tarjeta', {
+        change(event: { complete: boolean; empty: boolean; error?: object }) {
+          const { complete, empty, error } = event;
+          container.mark({ complete, empty, invalid: error !== undefined });
+          emit('change', event);
+        },
+        focus: () => (container.mark({ focus: true }), emit('focus')),
+        blur: () => (container.mark({ focus: false }), emit('blur')),
+        submit: () => container.submit(),
+        height: (pixels: number) => (frame.iframe.style.height = `${pixels}px`),
+        ready: () => emit('ready'),
+      });
+      mounted = { frame, container };
+      frame.iframe.style.height = container.expectedHeight(options.style?.base?.fontSize);
+      container.attach(frame.iframe);
+      notify('options', fieldOptions(options));
+      sendStyle(container);
+    },
     unmount,
-    update,
-    destroy,
-    focus,
-    blur: () => toFrame('blur'),
-    clear: () => toFrame('clear'),
+    update(changes: StripeCardElementOptions) {
+      options = { ...options, ...changes };
+      notify('options', fieldOptions(changes));
+      if (mounted) sendStyle(mounted.container);
+    },
+    destroy() {
+      unmount();
+      onDestroy();
+    },
+    on: (event: string, handler: Handler) => (handlersOf(event).add(handler), element),
+    off: (event: string, handler: Handler) => (handlersOf(event).delete(handler), element),
   };
-  const chained = Object.entries(listening).map(([name, listen]) => [
-    name,
-    (...heard: Parameters<typeof on>) => (listen(...heard), element),
-  ]);
-  Object.assign(element, Object.fromEntries(chained), { _elementType: 'card' });
-  return { element: element as unknown as StripeCardElement, wire: () => wireOf(mounted?.frame) };
+  return {
+    element: element as unknown as StripeCardElement,
+    link: () => {
+      if (mounted) return mounted.frame.link;
+      throw new IntegrationError(
+        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+      );
+    },
+  };
 }
 
-function wireOf(frame: Frame | undefined): Promise<Wire> {
-  if (frame) return frame.wire;
-  throw new IntegrationError(
-    'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
-  );
-}
-
-/** What the fields need to know; the look goes its own way, and class names stay in the page. */
-function withoutLook({ style: _style, classes: _classes, ...rest }: StripeCardElementOptions) {
-  return rest;
-}
+/** The options that concern the fields; the style is sent by itself. */
+const fieldOptions = ({ hidePostalCode, disabled }: StripeCardElementOptions) => ({
+  hidePostalCode,
+  disabled,
+});

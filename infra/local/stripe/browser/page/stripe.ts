@@ -1,34 +1,24 @@
 import type { PaymentMethod, Stripe, StripeConstructor } from '@stripe/stripe-js';
-import type { Params } from '../frame/api.ts';
-import { createElements } from './elements.ts';
-import { IntegrationError } from './integration-error.ts';
-import { kindOf, openIntents, payment, sendCard, setup, type CardData } from './intents.ts';
-import { callFromController } from './api.ts';
+import type { Answer, Params } from '../frame/api.ts';
+import { IntegrationError } from './element-container.ts';
+import { cardOf, createElements } from './elements.ts';
+import { confirmIntent, payment, setup } from './intents.ts';
 
-interface Actions {
-  handleActions?: boolean;
-}
-
-/** Stripe.js as the shop knows it: the same calls, answered by the simulator. */
-const stripeAtHome: StripeConstructor = (publishableKey) => {
-  if (!/^pk_(test|live)_/.test(publishableKey)) {
+/** The calls of Stripe.js that the shop uses, answered by the simulator. */
+const createStripe: StripeConstructor = (key) => {
+  if (!/^pk_(test|live)_/.test(key)) {
     throw new IntegrationError(
       'Please call Stripe() with your publishable key. It starts with pk_test_ or pk_live_.',
     );
   }
-  const intents = openIntents(publishableKey);
   const stripe = {
     elements: createElements,
-    confirmCardSetup: async (secret: string, data?: CardData, actions: Actions = {}) =>
-      intents.confirm(setup, secret, data, actions.handleActions),
-    confirmCardPayment: async (secret: string, data?: CardData, actions: Actions = {}) =>
-      intents.confirm(payment, secret, data, actions.handleActions),
-    retrieveSetupIntent: async (secret: string) => intents.retrieve(setup, secret),
-    retrievePaymentIntent: async (secret: string) => intents.retrieve(payment, secret),
-    handleCardAction: async (secret: string) => intents.act(payment, secret),
-    handleNextAction: async ({ clientSecret }: { clientSecret: string }) =>
-      intents.act(kindOf(clientSecret), clientSecret),
-    createPaymentMethod: (...given: unknown[]) => createPaymentMethod(publishableKey, given),
+    confirmCardSetup: async (secret: string, data?: { payment_method?: string }) =>
+      confirmIntent(setup, key, secret, data),
+    confirmCardPayment: async (secret: string, data?: { payment_method?: string }) =>
+      confirmIntent(payment, key, secret, data),
+    createPaymentMethod: (given: Params) => createPaymentMethod(key, given),
+    // react-stripe-js demands a `createToken` and calls the other two.
     createToken: async () => {
       throw new IntegrationError('The local simulator has no tokens: use createPaymentMethod.');
     },
@@ -38,19 +28,12 @@ const stripeAtHome: StripeConstructor = (publishableKey) => {
   return stripe as unknown as Stripe;
 };
 
-/** Takes `({ type: 'card', card, … })` and the older `('card', element, …)`. */
-async function createPaymentMethod(key: string, given: unknown[]): Promise<object> {
-  const [first, element, data] = given;
-  const { card, ...params } = (
-    typeof first === 'string' ? { ...(data as Params), card: element } : first
-  ) as Params;
-  const call = { key, method: 'POST', path: '/v1/payment_methods', params } as const;
-  const isElement = typeof card === 'object' && card !== null && 'mount' in card;
-  const answer = isElement
-    ? await sendCard<PaymentMethod>(card, call, 'card')
-    : await callFromController<PaymentMethod>({ ...call, params: { ...params, card } });
-  return answer.error === undefined ? { paymentMethod: answer.object } : { error: answer.error };
+/** Lets the frame of a Card Element send its card to the API. */
+async function createPaymentMethod(key: string, { card, ...params }: Params): Promise<object> {
+  const link = await cardOf(card).link();
+  const answer = await link.request<Answer<PaymentMethod>>('createPaymentMethod', { key, params });
+  return answer.error ? { error: answer.error } : { paymentMethod: answer.object };
 }
 
-// `version` is what @stripe/stripe-js expects of the script it would load itself.
-window.Stripe = Object.assign(stripeAtHome, { version: 'endive' });
+// @stripe/stripe-js expects a `version` on a script that it would load itself.
+window.Stripe = Object.assign(createStripe, { version: 'endive' });

@@ -1,41 +1,55 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../copy.ts';
 import { idOf, newId, referenced } from '../../ids.ts';
-import type { Invoice, Subscription } from '../../state.ts';
-import { lineOf, type BilledItem } from './lines.ts';
+import type { Invoice, InvoiceLine, Price, Subscription } from '../../state.ts';
+import { nulls } from '../object-fields.ts';
+import { productName } from '../prices.ts';
 
-/** What an invoice is made of. */
+/** One item of a subscription for one period, in seconds. */
+export interface BilledItem {
+  id: string;
+  price: Price;
+  quantity: number;
+  start: number;
+  end: number;
+}
+
+/** The contents of an invoice. */
 export interface Billing {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
   items: BilledItem[];
-  /** The period that has ended; the lines tell of the one that begins. */
+  /** The period that has ended; the lines bill the next one. */
   period: { start: number; end: number };
-  isTrial: boolean;
-  /** When the draft becomes final by itself, in seconds; null leaves it a draft. */
+  /** When the draft becomes final, in seconds. */
   finalizesAt: number | null;
 }
 
-/** A draft of an invoice, as it would be at this time; it is not kept. */
+/** The draft of an invoice. It is not stored. */
 export function draftInvoice(
   account: Account,
   subscription: Subscription,
-  { reason, items, period, isTrial, finalizesAt }: Billing,
+  { reason, items, period, finalizesAt }: Billing,
   id = newId('in'),
 ): Invoice {
-  const lines = items.map((item) => lineOf(account, subscription, id, item, isTrial));
+  const lines = items.map((item) => createLine(account, subscription, id, item));
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const customer = referenced(account.state.customers, subscription.customer as string);
   return {
-    ...copy(emptyInvoice),
-    ...customerFields(account, subscription),
+    ...emptyInvoice,
     id,
     amount_due: total,
     amount_remaining: total,
-    auto_advance: finalizesAt !== null,
+    auto_advance: true,
     automatically_finalizes_at: finalizesAt,
     billing_reason: reason,
     created: account.seconds(),
     currency: subscription.currency,
+    customer: idOf(subscription.customer),
+    customer_address: null,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_phone: customer?.phone ?? null,
+    customer_shipping: customer?.shipping ?? null,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     parent: {
       quote_details: null,
@@ -44,6 +58,7 @@ export function draftInvoice(
     },
     period_end: period.end,
     period_start: period.start,
+    status_transitions: nulls('finalized_at marked_uncollectible_at paid_at voided_at'),
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
@@ -51,84 +66,109 @@ export function draftInvoice(
   };
 }
 
-/** Makes the draft of a subscription's invoice, and says so. */
+/** Stores the draft of a subscription's invoice and emits `invoice.created`. */
 export function createInvoice(account: Account, subscription: Subscription, billing: Billing): Invoice {
   const invoice = draftInvoice(account, subscription, billing);
   account.state.invoices.set(invoice.id, invoice);
   subscription.latest_invoice = invoice.id;
-  account.agenda.plan('finalize-invoice', invoice.id, invoice.automatically_finalizes_at);
+  account.timers.set('finalize-invoice', invoice.id, invoice.automatically_finalizes_at);
   account.emit('invoice.created', invoice as unknown as Stripe.Invoice);
   return invoice;
 }
 
-function customerFields({ state }: Account, { customer: reference }: Subscription) {
-  const customer = referenced(state.customers, reference as string);
+/** The items of a subscription as its current period is billed. */
+export function billedItems({ items }: Pick<Subscription, 'items'>): BilledItem[] {
+  return items.data.map(
+    ({ id, price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
+      id,
+      price,
+      quantity,
+      start,
+      end,
+    }),
+  );
+}
+
+function createLine(
+  account: Account,
+  subscription: Pick<Subscription, 'id' | 'metadata'>,
+  invoice: string,
+  { id, price, quantity, start, end }: BilledItem,
+): InvoiceLine {
+  const unit = price.unit_amount ?? 0;
+  const amount = unit * quantity;
+  const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
+  const rhythm = count === 1 ? interval : `every ${count} ${interval}s`;
   return {
-    customer: idOf(reference),
-    customer_address: customer?.address ?? null,
-    customer_email: customer?.email ?? null,
-    customer_name: customer?.name ?? null,
-    customer_phone: customer?.phone ?? null,
-    customer_shipping: customer?.shipping ?? null,
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: price.currency,
+    description: `${quantity} × ${productName(account, price)} (at €${(unit / 100).toFixed(2)} / ${rhythm})`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: { ...subscription.metadata },
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: id,
+      },
+      type: 'subscription_item_details',
+    },
+    period: { start, end },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product as string },
+      type: 'price_details',
+      unit_amount_decimal: String(unit),
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
   };
 }
 
 const emptyInvoice = {
+  ...nulls(
+    'account_tax_ids application custom_fields customer_account default_payment_method default_source',
+  ),
+  ...nulls(
+    'description due_date effective_at ending_balance footer from_invoice hosted_invoice_url invoice_pdf',
+  ),
+  ...nulls('last_finalization_error latest_revision next_payment_attempt number on_behalf_of receipt_number'),
+  ...nulls('rendering shipping_cost shipping_details statement_descriptor test_clock webhooks_delivered_at'),
   object: 'invoice',
   account_country: 'ES',
   account_name: 'Tienda en casa',
-  account_tax_ids: null,
   amount_overpaid: 0,
   amount_paid: 0,
   amount_shipping: 0,
-  application: null,
   attempt_count: 0,
   attempted: false,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatic_tax: { ...nulls('disabled_reason liability provider status'), enabled: false },
   collection_method: 'charge_automatically',
-  custom_fields: null,
-  customer_account: null,
   customer_tax_exempt: 'none',
   customer_tax_ids: [],
-  default_payment_method: null,
-  default_source: null,
   default_tax_rates: [],
-  description: null,
   discounts: [],
-  due_date: null,
-  effective_at: null,
-  ending_balance: null,
-  footer: null,
-  from_invoice: null,
-  hosted_invoice_url: null,
-  invoice_pdf: null,
   issuer: { type: 'self' },
-  last_finalization_error: null,
-  latest_revision: null,
   livemode: false,
   metadata: {},
-  next_payment_attempt: null,
-  number: null,
-  on_behalf_of: null,
-  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  payment_settings: nulls('default_mandate payment_method_options payment_method_types'),
   post_payment_credit_notes_amount: 0,
   pre_payment_credit_notes_amount: 0,
-  receipt_number: null,
-  rendering: null,
-  shipping_cost: null,
-  shipping_details: null,
   starting_balance: 0,
-  statement_descriptor: null,
   status: 'draft',
-  status_transitions: {
-    finalized_at: null,
-    marked_uncollectible_at: null,
-    paid_at: null,
-    voided_at: null,
-  },
-  test_clock: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
-  webhooks_delivered_at: null,
 } satisfies Partial<Invoice>;

@@ -2,16 +2,14 @@ import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { referenced } from '../../ids.ts';
 import type { Invoice } from '../../state.ts';
-import { defaultMethod } from '../subscriptions/default-method.ts';
 import { makeIntent } from '../payment-intents/create.ts';
-import { subscriptionOf } from './parent.ts';
-import { markPaid } from './outcome.ts';
-import { paymentId } from './payment.ts';
+import { defaultMethod } from '../subscriptions/default-method.ts';
+import { paymentId, subscriptionOf } from './related.ts';
 
-/** Makes the invoice final: from now on it is owed, and there is an intent to pay it. */
+/** Makes a draft final and opens its payment. */
 export function finalizeInvoice(account: Account, invoice: Invoice): void {
   const customer = referenced(account.state.customers, invoice.customer as string);
-  account.agenda.plan('finalize-invoice', invoice.id, null);
+  account.timers.set('finalize-invoice', invoice.id, null);
   invoice.status = 'open';
   invoice.status_transitions.finalized_at = account.seconds();
   invoice.effective_at = account.seconds();
@@ -19,10 +17,8 @@ export function finalizeInvoice(account: Account, invoice: Invoice): void {
   invoice.number = `${customer?.invoice_prefix ?? 'HOME'}-${String(customer?.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   if (customer?.next_invoice_sequence !== undefined) customer.next_invoice_sequence += 1;
   invoice.hosted_invoice_url = `${account.url}/i/${invoice.id}`;
-  invoice.invoice_pdf = null;
   account.emit('invoice.finalized', invoice as unknown as Stripe.Invoice);
-  if (invoice.amount_due === 0) markPaid(account, invoice);
-  else openPayment(account, invoice);
+  openPayment(account, invoice);
 }
 
 function openPayment(account: Account, invoice: Invoice): void {
@@ -36,7 +32,6 @@ function openPayment(account: Account, invoice: Invoice): void {
       invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     payment_details: { customer_reference: null, order_reference: invoice.id },
     payment_method: method?.id ?? null,
-    receipt_email: invoice.customer_email,
     setup_future_usage: 'off_session',
     status: method === undefined ? 'requires_payment_method' : 'requires_confirmation',
   });

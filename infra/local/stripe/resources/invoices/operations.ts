@@ -1,41 +1,32 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { isWanted, listOf, listParams, pageOf, pageParams } from '../../api/lists.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { passesFilter, listPage, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { choice, expandable, filled, metadata, text, unsettable } from '../../api/params.ts';
+import { choice, expandable, nonEmptyText } from '../../api/params.ts';
+import { listBy, retrieve } from '../../api/read-operations.ts';
+import { idOf } from '../../ids.ts';
 import type { Invoice } from '../../state.ts';
-import { update } from '../changes.ts';
-import { mergeMetadata } from '../metadata.ts';
 import { expireSubscription } from '../subscriptions/end.ts';
-import { finalizeInvoice } from './finalize.ts';
-import { subscriptionOf } from './parent.ts';
-import { payOnDemand, payParams } from './pay-operation.ts';
-import { createPreview, previewParams } from './preview-operation.ts';
+import { payOnDemand, payParams } from './pay.ts';
+import { createPreview, previewParams } from './preview.ts';
+import { subscriptionId, subscriptionOf } from './related.ts';
 import { voidInvoice } from './void.ts';
 
 const base = '/v1/invoices';
 
-const invoiceOf = ({ state }: Account, id: string | undefined) => found(state.invoices, 'invoice', id ?? '');
+const invoiceOf = ({ state }: Account, id: string | undefined) =>
+  requireRow(state.invoices, 'invoice', id ?? '');
 
 function voidOnDemand(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open')
-    throw refused(`You can only void an open invoice. This invoice is ${invoice.status}.`, {
+    throw invalidRequest(`You can only void an open invoice. This invoice is ${invoice.status}.`, {
       code: 'status_transition_invalid',
     });
   const subscription = subscriptionOf(account, invoice);
-  // Without its first invoice a subscription can never begin; it takes the invoice with it.
+  // Without its first invoice a subscription cannot begin: it expires together with the invoice.
   if (subscription?.status === 'incomplete') expireSubscription(account, subscription);
   else voidInvoice(account, invoice);
-  return invoice;
-}
-
-function finalizeOnDemand(account: Account, invoice: Invoice): Invoice {
-  if (invoice.status !== 'draft')
-    throw refused("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
-      code: 'invoice_not_editable',
-    });
-  finalizeInvoice(account, invoice);
   return invoice;
 }
 
@@ -46,29 +37,7 @@ export const invoiceOperations = [
     params: previewParams,
     run: ({ account, params }) => createPreview(account, params),
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => invoiceOf(account, ids.id),
-  }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}`,
-    params: z.strictObject({
-      ...expandable,
-      description: unsettable(text(1500)).optional(),
-      metadata: unsettable(metadata()).optional(),
-    }),
-    run: ({ account, ids, params }) => {
-      const invoice = invoiceOf(account, ids.id);
-      update(account, 'invoice.updated', invoice, () => {
-        if (params.description !== undefined) invoice.description = params.description;
-        invoice.metadata = mergeMetadata(invoice.metadata ?? {}, params.metadata);
-      });
-      return invoice;
-    },
-  }),
+  retrieve(base, 'invoice', (state) => state.invoices),
   operation({
     method: 'POST',
     path: `${base}/{id}/pay`,
@@ -85,39 +54,21 @@ export const invoiceOperations = [
     params: z.strictObject(expandable),
     run: ({ account, ids }) => voidOnDemand(account, invoiceOf(account, ids.id)),
   }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/finalize`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => finalizeOnDemand(account, invoiceOf(account, ids.id)),
+  listBy(base, (state) => state.invoices.values(), {
+    customer: (invoice) => idOf(invoice.customer),
+    status: (invoice) => invoice.status,
+    subscription: (invoice) => subscriptionId(invoice),
   }),
   operation({
     method: 'GET',
-    path: `${base}/{id}/lines`,
-    params: z.strictObject(pageParams),
-    run: ({ account, ids, params }) => {
-      const { lines } = invoiceOf(account, ids.id);
-      return pageOf(lines.data, params, lines.url);
-    },
-  }),
-  operation({
-    method: 'GET',
-    path: base,
+    path: '/v1/invoice_payments',
     params: z.strictObject({
-      ...listParams,
-      customer: filled().optional(),
-      status: choice('draft', 'open', 'paid', 'uncollectible', 'void').optional(),
-      subscription: filled().optional(),
+      ...pageParams,
+      payment: z.strictObject({ payment_intent: nonEmptyText(), type: choice('payment_intent') }).optional(),
     }),
-    run: ({ account, params: { customer, status, subscription, ...page } }) =>
-      listOf(
-        account.state.invoices.values(),
-        page,
-        base,
-        (invoice) =>
-          isWanted(customer, invoice.customer) &&
-          isWanted(status, invoice.status) &&
-          isWanted(subscription, invoice.parent?.subscription_details?.subscription),
+    run: ({ account, params: { payment, ...page } }) =>
+      listPage(account.state.invoicePayments.values(), page, '/v1/invoice_payments', (row) =>
+        passesFilter(payment?.payment_intent, idOf(row.payment.payment_intent) ?? undefined),
       ),
   }),
 ];

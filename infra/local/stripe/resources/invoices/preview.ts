@@ -1,54 +1,73 @@
+import * as z from 'zod';
 import type { Account } from '../../account.ts';
+import { requireRow, invalidRequest, StripeFailure } from '../../api/errors.ts';
+import { expandable, nonEmptyText } from '../../api/params.ts';
 import { referenced } from '../../ids.ts';
 import type { Invoice, Price, Subscription } from '../../state.ts';
-import { periodEnd, rhythmOf } from '../subscriptions/period.ts';
-import { periodOf } from '../subscriptions/plan.ts';
-import { draftInvoice } from './create.ts';
+import { billingMonths, periodEnd, currentPeriod } from '../subscriptions/period.ts';
+import { draftInvoice, type BilledItem } from './create.ts';
 
 const hour = 60 * 60;
 
-/** An item as it will be. */
-interface ComingItem {
-  id: string;
-  price: Price;
-  quantity: number;
-}
+/** The parameters of `invoices.createPreview` that this shop uses. */
+export const previewParams = z.strictObject({
+  ...expandable,
+  customer: nonEmptyText().optional(),
+  schedule: nonEmptyText().optional(),
+  subscription: nonEmptyText().optional(),
+});
+type PreviewParams = z.output<typeof previewParams>;
 
-/** The next invoice of a subscription as things are now, or null when there will be none. */
-export function previewInvoice(
-  account: Account,
-  subscription: Subscription,
-  changed?: ComingItem[],
-): Invoice | null {
+/** The next invoice of a subscription. It is not stored. */
+export function createPreview(account: Account, given: PreviewParams): Invoice {
+  const subscription = subscriptionToPreview(account, given);
   const { status, cancel_at: cancelAt, billing_cycle_anchor: anchor } = subscription;
-  const period = periodOf(subscription);
-  if (!['trialing', 'active', 'past_due'].includes(status)) return null;
-  if (cancelAt !== null && cancelAt <= period.end) return null;
-  const items = changed ?? comingItems(account, subscription, period.end);
-  if (items === null) return null;
+  const period = currentPeriod(subscription);
+  const isEnding = cancelAt !== null && cancelAt <= period.end;
+  const items =
+    isEnding || !['active', 'past_due'].includes(status)
+      ? null
+      : comingItems(account, subscription, period.end);
+  if (items === null) {
+    throw new StripeFailure(404, {
+      type: 'invalid_request_error',
+      code: 'invoice_upcoming_none',
+      message: `No upcoming invoices for customer: ${subscription.customer as string}`,
+    });
+  }
+  const months = billingMonths(subscription.items.data[0]?.price ?? { recurring: null });
   const billed = items.map((item) => {
-    const rhythm = rhythmOf(item.price);
-    const isOtherRhythm =
-      JSON.stringify(rhythm) !== JSON.stringify(rhythmOf(subscription.items.data[0]?.price ?? item.price));
-    return {
-      ...item,
-      start: period.end,
-      end: periodEnd(isOtherRhythm ? period.end : anchor, rhythm, period.end),
-    };
+    const itsMonths = billingMonths(item.price);
+    const itsAnchor = itsMonths === months ? anchor : period.end;
+    return { ...item, start: period.end, end: periodEnd(itsAnchor, itsMonths, period.end) };
   });
-  const invoice = draftInvoice(
-    account,
-    subscription,
-    { reason: 'upcoming', items: billed, period, isTrial: false, finalizesAt: null },
-    `upcoming_in_${subscription.id.slice('sub_'.length)}`,
-  );
-  invoice.created = period.end;
-  invoice.auto_advance = true;
-  invoice.next_payment_attempt = period.end + hour;
-  return invoice;
+  const id = `upcoming_in_${subscription.id.slice('sub_'.length)}`;
+  const billing = { reason: 'upcoming', items: billed, period, finalizesAt: null } as const;
+  return {
+    ...draftInvoice(account, subscription, billing, id),
+    created: period.end,
+    next_payment_attempt: period.end + hour,
+  };
 }
 
-/** The items at a moment to come: a schedule's next phase may change them, its end may end everything. */
+function subscriptionToPreview({ state }: Account, given: PreviewParams): Subscription {
+  const { customer, schedule, subscription: id } = given;
+  const chosen =
+    schedule === undefined
+      ? id
+      : (requireRow(state.schedules, 'subscription_schedule', schedule, 'schedule').subscription as string);
+  if (chosen === undefined)
+    throw invalidRequest('You must provide one of these parameters: schedule, subscription.');
+  const subscription = requireRow(state.subscriptions, 'subscription', chosen, 'subscription');
+  if (customer === undefined || subscription.customer === customer) return subscription;
+  throw invalidRequest(`The subscription ${chosen} does not belong to the customer ${customer}.`, {
+    param: 'subscription',
+  });
+}
+
+type ComingItem = Omit<BilledItem, 'start' | 'end'>;
+
+/** The items at a later moment: a schedule's next phase may change them; null when the schedule ends everything. */
 function comingItems({ state }: Account, subscription: Subscription, at: number): ComingItem[] | null {
   const schedule = referenced(state.schedules, subscription.schedule);
   const phase = schedule?.phases.find(({ start_date: start, end_date: end }) => start <= at && at < end);

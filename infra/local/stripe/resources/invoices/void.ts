@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../copy.ts';
+import { deepCopy } from '../../deep-copy.ts';
 import type { Invoice } from '../../state.ts';
-import { announce } from '../changes.ts';
+import { emitChange } from '../changes.ts';
 import { cancelIntent } from '../payment-intents/create.ts';
-import { intentOfInvoice, paymentOf } from './payment.ts';
+import { intentOfInvoice, paymentOf } from './related.ts';
 
-/** Nobody owes this invoice any more. */
+/** Voids an invoice: it is not owed any more. */
 export function voidInvoice(account: Account, invoice: Invoice): void {
-  const before = copy(invoice);
+  const before = deepCopy(invoice);
   const intent = intentOfInvoice(account, invoice);
   const payment = paymentOf(account, invoice);
   invoice.status = 'void';
@@ -20,15 +20,15 @@ export function voidInvoice(account: Account, invoice: Invoice): void {
     payment.status = 'canceled';
     payment.status_transitions.canceled_at = account.seconds();
   }
-  announce(account, 'invoice.updated', invoice, before);
+  emitChange(account, 'invoice.updated', invoice, before);
   account.emit('invoice.voided', invoice as unknown as Stripe.Invoice);
 }
 
-/** Leaves the invoice as it is and tries no more. */
+/** Ends the retries of an invoice; its status stays. */
 export function stopCollecting(account: Account, invoice: Invoice): void {
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;
   invoice.automatically_finalizes_at = null;
-  account.agenda.plan('retry-invoice', invoice.id, null);
-  account.agenda.plan('finalize-invoice', invoice.id, null);
+  account.timers.set('retry-invoice', invoice.id, null);
+  account.timers.set('finalize-invoice', invoice.id, null);
 }

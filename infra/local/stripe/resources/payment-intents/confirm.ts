@@ -1,37 +1,37 @@
 import type Stripe from 'stripe';
+import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { declined, refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { checkSecret, clientSecret, retrieveIntent, visibleTo } from '../../api/client-secret.ts';
+import { cardError, requireRow, invalidRequest } from '../../api/errors.ts';
+import { operation } from '../../api/operation.ts';
+import { expandable } from '../../api/params.ts';
+import { cardOfMethod } from '../../cards/find-card.ts';
+import { deepCopy } from '../../deep-copy.ts';
 import { idOf, referenced } from '../../ids.ts';
-import { cardOfMethod } from '../../payments/cards.ts';
-import { chargeIntent, decline, takeMoney, type Outcome } from '../../payments/charge-intent.ts';
-import { noteOutcome } from '../invoices/outcome.ts';
+import { applyOutcome } from '../invoices/outcome.ts';
 import { attach } from '../payment-methods/attach.ts';
+import { methodToConfirm, confirmationParams } from '../payment-methods/confirmation.ts';
+import { chargeIntent, decline, takeMoney, type Outcome } from './charge.ts';
+
+const closed = new Set<string>(['succeeded', 'canceled', 'processing']);
 
 /** Tries to pay. Throws Stripe's card error when the bank declines. */
-export function confirmPayment(
+function confirmPayment(
   account: Account,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod | undefined,
-  isAlone: boolean,
 ): void {
-  checkOpen(intent);
-  if (method === undefined) {
-    throw unexpected(
-      intent,
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
-    );
+  if (closed.has(intent.status) || method === undefined) {
+    const reason =
+      method === undefined ? "it's missing a payment method" : `it has a status of ${intent.status}`;
+    throw unexpected(intent, `You cannot confirm this PaymentIntent because ${reason}.`);
   }
-  const belongsToInvoice = intent.payment_details?.order_reference != null;
-  let outcome = chargeIntent(account, intent, method, isAlone);
-  // Nobody is there to answer the bank: unless it is an invoice's, the payment is declined.
-  if (outcome.status === 'authenticate' && isAlone && !belongsToInvoice)
-    outcome = decline(account, intent, method, 'authentication_required');
+  const outcome = chargeIntent(account, intent, method, false);
   conclude(account, intent, method, outcome);
-  if (outcome.status === 'declined') throw cardError(intent, method, outcome);
+  if (outcome.status === 'declined') throw paymentError(intent, outcome, { payment_method: method });
 }
 
-/** The owner's answer to the bank's question. */
+/** Applies the cardholder's answer to 3D Secure. */
 export function answerPayment(account: Account, intent: Stripe.PaymentIntent, isConfirmed: boolean): void {
   const method = referenced(account.state.paymentMethods, intent.payment_method);
   if (intent.status !== 'requires_action' || method === undefined)
@@ -52,37 +52,41 @@ function conclude(
   const customer = idOf(intent.customer);
   if (outcome.status === 'paid' && customer !== null && intent.setup_future_usage !== null)
     attach(account, method, customer);
-  noteOutcome(account, intent, outcome);
+  applyOutcome(account, intent, outcome);
 }
 
-/** The error of a declined payment, as the SDK throws it. */
-export function cardError(
+/** The error of a declined payment, with the intent and its charge. */
+export function paymentError(
   intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
   { decline: reason }: Extract<Outcome, { status: 'declined' }>,
+  objects: { payment_method?: Stripe.PaymentMethod } = {},
 ) {
   const charge = idOf(intent.latest_charge);
-  return declined(reason, {
-    payment_intent: intent,
-    payment_method: method,
-    ...(charge !== null && { charge }),
-  });
+  return cardError(reason, { ...objects, payment_intent: intent, ...(charge !== null && { charge }) });
 }
 
-const closed = new Set<string>(['succeeded', 'canceled', 'processing']);
-
-function checkOpen(intent: Stripe.PaymentIntent): void {
-  if (!closed.has(intent.status)) return;
-  const why =
-    intent.status === 'succeeded'
-      ? 'it has already succeeded after being previously confirmed'
-      : `it has a status of ${intent.status}`;
-  throw unexpected(intent, `You cannot confirm this PaymentIntent because ${why}.`);
-}
-
-/** A call that the intent's state does not allow. */
-export function unexpected(intent: Stripe.PaymentIntent, message: string) {
-  const failure = refused(message, { code: 'payment_intent_unexpected_state' });
-  failure.body.payment_intent = copy(intent);
+/** The refusal of a call that the intent's state does not allow. */
+function unexpected(intent: Stripe.PaymentIntent, message: string) {
+  const failure = invalidRequest(message, { code: 'payment_intent_unexpected_state' });
+  failure.body.payment_intent = deepCopy(intent);
   return failure;
 }
+
+const base = '/v1/payment_intents';
+
+export const paymentIntentOperations = [
+  retrieveIntent(base, 'payment_intent', (state) => state.paymentIntents),
+  operation({
+    method: 'POST',
+    path: `${base}/{id}/confirm`,
+    isForBrowser: true,
+    params: z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
+    run: (call) => {
+      const { account, params } = call;
+      const intent = requireRow(account.state.paymentIntents, 'payment_intent', call.ids.id ?? '');
+      checkSecret(call, intent);
+      confirmPayment(account, intent, methodToConfirm(account, params, intent));
+      return visibleTo(call.caller, intent);
+    },
+  }),
+];

@@ -2,28 +2,30 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
 import { newId } from '../../ids.ts';
-import type { TestCard } from '../../payments/test-cards.ts';
+import { nulls } from '../object-fields.ts';
+import type { TestCard } from '../../cards/test-cards.ts';
 
-/** What the buyer typed about the card, without the number: the simulator forgets that at once. */
-export interface CardFacts {
+/** A test card with the expiry date that was typed. */
+export interface CardDetails {
   card: TestCard;
   expMonth: number;
   expYear: number;
 }
 
-/** A card as a payment method. */
+/** Stores a card as a payment method, without an event. */
 export function createCardMethod(
   account: Account,
-  { card, expMonth, expYear }: CardFacts,
+  { card, expMonth, expYear }: CardDetails,
   billing: Stripe.PaymentMethod.BillingDetails,
 ): Stripe.PaymentMethod {
   const isCvcWrong = card.charge === 'incorrect_cvc';
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'limited',
+    allow_redisplay: 'unspecified',
     billing_details: billing,
     card: {
+      ...nulls('generated_from wallet'),
       brand: card.brand,
       checks: {
         address_line1_check: null,
@@ -36,12 +38,10 @@ export function createCardMethod(
       exp_year: expYear,
       fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
       funding: card.funding,
-      generated_from: null,
       last4: card.number.slice(-4),
       networks: { available: [card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
     },
     created: account.seconds(),
     customer: null,

@@ -1,93 +1,72 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
 import { newId } from '../../ids.ts';
 import type { Subscription } from '../../state.ts';
-import { update } from '../changes.ts';
-import { periodOf } from '../subscriptions/plan.ts';
-import { makePhase } from './phases.ts';
+import { updateAndEmit } from '../changes.ts';
+import { nulls } from '../object-fields.ts';
+import { currentPeriod } from '../subscriptions/period.ts';
+import { makePhase } from './read-phases.ts';
 
-/** Makes a schedule of a subscription as it is: its only phase is the present period. */
+/** Creates a schedule from a subscription as it is: its only phase is the current period. */
 export function createSchedule(account: Account, from: string): Stripe.SubscriptionSchedule {
-  const subscription = found(account.state.subscriptions, 'subscription', from, 'from_subscription');
-  check(subscription);
-  const { start, end } = periodOf(subscription);
+  const subscription = requireRow(account.state.subscriptions, 'subscription', from, 'from_subscription');
+  checkSubscription(subscription);
+  const { start, end } = currentPeriod(subscription);
+  const items = subscription.items.data.map(({ price, quantity = 1 }) => ({ price: price.id, quantity }));
   const schedule: Stripe.SubscriptionSchedule = {
-    ...copy(emptySchedule),
+    ...nulls(
+      'application canceled_at completed_at customer_account released_at released_subscription test_clock',
+    ),
     id: newId('sub_sched'),
+    object: 'subscription_schedule',
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     created: account.seconds(),
     current_phase: { start_date: start, end_date: end },
-    default_settings: {
-      ...copy(emptySchedule.default_settings),
-      // the card of that time: a schedule brings it back with each phase unless it is changed here too
-      default_payment_method: subscription.default_payment_method,
-    },
     customer: subscription.customer,
+    default_settings: {
+      ...nulls('application_fee_percent billing_thresholds description on_behalf_of transfer_data'),
+      billing_cycle_anchor: 'automatic',
+      collection_method: 'charge_automatically',
+      // Each phase sets this card again, even if the subscription has another one by then.
+      default_payment_method: subscription.default_payment_method,
+      invoice_settings: {
+        ...nulls('account_tax_ids custom_fields days_until_due description footer'),
+        issuer: { type: 'self' },
+      },
+    },
     end_behavior: subscription.cancel_at_period_end ? 'cancel' : 'release',
+    livemode: false,
     metadata: {},
-    phases: [
-      makePhase({
-        start,
-        end,
-        items: subscription.items.data.map(({ price, quantity = 1, metadata }) => ({
-          price: price.id,
-          quantity,
-          metadata,
-        })),
-      }),
-    ],
+    pause_schedules: [],
+    phases: [makePhase({ start, end, items })],
+    status: 'active',
     subscription: subscription.id,
   };
   account.state.schedules.set(schedule.id, schedule);
-  account.agenda.plan('change-phase', schedule.id, end);
+  account.timers.set('change-phase', schedule.id, end);
   account.emit('subscription_schedule.created', schedule);
-  update(account, 'customer.subscription.updated', subscription, () => (subscription.schedule = schedule.id));
+  updateAndEmit(
+    account,
+    'customer.subscription.updated',
+    subscription,
+    () => (subscription.schedule = schedule.id),
+  );
   return schedule;
 }
 
-function check({ id, schedule, status }: Subscription): void {
+function checkSubscription({ id, schedule, status }: Subscription): void {
   const param = 'from_subscription';
   if (schedule !== null)
-    throw refused(
+    throw invalidRequest(
       `You cannot migrate a subscription that is already attached to a schedule: \`${schedule as string}\`.`,
       { param },
     );
   if (['canceled', 'incomplete', 'incomplete_expired'].includes(status))
-    throw refused(`You cannot create a subscription schedule from the subscription ${id}: it is ${status}.`, {
-      param,
-    });
+    throw invalidRequest(
+      `You cannot create a subscription schedule from the subscription ${id}: it is ${status}.`,
+      {
+        param,
+      },
+    );
 }
-
-const emptySchedule = {
-  object: 'subscription_schedule',
-  application: null,
-  billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-  canceled_at: null,
-  completed_at: null,
-  customer_account: null,
-  default_settings: {
-    application_fee_percent: null,
-    billing_cycle_anchor: 'automatic',
-    billing_thresholds: null,
-    collection_method: 'charge_automatically',
-    default_payment_method: null,
-    description: null,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      days_until_due: null,
-      description: null,
-      footer: null,
-      issuer: { type: 'self' },
-    },
-    on_behalf_of: null,
-    transfer_data: null,
-  },
-  livemode: false,
-  pause_schedules: [],
-  released_at: null,
-  released_subscription: null,
-  status: 'active',
-  test_clock: null,
-} satisfies Partial<Stripe.SubscriptionSchedule>;

@@ -1,135 +1,96 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { refused } from '../../api/errors.ts';
-import type { Price } from '../../state.ts';
-import { mergeMetadata } from '../metadata.ts';
-import { recurringPrice } from '../subscriptions/items.ts';
-import { addRhythm, rhythmOf } from '../subscriptions/period.ts';
-import type { GivenPhase } from './params.ts';
+import { idOf, referenced } from '../../ids.ts';
+import type { Price, Subscription } from '../../state.ts';
+import { updateAndEmit } from '../changes.ts';
+import { mergeMetadata } from '../object-fields.ts';
+import { endSubscription } from '../subscriptions/end.ts';
+import { makeItem, setItem } from '../subscriptions/items.ts';
+import { billingMonths, currentPeriod } from '../subscriptions/period.ts';
+import { restartPeriod } from '../subscriptions/renew.ts';
+import { setTimers } from '../subscriptions/status.ts';
 
-type Phase = Stripe.SubscriptionSchedule.Phase;
+type Schedule = Stripe.SubscriptionSchedule;
 
-interface PhaseFacts {
-  start: number;
-  end: number;
-  items: { price: string; quantity: number; metadata?: Stripe.Metadata }[];
-  description?: string | undefined;
-  metadata?: Stripe.Metadata;
-  prorations?: Phase['proration_behavior'] | undefined;
-}
+/** The subscription that a schedule controls. */
+export const scheduledSubscription = ({ state }: Account, { subscription }: Schedule) =>
+  referenced(state.subscriptions, subscription as string | null);
 
-/** A phase with every field. */
-export function makePhase({ start, end, items, description, metadata, prorations }: PhaseFacts): Phase {
-  return {
-    add_invoice_items: [],
-    application_fee_percent: null,
-    billing_cycle_anchor: null,
-    billing_thresholds: null,
-    collection_method: null,
-    currency: 'eur',
-    default_payment_method: null,
-    default_tax_rates: [],
-    description: description ?? null,
-    discounts: [],
-    end_date: end,
-    invoice_settings: null,
-    items: items.map(({ price, quantity, metadata: notes = {} }) => ({
-      billing_thresholds: null,
-      discounts: [],
-      metadata: notes,
-      plan: price,
-      price,
-      quantity,
-      tax_rates: [],
-    })),
-    metadata: metadata ?? {},
-    on_behalf_of: null,
-    proration_behavior: prorations ?? 'create_prorations',
-    start_date: start,
-    transfer_data: null,
-    trial_end: null,
-  };
-}
-
-/** The given phases, one after the other from the start of the present one. */
-export function readPhases(
-  account: Account,
-  given: GivenPhase[],
-  present: { start_date: number } | null,
-): Phase[] {
-  if (given.length === 0) throw refused('You must have at least one phase.', { param: 'phases' });
-  const phases: Phase[] = [];
-  for (const [index, row] of given.entries()) {
-    const param = `phases[${index}]`;
-    const start = phases.at(-1)?.end_date ?? firstStart(account, row, present);
-    checkStart(account, row, start, `${param}[start_date]`);
-    const prices = row.items.map(({ price }, at) =>
-      recurringPrice(account, price, `${param}[items][${at}][price]`),
-    );
-    const end = endOf(account, row, start, prices[0], { param, isLast: index === given.length - 1 });
-    phases.push(
-      makePhase({
-        start,
-        end,
-        items: row.items.map(({ price, quantity = 1, metadata }) => ({
-          price,
-          quantity,
-          metadata: mergeMetadata({}, metadata),
-        })),
-        description: row.description,
-        metadata: mergeMetadata({}, row.metadata),
-        prorations: row.proration_behavior,
-      }),
-    );
+/** Starts the next phase, or ends the schedule after its last one. */
+export function changePhase(account: Account, schedule: Schedule): void {
+  const subscription = scheduledSubscription(account, schedule);
+  if (subscription === undefined || schedule.status !== 'active') return;
+  const next = schedule.phases.find(({ start_date: start }) => start === schedule.current_phase?.end_date);
+  if (next === undefined) {
+    finishSchedule(account, schedule, subscription);
+    return;
   }
-  return phases;
-}
-
-function firstStart(
-  account: Account,
-  { start_date: start }: GivenPhase,
-  present: { start_date: number } | null,
-): number {
-  if (start === undefined)
-    throw refused('The `start_date` must be set on the first phase.', {
-      param: 'phases[0][start_date]',
-      code: 'parameter_missing',
-    });
-  const at = start === 'now' ? account.seconds() : start;
-  if (present !== null && at !== present.start_date)
-    throw refused('You can not modify the start date of the current phase.', {
-      param: 'phases[0][start_date]',
-    });
-  return at;
-}
-
-function checkStart(account: Account, { start_date: given }: GivenPhase, start: number, param: string): void {
-  if (given === undefined || (given === 'now' ? account.seconds() : given) === start) return;
-  throw refused('The start_date of a phase must be the end_date of the phase before it.', { param });
-}
-
-function endOf(
-  account: Account,
-  { duration, end_date: end }: GivenPhase,
-  start: number,
-  price: Price | undefined,
-  { param, isLast }: { param: string; isLast: boolean },
-): number {
-  if (duration !== undefined && end !== undefined)
-    throw refused(`You may only specify one of these parameters: ${param}[duration], ${param}[end_date].`, {
-      param: `${param}[end_date]`,
-    });
-  if (duration === undefined && end === undefined && !isLast)
-    throw refused(`The \`end_date\` or \`duration\` must be set on all phases but the last.`, {
-      param: `${param}[end_date]`,
-      code: 'parameter_missing',
-    });
-  const rhythm = duration
-    ? { interval: duration.interval, count: duration.interval_count ?? 1 }
-    : rhythmOf(price ?? { recurring: null });
-  const at = end === 'now' ? account.seconds() : (end ?? addRhythm(start, rhythm));
-  if (at > start && at >= account.seconds()) return at;
-  throw refused('The end date of a phase must be after its start, and not in the past.', {
-    param: `${param}[end_date]`,
+  updateAndEmit(account, 'subscription_schedule.updated', schedule, () => {
+    schedule.current_phase = { start_date: next.start_date, end_date: next.end_date };
   });
+  account.timers.set('change-phase', schedule.id, next.end_date);
+  applyPhase(account, subscription, next);
+}
+
+function finishSchedule(account: Account, schedule: Schedule, subscription: Subscription): void {
+  if (schedule.end_behavior !== 'cancel') {
+    releaseSchedule(account, schedule);
+    return;
+  }
+  schedule.status = 'completed';
+  schedule.completed_at = account.seconds();
+  schedule.current_phase = null;
+  subscription.schedule = null;
+  account.emit('subscription_schedule.completed', schedule);
+  endSubscription(account, subscription, 'cancellation_requested');
+}
+
+/** Detaches the subscription, which continues as it is at this moment. */
+export function releaseSchedule(account: Account, schedule: Schedule, keepsCancelDate = false): void {
+  const subscription = scheduledSubscription(account, schedule);
+  schedule.status = 'released';
+  schedule.released_at = account.seconds();
+  schedule.released_subscription = idOf(schedule.subscription);
+  schedule.subscription = null;
+  schedule.current_phase = null;
+  account.timers.set('change-phase', schedule.id, null);
+  account.emit('subscription_schedule.released', schedule);
+  if (subscription === undefined) return;
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
+    subscription.schedule = null;
+    if (keepsCancelDate) return;
+    subscription.cancel_at = null;
+    subscription.cancel_at_period_end = false;
+    subscription.canceled_at = null;
+  });
+  setTimers(account, subscription);
+}
+
+/** Sells what a phase says from now on. At the end of a period, the renewal that follows bills it. */
+export function applyPhase(
+  account: Account,
+  subscription: Subscription,
+  { items, description, metadata }: Schedule['phases'][number],
+): void {
+  const months = () => subscription.items.data.map(({ price }) => billingMonths(price))[0];
+  const before = months();
+  const period = currentPeriod(subscription);
+  const schedule = referenced(account.state.schedules, subscription.schedule);
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
+    subscription.description = description ?? subscription.description;
+    subscription.metadata = mergeMetadata(subscription.metadata, metadata ?? {});
+    subscription.default_payment_method =
+      schedule?.default_settings.default_payment_method ?? subscription.default_payment_method;
+    const present = subscription.items.data;
+    subscription.items.data = items.map(({ price: id, quantity = 1 }, index) => {
+      const price = account.state.prices.get(id as string) as Price;
+      const item =
+        present[index] ?? makeItem(account, { subscription: subscription.id, price, quantity, ...period });
+      if (item.price.id !== price.id || item.quantity !== quantity) setItem(item, price, quantity);
+      return item;
+    });
+    // Another interval is counted from the day on which it begins.
+    if (months() !== before) subscription.billing_cycle_anchor = account.seconds();
+  });
+  if (months() !== before && account.seconds() < period.end) restartPeriod(account, subscription, true);
 }

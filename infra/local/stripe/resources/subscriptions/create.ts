@@ -1,53 +1,71 @@
 import type Stripe from 'stripe';
+import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { boolean, choice, expandable, nonEmptyText, metadata } from '../../api/params.ts';
 import { newId } from '../../ids.ts';
 import type { Price, Subscription } from '../../state.ts';
-import { keptMethod } from '../payment-methods/attach.ts';
-import { mergeMetadata } from '../metadata.ts';
-import type { CreateParams } from './create-params.ts';
-import { emptySubscription } from './empty.ts';
-import { makeItem, recurringPrice } from './items.ts';
-import { payFirst } from './pay-first.ts';
-import { periodEnd, rhythmOf } from './period.ts';
-import { planAnnouncements, planSubscription } from './plan.ts';
+import { billedItems, createInvoice } from '../invoices/create.ts';
+import { finalizeInvoice } from '../invoices/finalize.ts';
+import { payInvoice } from '../invoices/pay.ts';
+import { mergeMetadata, nulls } from '../object-fields.ts';
+import { requireSavedMethod } from '../payment-methods/attach.ts';
+import { defaultMethod } from './default-method.ts';
+import { itemParams, makeItem, recurringPrice } from './items.ts';
+import { billingMonths, periodEnd } from './period.ts';
+import { setTimers } from './status.ts';
 
-const day = 24 * 60 * 60;
+/** The parameters of `subscriptions.create` that this shop uses. */
+export const createParams = z.strictObject({
+  ...expandable,
+  customer: nonEmptyText(),
+  default_payment_method: nonEmptyText().optional(),
+  description: nonEmptyText(500).optional(),
+  items: itemParams,
+  metadata: metadata().optional(),
+  off_session: boolean().optional(),
+  payment_behavior: choice('allow_incomplete').optional(),
+});
+type CreateParams = z.output<typeof createParams>;
 
-/** Begins a subscription, with its first invoice. */
+/** Begins a subscription and charges its first invoice; unpaid, it stays incomplete. */
 export function createSubscription(account: Account, given: CreateParams): Subscription {
-  const customer = found(account.state.customers, 'customer', given.customer, 'customer');
-  const prices = pricesOf(account, given);
-  const subscription = build(account, given, prices, trialEndOf(account, given));
-  if (given.default_payment_method !== undefined) {
-    const param = 'default_payment_method';
-    subscription.default_payment_method = keptMethod(
+  requireRow(account.state.customers, 'customer', given.customer, 'customer');
+  const subscription = buildSubscription(account, given, pricesOf(account, given));
+  const { default_payment_method: card, off_session: isOffSession = false } = given;
+  if (card !== undefined)
+    subscription.default_payment_method = requireSavedMethod(
       account,
-      given.default_payment_method,
-      customer.id,
-      param,
+      card,
+      given.customer,
+      'default_payment_method',
+    );
+  const method = defaultMethod(account, subscription);
+  if (method === undefined) {
+    throw invalidRequest(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.',
+      { code: 'resource_missing' },
     );
   }
-  payFirst(account, subscription, given, () => keep(account, subscription));
+  const now = account.seconds();
+  const invoice = createInvoice(account, subscription, {
+    reason: 'subscription_create',
+    items: billedItems(subscription),
+    period: { start: now, end: now },
+    finalizesAt: now,
+  });
+  account.state.subscriptions.set(subscription.id, subscription);
+  setTimers(account, subscription);
+  account.emit('customer.subscription.created', subscription as unknown as Stripe.Subscription);
+  finalizeInvoice(account, invoice);
+  payInvoice(account, invoice, { method, isOffSession });
   return subscription;
 }
 
-/** From here on there is a subscription. */
-function keep(account: Account, subscription: Subscription): void {
-  account.state.subscriptions.set(subscription.id, subscription);
-  planSubscription(account, subscription);
-  planAnnouncements(account, subscription);
-  account.emit('customer.subscription.created', subscription as unknown as Stripe.Subscription);
-}
-
 function pricesOf(account: Account, { items }: CreateParams): Price[] {
-  if (items.length === 0)
-    throw refused('Missing required param: items.', { param: 'items', code: 'parameter_missing' });
   const prices = items.map(({ price }, index) => recurringPrice(account, price, `items[${index}][price]`));
-  const rhythms = new Set(prices.map((price) => JSON.stringify(rhythmOf(price))));
-  if (rhythms.size > 1) {
-    throw refused(
+  if (new Set(prices.map(billingMonths)).size > 1) {
+    throw invalidRequest(
       'Currency and interval fields must match across all plans on this subscription. Found mismatch in interval field.',
       { param: 'items' },
     );
@@ -55,75 +73,52 @@ function pricesOf(account: Account, { items }: CreateParams): Price[] {
   return prices;
 }
 
-function trialEndOf(
-  account: Account,
-  { trial_end: end, trial_period_days: days }: CreateParams,
-): number | null {
-  if (end !== undefined && days !== undefined) {
-    throw refused('You may only specify one of these parameters: trial_end, trial_period_days.', {
-      param: 'trial_end',
-    });
-  }
-  if (days !== undefined) return account.seconds() + days * day;
-  if (end === undefined || end === 'now') return null;
-  if (end > account.seconds()) return end;
-  throw refused('Invalid timestamp: must be an integer Unix timestamp in the future.', {
-    param: 'trial_end',
-  });
-}
-
-function build(
-  account: Account,
-  given: CreateParams,
-  prices: Price[],
-  trialEnd: number | null,
-): Subscription {
+function buildSubscription(account: Account, given: CreateParams, prices: Price[]): Subscription {
   const id = newId('sub');
-  const now = account.seconds();
-  const anchor = trialEnd ?? now;
-  const end = trialEnd ?? periodEnd(anchor, rhythmOf(prices[0] as Price), now);
-  const cancelAt = given.cancel_at_period_end || typeof given.cancel_at === 'string' ? end : given.cancel_at;
+  const start = account.seconds();
+  const end = periodEnd(start, billingMonths(prices[0] as Price), start);
   return {
-    ...copy(emptySubscription),
+    ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
+    ...nulls('canceled_at customer_account days_until_due default_payment_method default_source ended_at'),
+    ...nulls(
+      'latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection',
+    ),
+    ...nulls('pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock'),
+    ...nulls('transfer_data trial_end trial_settings trial_start'),
     id,
-    billing_cycle_anchor: anchor,
-    cancel_at: cancelAt ?? null,
-    cancel_at_period_end: given.cancel_at_period_end ?? false,
-    canceled_at: cancelAt === undefined ? null : now,
-    created: now,
+    object: 'subscription',
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: start,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_schedules: [],
+    cancel_at_period_end: false,
+    cancellation_details: nulls('comment feedback feedback_option reason'),
+    collection_method: 'charge_automatically',
+    created: start,
     currency: prices[0]?.currency ?? 'eur',
     customer: given.customer,
+    default_tax_rates: [],
     description: given.description ?? null,
+    discounts: [],
+    invoice_settings: {
+      ...nulls('account_tax_ids custom_fields description footer'),
+      issuer: { type: 'self' },
+    },
     items: {
       object: 'list',
-      data: given.items.map(({ quantity, metadata }, index) =>
-        makeItem(account, {
-          subscription: id,
-          price: prices[index] as Price,
-          quantity,
-          metadata,
-          start: now,
-          end,
-        }),
+      data: given.items.map(({ quantity }, index) =>
+        makeItem(account, { subscription: id, price: prices[index] as Price, quantity, start, end }),
       ),
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
+    livemode: false,
     metadata: mergeMetadata({}, given.metadata),
     payment_settings: {
-      payment_method_options: null,
-      payment_method_types: null,
-      save_default_payment_method: given.payment_settings?.save_default_payment_method ?? 'off',
+      ...nulls('payment_method_options payment_method_types'),
+      save_default_payment_method: 'off',
     },
-    start_date: now,
-    status: trialEnd === null ? 'incomplete' : 'trialing',
-    trial_end: trialEnd,
-    trial_settings: {
-      end_behavior: {
-        billing_cycle_anchor: null,
-        missing_payment_method: given.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
-      },
-    },
-    trial_start: trialEnd === null ? null : now,
+    start_date: start,
+    status: 'incomplete',
   };
 }

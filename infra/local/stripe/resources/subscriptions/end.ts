@@ -1,18 +1,17 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { copy } from '../../copy.ts';
+import { deepCopy } from '../../deep-copy.ts';
 import { referenced } from '../../ids.ts';
 import type { Subscription } from '../../state.ts';
-import { announce } from '../changes.ts';
+import { emitChange } from '../changes.ts';
 import { stopCollecting, voidInvoice } from '../invoices/void.ts';
-import { setReason } from './cancellation.ts';
-import { planSubscription } from './plan.ts';
+import { setTimers, setReason } from './status.ts';
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 
-/** Ends a subscription. What is still owed stays owed, but is not collected any more. */
+/** Ends a subscription. An open invoice stays open, but is not collected any more. */
 export function endSubscription(account: Account, subscription: Subscription, reason: Reason): void {
-  // One that has not begun cannot be cancelled, only given up.
+  // A subscription that has not begun expires instead.
   if (subscription.status === 'incomplete') {
     expireSubscription(account, subscription);
     return;
@@ -22,28 +21,31 @@ export function endSubscription(account: Account, subscription: Subscription, re
   subscription.canceled_at ??= account.seconds();
   setReason(subscription, reason);
   endSchedule(account, subscription);
-  planSubscription(account, subscription);
-  const invoice = referenced(account.state.invoices, subscription.latest_invoice as string | null);
+  setTimers(account, subscription);
+  const invoice = latestInvoice(account, subscription);
   if (invoice?.status === 'draft' || invoice?.status === 'open') {
-    const before = copy(invoice);
+    const before = deepCopy(invoice);
     stopCollecting(account, invoice);
-    announce(account, 'invoice.updated', invoice, before);
+    emitChange(account, 'invoice.updated', invoice, before);
   }
   account.emit('customer.subscription.deleted', subscription as unknown as Stripe.Subscription);
 }
 
-/** A subscription whose first invoice was not paid in time. Nobody can pay it any more. */
+/** Ends a subscription whose first invoice was not paid in time, and voids the invoice. */
 export function expireSubscription(account: Account, subscription: Subscription): void {
-  const before = copy(subscription);
+  const before = deepCopy(subscription);
   subscription.status = 'incomplete_expired';
   subscription.ended_at = account.seconds();
   subscription.canceled_at = account.seconds();
   endSchedule(account, subscription);
-  planSubscription(account, subscription);
-  const invoice = referenced(account.state.invoices, subscription.latest_invoice as string | null);
+  setTimers(account, subscription);
+  const invoice = latestInvoice(account, subscription);
   if (invoice?.status === 'open') voidInvoice(account, invoice);
-  announce(account, 'customer.subscription.updated', subscription, before);
+  emitChange(account, 'customer.subscription.updated', subscription, before);
 }
+
+const latestInvoice = ({ state }: Account, { latest_invoice: id }: Subscription) =>
+  referenced(state.invoices, id as string | null);
 
 function endSchedule(account: Account, subscription: Subscription): void {
   const schedule = referenced(account.state.schedules, subscription.schedule);
@@ -52,6 +54,6 @@ function endSchedule(account: Account, subscription: Subscription): void {
   schedule.canceled_at = account.seconds();
   schedule.current_phase = null;
   subscription.schedule = null;
-  account.agenda.plan('change-phase', schedule.id, null);
+  account.timers.set('change-phase', schedule.id, null);
   account.emit('subscription_schedule.canceled', schedule);
 }

@@ -1,86 +1,89 @@
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { found, refused } from '../../api/errors.ts';
-import { filled, integer, list, metadata } from '../../api/params.ts';
-import { copy } from '../../copy.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { nonEmptyText, integer, list } from '../../api/params.ts';
+import { deepCopy } from '../../deep-copy.ts';
 import { newId } from '../../ids.ts';
 import type { Plan, Price, SubscriptionItem } from '../../state.ts';
-import { mergeMetadata } from '../metadata.ts';
+import { nulls } from '../object-fields.ts';
 
-/** `items` of a new subscription. */
+/** The items of a new subscription or of a schedule's phase. */
 export const itemParams = list(
-  z.strictObject({
-    metadata: metadata().optional(),
-    price: filled(),
-    quantity: integer(1).optional(),
-  }),
+  z.strictObject({ price: nonEmptyText(), quantity: integer(1).optional() }),
   20,
 );
 
-/** A price that subscriptions can be sold by. */
+/** The price of an id, if subscriptions can be sold by it. */
 export function recurringPrice(account: Account, id: string, param: string): Price {
-  const price = found(account.state.prices, 'price', id, param);
+  const price = requireRow(account.state.prices, 'price', id, param);
   if (price.recurring === null) {
-    throw refused(
-      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+    throw invalidRequest(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
       { param },
     );
   }
   if (!price.active)
-    throw refused('The price specified is inactive. This field only accepts active prices.', { param });
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
+      param,
+    });
   return price;
 }
 
-interface Making {
+interface ItemData {
   subscription: string;
   price: Price;
   quantity?: number | undefined;
-  metadata?: Record<string, string> | undefined;
   start: number;
   end: number;
 }
 
-/** Makes an item of a subscription for its present period. */
-export function makeItem(account: Account, given: Making): SubscriptionItem {
+/** An item of a subscription for its current period. */
+export function makeItem(
+  account: Account,
+  { subscription, price, quantity, start, end }: ItemData,
+): SubscriptionItem {
   return {
+    ...nulls('billing_thresholds current_trial'),
     id: newId('si', 14),
     object: 'subscription_item',
-    billing_thresholds: null,
     created: account.seconds(),
-    current_period_end: given.end,
-    current_period_start: given.start,
-    current_trial: null,
+    current_period_end: end,
+    current_period_start: start,
     discounts: [],
-    metadata: mergeMetadata({}, given.metadata),
-    plan: planOf(given.price),
-    price: copy(given.price),
-    quantity: given.quantity ?? 1,
-    subscription: given.subscription,
+    metadata: {},
+    plan: planOf(price),
+    price: deepCopy(price),
+    quantity: quantity ?? 1,
+    subscription,
     tax_rates: [],
   };
 }
 
-/** A price as the older `plan`. */
-export function planOf(price: Price): Plan {
+/** Sells an item by another price or in another quantity. */
+export function setItem(item: SubscriptionItem, price: Price, quantity = item.quantity ?? 1): void {
+  item.price = deepCopy(price);
+  item.plan = planOf(price);
+  item.quantity = quantity;
+}
+
+/** A price in the older shape of a `plan`, which items still carry. */
+function planOf(price: Price): Plan {
+  const { id, active, created, currency, product } = price;
   return {
-    id: price.id,
+    ...nulls('meter nickname tiers_mode transform_usage trial_period_days'),
+    id,
+    active,
+    created,
+    currency,
+    product,
     object: 'plan',
-    active: price.active,
     amount: price.unit_amount,
     amount_decimal: price.unit_amount_decimal,
     billing_scheme: 'per_unit',
-    created: price.created,
-    currency: price.currency,
     interval: price.recurring?.interval ?? 'month',
     interval_count: price.recurring?.interval_count ?? 1,
     livemode: false,
     metadata: { ...price.metadata },
-    meter: null,
-    nickname: price.nickname,
-    product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
     usage_type: 'licensed',
   };
 }

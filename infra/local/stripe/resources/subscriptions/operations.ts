@@ -1,31 +1,22 @@
 import * as z from 'zod';
-import type { Account } from '../../account.ts';
-import { found, noSuch, refused } from '../../api/errors.ts';
-import { isWanted, listOf, listParams } from '../../api/lists.ts';
+import { requireRow, resourceMissing, invalidRequest } from '../../api/errors.ts';
+import { passesFilter, listPage, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
-import { boolean, choice, expandable, filled } from '../../api/params.ts';
-import { retrieve } from '../../api/retrieve.ts';
+import { expandable, nonEmptyText, text } from '../../api/params.ts';
+import { retrieve } from '../../api/read-operations.ts';
 import type { Subscription } from '../../state.ts';
-import { createParams } from './create-params.ts';
-import { createSubscription } from './create.ts';
+import { createParams, createSubscription } from './create.ts';
 import { endSubscription } from './end.ts';
-import { cancellationDetails, updateParams } from './update-params.ts';
-import { updateSubscription } from './update.ts';
+import { hasEnded } from './status.ts';
+import { updateParams, updateSubscription } from './update.ts';
 
 const base = '/v1/subscriptions';
 
-/** A subscription that can still be changed. */
-function livingSubscription({ state }: Account, id: string): Subscription {
-  const subscription = found(state.subscriptions, 'subscription', id);
-  if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') return subscription;
-  throw noSuch('subscription', id);
+/** Whether a list shows a subscription; without a status, Stripe leaves out those that have ended. */
+function isListed(subscription: Subscription, status: string | undefined): boolean {
+  if (status === 'all') return true;
+  return status === undefined ? !hasEnded(subscription) : subscription.status === status;
 }
-
-const isListed = ({ status }: Subscription, wanted: string | undefined) => {
-  if (wanted === 'all') return true;
-  if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired';
-  return wanted === undefined ? status !== 'canceled' && status !== 'incomplete_expired' : status === wanted;
-};
 
 export const subscriptionOperations = [
   operation({
@@ -40,11 +31,14 @@ export const subscriptionOperations = [
     path: `${base}/{id}`,
     params: updateParams,
     run: ({ account, ids, params }) => {
-      const subscription = found(account.state.subscriptions, 'subscription', ids.id ?? '');
-      if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
-        throw refused('A canceled subscription can only update its cancellation_details and metadata.', {
-          code: 'invalid_canceled_subscription_fields',
-        });
+      const subscription = requireRow(account.state.subscriptions, 'subscription', ids.id ?? '');
+      if (hasEnded(subscription)) {
+        throw invalidRequest(
+          'A canceled subscription can only update its cancellation_details and metadata.',
+          {
+            code: 'invalid_canceled_subscription_fields',
+          },
+        );
       }
       updateSubscription(account, subscription, params);
       return subscription;
@@ -55,12 +49,11 @@ export const subscriptionOperations = [
     path: `${base}/{id}`,
     params: z.strictObject({
       ...expandable,
-      cancellation_details: cancellationDetails.optional(),
-      invoice_now: boolean().optional(),
-      prorate: boolean().optional(),
+      cancellation_details: z.strictObject({ comment: text().optional() }).optional(),
     }),
-    run: ({ account, ids, params }) => {
-      const subscription = livingSubscription(account, ids.id ?? '');
+    run: ({ account, ids: { id = '' }, params }) => {
+      const subscription = requireRow(account.state.subscriptions, 'subscription', id);
+      if (hasEnded(subscription)) throw resourceMissing('subscription', id);
       Object.assign(subscription.cancellation_details ?? {}, params.cancellation_details);
       endSubscription(account, subscription, 'cancellation_requested');
       return subscription;
@@ -70,31 +63,16 @@ export const subscriptionOperations = [
     method: 'GET',
     path: base,
     params: z.strictObject({
-      ...listParams,
-      customer: filled().optional(),
-      price: filled().optional(),
-      status: choice(
-        'active',
-        'all',
-        'canceled',
-        'ended',
-        'incomplete',
-        'incomplete_expired',
-        'past_due',
-        'paused',
-        'trialing',
-        'unpaid',
-      ).optional(),
+      ...pageParams,
+      customer: nonEmptyText().optional(),
+      status: nonEmptyText().optional(),
     }),
-    run: ({ account, params: { customer, price, status, ...page } }) =>
-      listOf(
+    run: ({ account, params: { customer, status, ...page } }) =>
+      listPage(
         account.state.subscriptions.values(),
         page,
         base,
-        (subscription) =>
-          isListed(subscription, status) &&
-          isWanted(customer, subscription.customer) &&
-          (price === undefined || subscription.items.data.some((item) => item.price.id === price)),
+        (subscription) => isListed(subscription, status) && passesFilter(customer, subscription.customer),
       ),
   }),
 ];

@@ -1,62 +1,91 @@
+import * as z from 'zod';
 import type { Account } from '../../account.ts';
-import { refused } from '../../api/errors.ts';
-import { copy } from '../../copy.ts';
-import type { Price, Subscription } from '../../state.ts';
-import { update } from '../changes.ts';
-import { mergeMetadata } from '../metadata.ts';
-import { keptMethod } from '../payment-methods/attach.ts';
-import { planCancellation } from './cancellation.ts';
-import { changeItems, haveSameRhythm } from './change-items.ts';
-import { planSubscription } from './plan.ts';
-import { restartPeriod } from './restart.ts';
-import type { UpdateParams } from './update-params.ts';
+import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { boolean, choice, expandable, nonEmptyText, list, moment, unsettable } from '../../api/params.ts';
+import { deepCopy } from '../../deep-copy.ts';
+import type { Subscription } from '../../state.ts';
+import { updateAndEmit } from '../changes.ts';
+import { requireSavedMethod } from '../payment-methods/attach.ts';
+import { recurringPrice, setItem } from './items.ts';
+import { billingMonths, currentPeriod } from './period.ts';
+import { restartPeriod } from './renew.ts';
+import { setTimers, setReason } from './status.ts';
+
+/** The parameters of `subscriptions.update` that this shop uses. */
+export const updateParams = z.strictObject({
+  ...expandable,
+  cancel_at: unsettable(moment()).optional(),
+  cancel_at_period_end: boolean().optional(),
+  default_payment_method: nonEmptyText().optional(),
+  items: list(z.strictObject({ id: nonEmptyText(), price: nonEmptyText() }), 20).optional(),
+  off_session: boolean().optional(),
+  proration_behavior: choice('always_invoice', 'create_prorations', 'none').optional(),
+});
+type UpdateParams = z.output<typeof updateParams>;
 
 /** Changes a subscription that has not ended. */
 export function updateSubscription(account: Account, subscription: Subscription, given: UpdateParams): void {
-  const isAlone = given.off_session ?? false;
-  // A refused change must leave nothing half done.
-  const draft = copy(subscription);
-  const isRestarted = applyChanges(account, draft, given);
-  update(account, 'customer.subscription.updated', subscription, () => Object.assign(subscription, draft));
-  if (isRestarted) restartPeriod(account, subscription, isAlone);
-  planSubscription(account, subscription);
-}
-
-/** Whether a new period begins at once. */
-function applyChanges(account: Account, subscription: Subscription, given: UpdateParams): boolean {
+  // A refused change must change nothing, so all changes are made to a draft first.
+  const draft = deepCopy(subscription);
   if (given.default_payment_method !== undefined) {
-    subscription.default_payment_method = keptMethod(
-      account,
-      given.default_payment_method,
-      subscription.customer as string,
-      'default_payment_method',
-    );
+    const { customer } = subscription;
+    const param = 'default_payment_method';
+    draft.default_payment_method = requireSavedMethod(account, given[param], customer as string, param);
   }
-  planCancellation(account, subscription, given);
-  if (given.description !== undefined) subscription.description = given.description;
-  subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
-  const save = given.payment_settings?.save_default_payment_method;
-  if (save !== undefined && subscription.payment_settings !== null)
-    subscription.payment_settings.save_default_payment_method = save;
-  if (subscription.cancellation_details !== null)
-    Object.assign(subscription.cancellation_details, given.cancellation_details);
-  const isTrialCut = given.trial_end === 'now' && subscription.status === 'trialing';
-  if (isTrialCut) subscription.trial_end = account.seconds();
-  return changeWhatIsSold(account, subscription, given) || isTrialCut;
+  planCancellation(account, draft, given);
+  const isRestarted = given.items !== undefined && changeItems(account, draft, given);
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () =>
+    Object.assign(subscription, draft),
+  );
+  if (isRestarted) restartPeriod(account, subscription, given.off_session ?? false);
+  setTimers(account, subscription);
 }
 
-function changeWhatIsSold(account: Account, subscription: Subscription, given: UpdateParams): boolean {
-  if (given.items === undefined) return false;
-  const before = subscription.items.data.map(({ price, quantity = 1 }) => ({ price, quantity }));
-  changeItems(account, subscription, given.items);
-  const [was, is] = [before[0]?.price as Price, subscription.items.data[0]?.price as Price];
-  const after = subscription.items.data.map(({ price, quantity = 1 }) => ({ price, quantity }));
-  const isOther = JSON.stringify(before) !== JSON.stringify(after);
-  if (isOther && subscription.status !== 'trialing' && given.proration_behavior !== 'none') {
-    throw refused(
+/** Sells other prices. Returns whether a new period must begin, because they bill at another interval. */
+function changeItems(account: Account, subscription: Subscription, given: UpdateParams): boolean {
+  if (given.proration_behavior !== 'none') {
+    throw invalidRequest(
       'The local simulator makes no prorations: send `proration_behavior=none`, or change the plan by a schedule.',
       { param: 'proration_behavior' },
     );
   }
-  return !haveSameRhythm(was, is) && subscription.status !== 'trialing';
+  const items = new Map(subscription.items.data.map((item) => [item.id, item]));
+  const months = () => subscription.items.data.map(({ price }) => billingMonths(price))[0];
+  const before = months();
+  for (const [index, { id, price }] of (given.items ?? []).entries()) {
+    const item = requireRow(items, 'subscription item', id, `items[${index}][id]`);
+    setItem(item, recurringPrice(account, price, `items[${index}][price]`));
+  }
+  return months() !== before;
+}
+
+/** Plans a cancellation, or takes it back. */
+function planCancellation(account: Account, subscription: Subscription, given: UpdateParams): void {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;
+  if (at === undefined && atPeriodEnd === undefined) return;
+  checkCancellation(account, subscription, given);
+  const isTakenBack = at === null || (atPeriodEnd === false && subscription.cancel_at_period_end);
+  const end = atPeriodEnd === true ? currentPeriod(subscription).end : isTakenBack ? null : at;
+  if (end === undefined) return;
+  subscription.cancel_at = end;
+  subscription.cancel_at_period_end = atPeriodEnd === true;
+  subscription.canceled_at = end === null ? null : account.seconds();
+  setReason(subscription, end === null ? null : 'cancellation_requested');
+}
+
+function checkCancellation(account: Account, { schedule }: Subscription, given: UpdateParams): void {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;
+  if (schedule !== null) {
+    throw invalidRequest(
+      `The subscription is managed by the subscription schedule \`${schedule as string}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      { param: at === undefined ? 'cancel_at_period_end' : 'cancel_at' },
+    );
+  }
+  if (typeof at === 'number' && atPeriodEnd === true) {
+    throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
+      param: 'cancel_at',
+    });
+  }
+  if (typeof at === 'number' && at <= account.seconds())
+    throw invalidRequest('The cancel_at time must be in the future.', { param: 'cancel_at' });
 }

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { createRequire } from 'node:module';
+import { brand } from '#shared/rules/brand.ts';
+import type { Clock } from '../clock/index.ts';
+import { listen, readBody } from '../http/index.ts';
+import { html, Markup, page } from '../html/index.ts';
+import type { Inbox } from '../ses/index.ts';
+import { openClockRoutes } from './clock-routes.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import type { ActivityLog } from './activity-log.ts';
+import { inboxPage, mailBody, mailPage, mailPolicy } from './inbox-pages.ts';
+
+export { createActivityLog, type ActivityKind, type ActivityLog } from './activity-log.ts';
+export { openDeadLetters } from './dead-letters.ts';
+
+export interface ConsoleOptions {
+  port?: number;
+  inbox: Inbox;
+  clock: Pick<Clock, 'now' | 'offset'>;
+  /** Moves the clock on and settles when everything that became due has happened. */
+  advance: (ms: number) => Promise<void>;
+  activity: ActivityLog;
+  deadLetters?: DeadLetters;
+  /** Other addresses of the cloud, for the navigation. */
+  links: () => { label: string; href: string }[];
+}
+
+export interface Console {
+  url: string;
+  inboxUrl: string;
+  clockUrl: string;
+  close(): Promise<void>;
+}
+
+type Pages = Omit<ConsoleOptions, 'clock'> & { clock: ReturnType<typeof openClockRoutes> };
+
+interface Reply {
+  status?: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Serves inbox, clock and dead letters as pages for people and as JSON for tests. */
+export async function startConsole(given: ConsoleOptions): Promise<Console> {
+  const options = { ...given, clock: openClockRoutes(given) };
+  const server = await listen(
+    (request, response) => {
+      void answerSafely(options, request).then(
+        ({ status = 200, type = 'text/html; charset=utf-8', headers, body }) =>
+          response
+            .writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers })
+            .end(body),
+      );
+    },
+    given.port,
+    'localhost',
+  );
+  return {
+    url: server.url,
+    inboxUrl: `${server.url}/inbox`,
+    clockUrl: `${server.url}/clock`,
+    close: server.close,
+  };
+}
+
+async function answerSafely(options: Pages, request: IncomingMessage): Promise<Reply> {
+  try {
+    return await answer(options, request);
+  } catch (error) {
+    return { status: 400, type: 'text/plain', body: (error as Error).message };
+  }
+}
+
+async function answer(options: Pages, request: IncomingMessage): Promise<Reply> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (request.method === 'GET' || request.method === 'HEAD') return show(options, url);
+  // another site in the same browser must not advance the clock
+  const from = request.headers['sec-fetch-site'];
+  if (from !== undefined && from !== 'same-origin' && from !== 'none')
+    return { status: 403, body: 'Forbidden' };
+  const body = (await readBody(request)).toString();
+  switch (`${request.method} ${url.pathname}`) {
+    case 'POST /inbox/clear':
+      options.inbox.clear();
+      return seeOther('/inbox');
+    case 'DELETE /inbox.json':
+      options.inbox.clear();
+      return { status: 204 };
+    case 'POST /dead-letters':
+      options.deadLetters?.redrive(new URLSearchParams(body).get('queue') ?? '');
+      return seeOther('/dead-letters');
+    case 'POST /clock':
+      return seeOther(await options.clock.advanceByForm(new URLSearchParams(body)));
+    case 'POST /clock/advance':
+      return json(await options.clock.advance((JSON.parse(body) as { ms: number }).ms));
+    default:
+      return { status: 404, body: 'Not found' };
+  }
+}
+
+async function show(options: Pages, url: URL): Promise<Reply> {
+  const { inbox, clock } = options;
+  const to = url.searchParams.get('to') ?? '';
+  const [, section, id, part] = url.pathname.split('/');
+  const mail = section === 'inbox' && id ? inbox.get(id) : undefined;
+  switch (url.pathname) {
+    case '/':
+      return seeOther('/inbox');
+    case '/inbox':
+      return document(options, 'Inbox', inboxPage(inbox.list({ to }), to));
+    case '/inbox.json':
+      return json(inbox.list({ to }));
+    case '/clock':
+      return document(options, 'Clock', clock.page(url.searchParams));
+    case '/clock.json':
+      return json(clock.state(url.searchParams));
+    case '/dead-letters':
+      if (options.deadLetters) return document(options, 'Dead letters', options.deadLetters.page());
+      break;
+    case '/archivo.woff2':
+      return { type: 'font/woff2', headers: { 'cache-control': 'max-age=86400' }, body: await font() };
+  }
+  if (!mail) return { status: 404, body: 'Not found' };
+  if (part === 'html') return { headers: { 'content-security-policy': mailPolicy }, body: mailBody(mail) };
+  return document(options, mail.subject || 'Mail', mailPage(mail));
+}
+
+function document(options: Pages, title: string, body: Markup): Reply {
+  const own = [
+    { label: 'Inbox', href: '/inbox' },
+    { label: 'Clock', href: '/clock' },
+    ...(options.deadLetters ? [{ label: 'Dead letters', href: '/dead-letters' }] : []),
+  ];
+  const link = ({ label, href }: { label: string; href: string }) =>
+    html`<a href="${href}" ${label === title ? new Markup(' aria-current="page"') : ''}>${label}</a>`;
+  const nav = html`<nav aria-label="This machine">
+    ${own.map(link)}${options.links().map(link)}<span>${brand.name} on this machine</span>
+  </nav>`;
+  return {
+    body: page(
+      title,
+      'en',
+      html`${nav}
+        <main>${body}</main>`,
+      fontFace,
+    ),
+  };
+}
+
+const fontFace = html`<style>
+  @font-face {
+    font-family: 'Archivo Variable';
+    src: url(/archivo.woff2) format('woff2');
+    font-weight: 100 900;
+    font-display: swap;
+  }
+</style>`;
+
+function font(): Promise<Buffer> {
+  return readFile(
+    createRequire(import.meta.url).resolve(
+      '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
+    ),
+  );
+}
+
+function seeOther(location: string): Reply {
+  return { status: 303, headers: { location } };
+}
+
+function json(value: unknown): Reply {
+  return { type: 'application/json', body: JSON.stringify(value) };
+}

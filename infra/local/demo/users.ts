@@ -1,0 +1,59 @@
+import { takeEmailStep } from '#functions/_data/accounts/identities.ts';
+import { createUserSteps } from '#functions/_data/accounts/create-user.ts';
+import { transact } from '#functions/_data/table/table.ts';
+import { newUser, type User } from '#functions/_data/accounts/users.ts';
+import { hashPassword } from '#functions/_kit/password.ts';
+import { accounts, profiles } from './accounts.ts';
+import { unlessRefused } from './unless-refused.ts';
+
+const firstNames = ['Álvaro', 'Begoña', 'Íñigo', 'Nuria', 'Óscar', 'Sofía', 'Tomás', 'Zoe'];
+const lastNames = ['Núñez', 'Ibáñez', 'Peña', 'García', 'Martín'];
+
+const dayMs = 86_400_000;
+/** The two accounts are older than everything that happens to them. */
+const accountAgeDays = 180;
+/** Registered users are older than any of their subscriptions. */
+const youngestUserDays = 120;
+
+/** Writes the demo's customer and admin. Returns the customer, or null when the account exists already. */
+export async function seedAccounts(now: Date): Promise<User | null> {
+  const createdAt = new Date(now.getTime() - accountAgeDays * dayMs);
+  const [customer] = await Promise.all(
+    (['customer', 'admin'] as const).map(async (who) => {
+      const { email, password } = accounts[who];
+      const { name, role, phone, shippingAddress } = profiles[who];
+      const user = {
+        ...newUser({ email, name, role, emailVerified: true }, createdAt),
+        phone,
+        shippingAddress,
+      };
+      return (await createUser(user, await hashPassword(password))) ? user : null;
+    }),
+  );
+  return customer ?? null;
+}
+
+/** Writes 40 users without a password, one registered every fourth day: enough to fill pages of the back office. */
+export async function seedRegisteredUsers(now: Date): Promise<void> {
+  const names = lastNames.flatMap((lastName) => firstNames.map((firstName) => `${firstName} ${lastName}`));
+  await Promise.all(
+    names.map((name, index) => {
+      const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
+      const email = `${toAscii(name)}@demo.tenaz.test`;
+      return createUser(newUser({ name, email, emailVerified: true, role: 'user' }, createdAt));
+    }),
+  );
+}
+
+/** Writes a user; returns false when the e-mail is taken. */
+function createUser(user: User, passwordHash?: string): Promise<boolean> {
+  const identity = { userId: user._id, ...(passwordHash && { passwordHash }) };
+  return unlessRefused(
+    'email_taken',
+    transact([takeEmailStep(user.email, identity), ...createUserSteps(user)]),
+  );
+}
+
+/** `alvaro.nunez` for `Álvaro Núñez`. */
+const toAscii = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.');

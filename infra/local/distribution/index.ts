@@ -1,0 +1,178 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Assembly } from '../assembly/index.ts';
+import { openBucketOrigin, type BucketOrigin } from './bucket-origin.ts';
+import { acceptedEncoding } from './compression.ts';
+import { behaviorOf, readDistribution, type Behavior, type DistributionConfig } from './config.ts';
+import { createEdgeCache, secondsToKeep, type EdgeCache, type KeptAnswer } from './edge-cache.ts';
+import { cacheKey, originHeaders, originPath } from './forwarding.ts';
+import { openHttpOrigin, type HttpOrigin } from './http-origin.ts';
+import { wholeBody, type OriginAnswer } from './origin-answer.ts';
+import { replyEdge, replyError, replyKept, replyStream, type Exchange } from './reply.ts';
+import type { VendorOrigins } from './response-headers.ts';
+import { readViewer, runOnRequest } from './viewer.ts';
+import { listen } from '../http/index.ts';
+import type { S3 } from '../s3/index.ts';
+
+export type { VendorOrigins } from './response-headers.ts';
+
+export interface DistributionOptions {
+  assembly: Assembly;
+  port?: number;
+  /** Objects of the buckets behind S3 origins. */
+  read: S3['read'];
+  /** The local URL of an origin's domain name. */
+  address: (domain: string) => string | undefined;
+  /** Local URLs of the vendors that pages may load from. */
+  vendors?: VendorOrigins;
+  now?: () => number;
+  onError?: (error: unknown, request: string) => void;
+}
+
+export interface Distribution {
+  url: string;
+  server: Server;
+  /** Headers that are sent to HTTP origins with every request. */
+  originHeaders: Record<string, string>;
+  /** Lets another handler serve the site's pages: Vite, during development. */
+  servePages(handler: RequestListener): void;
+  /** Empties the cache, as an invalidation of all paths. */
+  invalidate(): void;
+  close(): Promise<void>;
+}
+
+interface State {
+  config: DistributionConfig;
+  buckets: Map<string, BucketOrigin>;
+  addresses: Map<string, HttpOrigin>;
+  cache: EdgeCache;
+  now: () => number;
+  pages: RequestListener | undefined;
+}
+
+/** The template's CloudFront distribution. */
+export async function startDistribution(options: DistributionOptions): Promise<Distribution> {
+  const config = readDistribution(options.assembly, options.vendors);
+  const state: State = {
+    config,
+    buckets: new Map(),
+    addresses: new Map(),
+    cache: createEdgeCache(),
+    now: options.now ?? Date.now,
+    pages: undefined,
+  };
+  for (const { origin } of config.behaviors) {
+    if (origin.kind === 'bucket') {
+      state.buckets.set(
+        origin.id,
+        openBucketOrigin(options.assembly, origin.domain, config.arn, options.read),
+      );
+      continue;
+    }
+    const address = options.address(origin.domain);
+    if (!address) throw new Error(`The distribution's origin ${origin.domain} has no local address`);
+    if (!state.addresses.has(origin.id)) state.addresses.set(origin.id, openHttpOrigin(address));
+  }
+  const server = await listen(
+    (incoming, response) =>
+      void serve(state, incoming, response).catch((error: unknown) => {
+        if (response.destroyed) return; // the viewer has gone
+        options.onError?.(error, `${incoming.method} ${incoming.url}`);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end();
+      }),
+    options.port,
+    'localhost',
+  );
+  return {
+    url: server.url,
+    server: server.server,
+    originHeaders: Object.assign({}, ...config.behaviors.map(({ origin }) => origin.headers)) as Record<
+      string,
+      string
+    >,
+    servePages: (handler) => void (state.pages = handler),
+    invalidate: () => state.cache.clear(),
+    async close() {
+      await server.close();
+      for (const origin of state.addresses.values()) origin.close();
+    },
+  };
+}
+
+async function serve(state: State, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { config } = state;
+  const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
+  const behavior = behaviorOf(config, path);
+  if (state.pages && behavior.origin.id === config.behaviors.at(-1)?.origin.id) {
+    state.pages(incoming, response);
+    return;
+  }
+  const exchange: Exchange = { config, behavior, viewer: readViewer(incoming, behavior), incoming, response };
+  if (!behavior.methods.has(incoming.method ?? '')) {
+    return replyError(exchange, 403, 'This distribution is not configured to allow the HTTP request method.');
+  }
+  if (behavior.onRequest) {
+    const made = await runOnRequest(config, behavior.onRequest, exchange.viewer);
+    if (made) return replyEdge(exchange, made);
+  }
+  const { request } = exchange.viewer;
+  if (request.path === '/' && config.rootObject) request.path = `/${config.rootObject}`;
+  const key = cacheKey(behavior, request);
+  const readable = request.method === 'GET' || request.method === 'HEAD';
+  const kept = readable ? state.cache.get(key, state.now()) : undefined;
+  if (kept) return replyKept(exchange, kept, true, state.now());
+  await forward(state, exchange, key);
+}
+
+async function forward(state: State, exchange: Exchange, key: string): Promise<void> {
+  const { behavior, incoming } = exchange;
+  const answer = await ask(state, exchange);
+  const control = answer.headers['cache-control'];
+  const ttl = secondsToKeep(answer.status, control && String(control), behavior.cache, state.config.errorTtl);
+  const keep = incoming.method === 'GET' && ttl > 0;
+  const encodes = acceptedEncoding(behavior, incoming) !== undefined;
+  if (!keep && !encodes && !Buffer.isBuffer(answer.body)) return replyStream(exchange, answer);
+  if (incoming.method === 'HEAD') return replyStream(exchange, answer);
+  const whole = await toKeptAnswer(answer, state.now(), ttl);
+  if (keep) state.cache.put(key, whole);
+  await replyKept(exchange, whole, false, state.now());
+}
+
+async function toKeptAnswer(
+  { status, headers, body }: OriginAnswer,
+  now: number,
+  ttl: number,
+): Promise<KeptAnswer> {
+  return {
+    status,
+    headers,
+    body: await wholeBody(body),
+    storedAt: now,
+    expires: now + ttl * 1000,
+    encoded: new Map(),
+  };
+}
+
+/** An origin that does not answer causes a 502, as with CloudFront. */
+async function ask(state: State, exchange: Exchange): Promise<OriginAnswer> {
+  const { behavior, viewer, incoming } = exchange;
+  const path = originPath(behavior, viewer.request);
+  const bucket = state.buckets.get(behavior.origin.id);
+  if (bucket) return bucket.answer(path.split('?', 1)[0] ?? path);
+  const headers = originHeaders(behavior, viewer.request, viewer.ip, state.config.id);
+  try {
+    return await addressOf(state, behavior).answer(incoming, viewer.request.method, path, headers);
+  } catch {
+    return {
+      status: 502,
+      headers: { 'content-type': 'text/plain' },
+      body: Buffer.from('502 The origin did not answer.'),
+    };
+  }
+}
+
+function addressOf(state: State, { origin }: Behavior): HttpOrigin {
+  const found = state.addresses.get(origin.id);
+  if (!found) throw new Error(`No address for ${origin.domain}`);
+  return found;
+}

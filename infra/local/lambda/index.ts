@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Assembly, Resource } from '../assembly/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { armFault, type ArmedFault, type FaultSpec, type Faults } from './faults.ts';
+import { FunctionNotFoundError } from './function-error.ts';
+import { Instance, type LogLine } from './instance.ts';
+import { environmentOf, workerSetup, type FunctionProperties } from './setup.ts';
+
+export type { Faults } from './faults.ts';
+export { FunctionError, FunctionNotFoundError } from './function-error.ts';
+export type { LogLine } from './instance.ts';
+export { createAsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
+
+export interface LambdaOptions {
+  assembly: Assembly;
+  clock: Pick<Clock, 'shared'>;
+  /** Variables for every function besides its own, such as `AWS_ENDPOINT_URL_DYNAMODB`. */
+  environment?: Record<string, string>;
+  /** Called with every line that a function prints. */
+  log?: (line: LogLine) => void;
+  /** Worker threads per function (default 1). Each runs its calls concurrently. */
+  instances?: number;
+  /** A folder that replaces the synthesized asset, for rebuilding on save. */
+  codeDir?: (functionName: string) => string | undefined;
+}
+
+/** The functions of the assembly, by name, logical id or ARN. */
+export interface Lambda {
+  readonly names: string[];
+  /** Invokes a function and returns its result; rejects with FunctionError when the function fails. */
+  invoke(functionId: string, event: unknown): Promise<unknown>;
+  /** Like `invoke`, with JSON text as payload and result. */
+  invokeText(functionId: string, payload: string, requestId?: string): Promise<string>;
+  /** Starts the workers of these functions, or of all, before their first call. */
+  warm(functionIds?: string[]): Promise<void>;
+  /** The next call gets a new worker with the current code. Running calls end in the old one. */
+  restart(functionId: string): void;
+  readonly faults: Faults;
+  close(): Promise<void>;
+}
+
+/** Runs the assembly's functions from their bundles, each in its own worker threads, started at the first call. */
+export async function startLambda(options: LambdaOptions): Promise<Lambda> {
+  // functions on AWS run in UTC; a thread has the time zone of its process
+  process.env.TZ = 'UTC';
+  const resources = appFunctions(options.assembly);
+  const pools = new Map(resources.map((resource) => [resource.name, new Pool(resource, options)]));
+  const pool = createLookup(options.assembly, pools);
+  const invokeText = async (id: string, payload: string, requestId: string = randomUUID()) =>
+    pool(id).next().invoke(requestId, payload);
+  const chosen = (ids?: string[]) => (ids ? ids.map(pool) : [...pools.values()]);
+  return {
+    names: [...pools.keys()],
+    invokeText,
+    invoke: async (id, event) => JSON.parse(await invokeText(id, JSON.stringify(event) ?? 'null')) as unknown,
+    warm: async (ids) => void (await Promise.all(chosen(ids).map((each) => each.warm()))),
+    restart: (id) => void pool(id).retire(),
+    faults: createFaults(pool, pools),
+    close: async () =>
+      void (await Promise.all([...pools.values()].map((each) => each.retire({ now: true })))),
+  };
+}
+
+/** All functions but those of custom resources, which only CloudFormation invokes. */
+function appFunctions(assembly: Assembly): Resource<FunctionProperties>[] {
+  const custom = assembly.resources.filter(
+    ({ type }) => type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource',
+  );
+  const providers = new Set(custom.map(({ properties }) => properties.ServiceToken));
+  return assembly
+    .ofType<FunctionProperties>('AWS::Lambda::Function')
+    .filter(({ arn }) => !providers.has(arn));
+}
+
+/** Caches resolved ids: the gateway looks one up per request. */
+function createLookup(assembly: Assembly, pools: Map<string, Pool>): (id: string) => Pool {
+  const found = new Map(pools);
+  return (id) => {
+    let pool = found.get(id);
+    if (!pool) {
+      pool = pools.get(assembly.find('AWS::Lambda::Function', id)?.name ?? '');
+      if (!pool) throw new FunctionNotFoundError(`Function not found: ${id}`);
+      found.set(id, pool);
+    }
+    return pool;
+  };
+}
+
+/** The workers of one function. */
+class Pool {
+  readonly #resource: Resource<FunctionProperties>;
+  readonly #options: LambdaOptions;
+  #instances: Instance[] = [];
+  #orders: FaultSpec[] = [];
+
+  constructor(resource: Resource<FunctionProperties>, options: LambdaOptions) {
+    this.#resource = resource;
+    this.#options = options;
+  }
+
+  /** The least busy worker; a new one while there are fewer than allowed and all are busy. */
+  next(): Instance {
+    const usable = this.#instances.filter((instance) => !instance.retired);
+    let best = usable[0];
+    for (const instance of usable) if (instance.busy < best!.busy) best = instance;
+    const hasRoom = usable.length < (this.#options.instances ?? 1);
+    if (best && (best.busy === 0 || !hasRoom)) return best;
+    const { assembly, clock, codeDir, environment = {}, log = () => {} } = this.#options;
+    const setup = workerSetup(assembly, this.#resource, clock.shared, codeDir?.(this.#resource.name));
+    const instance = new Instance(setup, environmentOf(this.#resource, environment), this.#orders, log);
+    this.#instances = [...this.#instances.filter((each) => !each.retired || each.busy > 0), instance];
+    return instance;
+  }
+
+  warm(): Promise<void> {
+    return this.next().ready;
+  }
+
+  async retire({ now = false } = {}): Promise<void> {
+    await Promise.all(this.#instances.map((instance) => instance.retire({ now })));
+  }
+
+  order(order: FaultSpec): void {
+    this.#orders.push(order);
+    for (const instance of this.#instances) instance.order(order);
+  }
+}
+
+function createFaults(pool: (id: string) => Pool, pools: Map<string, Pool>): Faults {
+  const armed = new Map<Pool, ArmedFault[]>();
+  const arm = (id: string, count: number, order: (counter: SharedArrayBuffer) => FaultSpec) => {
+    const target = pool(id);
+    const fault = armFault(count);
+    target.order(order(fault.counter));
+    armed.set(target, [...(armed.get(target) ?? []), fault.armed]);
+    return fault.armed;
+  };
+  return {
+    fail: (id, { error, operation, times = 1 }) =>
+      arm(id, times, (counter) => ({ kind: 'fail', error, ...(operation && { operation }), counter })),
+    kill: (id, { atCall, when }) => arm(id, atCall, (counter) => ({ kind: 'kill', when, counter })),
+    clear: (id) => {
+      for (const target of id ? [pool(id)] : pools.values()) {
+        for (const fault of armed.get(target) ?? []) fault.disarm();
+        armed.delete(target);
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { createClockTimer } from '../clock/index.ts';
+import {
+  type AsyncInvocationsOptions,
+  createAsyncInvocations,
+  FunctionNotFoundError,
+} from '../lambda/index.ts';
+import type { Timetable } from './expression.ts';
+import { readSchedules, type Schedule } from './schedules.ts';
+
+export interface SchedulerOptions extends AsyncInvocationsOptions {
+  /** When one advance skips more occurrences of a schedule than this, only the latest ones run. */
+  maxCatchUpRuns?: number;
+}
+
+export interface Scheduler {
+  /** `next` returns the next occurrence by the local clock, in milliseconds. */
+  readonly schedules: { name: string; functionArn: string; next(): number | undefined }[];
+  /** The next occurrence of a schedule that runs at most once an hour. */
+  nextInfrequentRun(): number | undefined;
+  /** Runs a schedule (by name) now, besides its timetable. */
+  fire(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A month of a five-minute schedule would be 8,640 invocations that all see the same data. */
+const defaultCatchUpRuns = 400;
+
+/**
+ * The template's schedules on the local clock. An advance runs every occurrence of the skipped time, in order and one after
+ * another. The functions see the end of the skipped time (as after a missed day on AWS); the event carries the time of its
+ * occurrence where the input asks for it.
+ */
+export async function startScheduler(options: SchedulerOptions): Promise<Scheduler> {
+  const { assembly, clock } = options;
+  const calls = createAsyncInvocations(options);
+  const schedules = readSchedules(assembly);
+  let settledUntil = clock.now();
+
+  const timer = createClockTimer(clock, async () => {
+    const from = settledUntil;
+    const to = clock.now();
+    settledUntil = to;
+    setTimer();
+    const due = schedules.flatMap((schedule) =>
+      occurrences(schedule, from, to, options.maxCatchUpRuns ?? defaultCatchUpRuns),
+    );
+    due.sort((a, b) => a.time - b.time);
+    for (const { schedule, time } of due) await deliver(schedule, time);
+  });
+  const setTimer = () => {
+    const times = schedules.map(({ timetable }) => timetable.after(settledUntil) ?? Infinity);
+    const next = Math.min(...times);
+    if (next < Infinity) timer.set(next);
+  };
+  const deliver = async (schedule: Schedule, time: number) => {
+    const event = schedule.eventAt(time);
+    try {
+      const forbidden = schedule.forbidden();
+      if (forbidden) throw new Error(`AccessDenied: ${forbidden}`);
+      if (!assembly.find('AWS::Lambda::Function', schedule.functionArn)) {
+        throw new FunctionNotFoundError(`Function not found: ${schedule.functionArn}`);
+      }
+    } catch (error) {
+      options.onError?.(error, schedule.functionArn);
+      sendToDeadLetters(options, schedule, event, error as Error);
+      return;
+    }
+    await calls.invoke(schedule.functionArn, event);
+  };
+  setTimer();
+  return {
+    schedules: schedules.map(({ name, functionArn, timetable }) => ({
+      name,
+      functionArn,
+      next: () => timetable.after(clock.now()),
+    })),
+    nextInfrequentRun: () => {
+      const times = schedules.flatMap(({ timetable }) => rareAfter(timetable, clock.now()) ?? []);
+      return times.length > 0 ? Math.min(...times) : undefined;
+    },
+    fire: async (name) => {
+      const schedule = schedules.find((each) => each.name === name);
+      if (!schedule) throw new Error(`The assembly has no schedule ${name}`);
+      await deliver(schedule, clock.now());
+    },
+    close: async () => {
+      timer.stop();
+      calls.close();
+    },
+  };
+}
+
+const hour = 3_600_000;
+
+function rareAfter(timetable: Timetable, time: number): number | undefined {
+  const next = timetable.after(time);
+  if (next === undefined) return undefined;
+  return (timetable.after(next) ?? Infinity) - next >= hour ? next : undefined;
+}
+
+function occurrences(
+  schedule: Schedule,
+  from: number,
+  to: number,
+  most: number,
+): { schedule: Schedule; time: number }[] {
+  const times: number[] = [];
+  let time = schedule.timetable.after(from);
+  while (time !== undefined && time <= to) {
+    times.push(time);
+    time = schedule.timetable.after(time);
+  }
+  return times.slice(-most).map((each) => ({ schedule, time: each }));
+}
+
+/** Events that never reached the function go to the schedule's own dead-letter queue; failures of the function are Lambda's. */
+function sendToDeadLetters(
+  { sqs }: SchedulerOptions,
+  { deadLetters }: Schedule,
+  event: unknown,
+  error: Error,
+): void {
+  if (!deadLetters || !sqs) return;
+  const attribute = (StringValue: string) => ({ DataType: 'String', StringValue });
+  sqs.queue(deadLetters).send(JSON.stringify(event), {
+    attributes: { ERROR_CODE: attribute(error.name), ERROR_MESSAGE: attribute(error.message) },
+  });
+}

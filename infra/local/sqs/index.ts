@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http';
+import type { Assembly, Resource } from '../assembly/index.ts';
+import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
+import type { QueueSettings } from './message.ts';
+import { operations, SqsError } from './operations.ts';
+import { Queue } from './queue.ts';
+import { saveMessages } from './saved-messages.ts';
+
+export { md5 } from './md5.ts';
+export type { Message } from './message.ts';
+export { systemAttributes } from './operations.ts';
+export type { Queue } from './queue.ts';
+export { redrive } from './redrive.ts';
+
+interface QueueProperties {
+  FifoQueue?: boolean;
+  VisibilityTimeout?: number;
+  DelaySeconds?: number;
+  MaximumMessageSize?: number;
+  RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
+}
+
+export interface SqsOptions {
+  assembly: Assembly;
+  now?: () => number;
+  /** File that keeps the messages; without it they end with the process. */
+  file?: string;
+}
+
+export interface Sqs {
+  url: string;
+  /** The URL of a queue: what `Ref` of it resolves to. */
+  queueUrl(queueName: string): string;
+  /** By name, ARN or logical id. */
+  queue(id: string): Queue;
+  readonly queues: Queue[];
+  close(): Promise<void>;
+}
+
+/** The template's standard queues behind the JSON protocol of the SDK. */
+export async function startSqs({ assembly, now = Date.now, file }: SqsOptions): Promise<Sqs> {
+  const byId = new Map<string, Queue>();
+  const queues = assembly.ofType<QueueProperties>('AWS::SQS::Queue').map((resource) => {
+    const settings = readSettings(resource);
+    const deadLetters = () => (settings.redrive ? byId.get(settings.redrive.arn) : undefined);
+    const queue = new Queue(settings, now, deadLetters);
+    for (const id of [resource.name, resource.arn, resource.logicalId]) byId.set(id, queue);
+    return queue;
+  });
+  const flush = file === undefined ? () => {} : saveMessages(queues, file);
+  const queue = (id: string) => {
+    const found = byId.get(id);
+    if (!found) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+    return found;
+  };
+  const queueUrl = (name: string) => `${server.url}/000000000000/${name}`;
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    const operation = /^AmazonSQS\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1] ?? '';
+    const input = JSON.parse((await readBody(request)).toString()) as Record<string, string>;
+    const name = (input.QueueName ?? input.QueueUrl ?? '').split('/').at(-1)!;
+    if (operation === 'GetQueueUrl') return json(200, { QueueUrl: queueUrl(queue(name).settings.name) });
+    const run = operations[operation];
+    if (!run) throw new SqsError('UnsupportedOperation', `${operation} is not supported by the local cloud.`);
+    return json(200, run(queue(name), input as never));
+  };
+  const server = await listenWithReplies(answer, (error) => {
+    const code = error instanceof SqsError ? error.code : 'InternalError';
+    const body = { __type: `com.amazonaws.sqs#${code}`, message: error.message };
+    return json(error instanceof SqsError ? 400 : 500, body, { 'x-amzn-query-error': `${code};Sender` });
+  });
+  return {
+    url: server.url,
+    queueUrl,
+    queue,
+    queues,
+    close: async () => {
+      flush();
+      await server.close();
+    },
+  };
+}
+
+const json = (status: number, body: object, headers = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0', ...headers },
+  body: JSON.stringify(body),
+});
+
+function readSettings({ name, arn, properties }: Resource<QueueProperties>): QueueSettings {
+  if (properties.FifoQueue)
+    throw new Error(`${name} is a FIFO queue; the local cloud runs standard queues only`);
+  const { RedrivePolicy } = properties;
+  return {
+    name,
+    arn,
+    visibilitySeconds: properties.VisibilityTimeout ?? 30,
+    delaySeconds: properties.DelaySeconds ?? 0,
+    maximumBytes: properties.MaximumMessageSize ?? 1024 * 1024,
+    ...(RedrivePolicy && {
+      redrive: { arn: RedrivePolicy.deadLetterTargetArn, maxReceives: RedrivePolicy.maxReceiveCount },
+    }),
+  };
+}

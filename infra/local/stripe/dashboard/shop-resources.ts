@@ -1,0 +1,92 @@
+import { html } from '#infra/local/html/index.ts';
+import type Stripe from 'stripe';
+import { idOf, referenced } from '../ids.ts';
+import { date, price } from '../pages/format.ts';
+import { customerOf } from '../resources/checkout/buyer.ts';
+import type { Checkout } from '../state.ts';
+import { actionForm, badge, cardOf, created } from './cells.ts';
+import type { DashboardContext, Resource } from './resource.ts';
+
+const sessions: Resource<Checkout> = {
+  path: '/',
+  title: 'Sesiones de pago',
+  empty: 'Todavía no hay sesiones de pago.',
+  rows: ({ account }) => account.state.checkouts.values(),
+  columns: [
+    ['Creada', ({ session }) => created({ ...session, id: `${session.id.slice(0, 20)}…` })],
+    [
+      'Correo',
+      (checkout, { account }) =>
+        checkout.session.customer_details?.email ?? customerOf(account, checkout)?.email,
+    ],
+    ['Total', ({ session }) => price(session.amount_total)],
+    [
+      'Estado',
+      ({ session: { status, payment_status: payment } }) =>
+        html`${badge(status)} ${status === 'complete' && badge(payment)}`,
+    ],
+    ['Caduca', ({ session }) => date(session.expires_at)],
+    ['Acciones', sessionActions],
+  ],
+};
+
+function sessionActions({ session }: Checkout, { account }: DashboardContext) {
+  const intent = referenced(account.state.paymentIntents, session.payment_intent);
+  const answers = [
+    { text: 'Cobrar', value: 'paid' },
+    { text: 'Rechazar', value: 'failed' },
+  ];
+  return html`${session.url && html`<a href="${session.url}">Pagar</a> ${actionForm('expire', session.id, [{ text: 'Caducar' }])}`}
+  ${intent?.status === 'processing' && actionForm('settle', session.id, answers)}`;
+}
+
+const payments: Resource<Stripe.PaymentIntent> = {
+  path: '/payments',
+  title: 'Pagos',
+  empty: 'Todavía no hay pagos.',
+  rows: ({ account }) => account.state.paymentIntents.values(),
+  columns: [
+    ['Creado', (intent) => created(intent)],
+    ['Correo', (intent, context) => chargeOf(intent, context)?.billing_details.email],
+    ['Tarjeta', (intent, context) => cardOf(context, chargeOf(intent, context)?.payment_method)],
+    [
+      'Importe',
+      (intent, context) => html`${price(intent.amount)} ${refundedPart(chargeOf(intent, context))}`,
+    ],
+    [
+      'Estado',
+      ({ status, last_payment_error: error }) => html`${badge(status)} ${error?.decline_code ?? error?.code}`,
+    ],
+    [
+      'Acciones',
+      (intent, context) => {
+        const charge = chargeOf(intent, context);
+        return charge?.paid && !charge.refunded && actionForm('refund', intent.id, [{ text: 'Devolver' }]);
+      },
+    ],
+  ],
+};
+
+const chargeOf = (intent: Stripe.PaymentIntent, { account }: DashboardContext) =>
+  referenced(account.state.charges, intent.latest_charge);
+
+/** How much of a charge has been refunded. */
+export const refundedPart = (charge: Stripe.Charge | undefined) =>
+  charge && charge.amount_refunded > 0
+    ? html`<span class="quiet">devuelto ${price(charge.amount_refunded)}</span>`
+    : null;
+
+const refunds: Resource<Stripe.Refund> = {
+  path: '/refunds',
+  title: 'Reembolsos',
+  empty: 'Todavía no hay reembolsos.',
+  rows: ({ account }) => account.state.refunds.values(),
+  columns: [
+    ['Creado', (refund) => created(refund)],
+    ['Importe', ({ amount }) => price(amount)],
+    ['Motivo', ({ reason }) => reason],
+    ['Pago', ({ payment_intent: intent }) => html`<code>${idOf(intent)}</code>`],
+  ],
+};
+
+export const shopResources = { sessions, payments, refunds };

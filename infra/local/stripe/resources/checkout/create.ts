@@ -1,0 +1,145 @@
+import type Stripe from 'stripe';
+import type { Account } from '../../account.ts';
+import { requireRow } from '../../api/errors.ts';
+import { newId } from '../../ids.ts';
+import type { Checkout, LineItem } from '../../state.ts';
+import { mergeMetadata, nulls } from '../object-fields.ts';
+import { makePrice } from '../prices.ts';
+import { makeProduct } from '../products.ts';
+import { checkCombination, checkTotal, longestLife, type CreateParams } from './params.ts';
+
+/** Opens a checkout session. */
+export function createCheckoutSession(account: Account, params: CreateParams): Stripe.Checkout.Session {
+  const { state } = account;
+  checkCombination(params, account.seconds());
+  if (params.customer !== undefined) requireRow(state.customers, 'customer', params.customer, 'customer');
+  const items = params.line_items.map((line) => createLineItem(account, line));
+  const [option] = params.shipping_options ?? [];
+  const rate = option && createShippingRate(account, option.shipping_rate_data);
+  const session = createSession(account, params, items, rate);
+  checkTotal(session.amount_total ?? 0);
+  const { description, metadata } = params.payment_intent_data ?? {};
+  const checkout: Checkout = {
+    session,
+    items,
+    paymentIntentData: {
+      metadata: mergeMetadata({}, metadata),
+      ...(description !== undefined && { description }),
+    },
+    customerUpdate: { ...params.customer_update },
+    attempt: null,
+    refusal: null,
+  };
+  state.checkouts.set(session.id, checkout);
+  return session;
+}
+
+/** A line with a price and a product of its own. Both are inactive, as Stripe's are: nothing else can be sold by them. */
+function createLineItem(
+  account: Account,
+  { price_data: { product_data: data, ...fields }, quantity }: CreateParams['line_items'][number],
+): LineItem {
+  const product = makeProduct(account, { ...data, active: false });
+  const price = makePrice(account, { ...fields, active: false, product: product.id });
+  const total = fields.unit_amount * quantity;
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: total,
+    amount_tax: 0,
+    amount_total: total,
+    currency: price.currency,
+    description: product.name,
+    metadata: {},
+    price,
+    quantity,
+  };
+}
+
+type RateData = NonNullable<CreateParams['shipping_options']>[number]['shipping_rate_data'];
+
+function createShippingRate(account: Account, { display_name, fixed_amount }: RateData): Stripe.ShippingRate {
+  const rate: Stripe.ShippingRate = {
+    ...nulls('delivery_estimate tax_code'),
+    display_name,
+    fixed_amount,
+    id: newId('shr'),
+    object: 'shipping_rate',
+    active: true,
+    created: account.seconds(),
+    livemode: false,
+    metadata: {},
+    tax_behavior: 'unspecified',
+    type: 'fixed_amount',
+  };
+  account.state.shippingRates.set(rate.id, rate);
+  return rate;
+}
+
+function createSession(
+  account: Account,
+  params: CreateParams,
+  items: LineItem[],
+  rate: Stripe.ShippingRate | undefined,
+): Stripe.Checkout.Session {
+  const id = newId('cs_test', 58);
+  const email = account.state.customers.get(params.customer ?? '')?.email;
+  const subtotal = items.reduce((sum, item) => sum + item.amount_total, 0);
+  const shipping = rate?.fixed_amount?.amount ?? 0;
+  return {
+    ...emptySession,
+    id,
+    amount_subtotal: subtotal,
+    amount_total: subtotal + shipping,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created: account.seconds(),
+    customer: params.customer ?? null,
+    customer_creation: params.customer === undefined ? 'if_required' : null,
+    // Before the payment, Stripe shows only the e-mail that it knows already.
+    customer_details: email
+      ? { ...nulls('address business_name individual_name name phone tax_ids'), email, tax_exempt: 'none' }
+      : null,
+    expires_at: params.expires_at ?? account.seconds() + longestLife,
+    locale: params.locale ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    shipping_address_collection: params.shipping_address_collection ?? null,
+    shipping_cost: rate
+      ? { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: rate.id }
+      : null,
+    shipping_options: rate ? [{ shipping_rate: rate.id, shipping_amount: shipping }] : [],
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
+    url: `${account.url}/c/pay/${id}`,
+  };
+}
+
+const emptySession = {
+  ...nulls('after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection'),
+  ...nulls('client_secret collected_information consent consent_collection currency_conversion'),
+  ...nulls(
+    'customer_account customer_email integration_identifier invoice invoice_creation managed_payments',
+  ),
+  ...nulls('origin_context payment_intent payment_link payment_method_configuration_details permissions'),
+  ...nulls(
+    'recovered_from saved_payment_method_options setup_intent submit_type subscription wallet_options',
+  ),
+  object: 'checkout.session',
+  adaptive_pricing: { enabled: false },
+  automatic_tax: { enabled: false, ...nulls('liability provider status') },
+  currency: 'eur',
+  custom_fields: [],
+  custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
+  discounts: [],
+  livemode: false,
+  mode: 'payment',
+  payment_method_collection: 'if_required',
+  payment_method_options: {},
+  payment_method_types: ['card'],
+  payment_status: 'unpaid',
+  phone_number_collection: { enabled: false },
+  status: 'open',
+  ui_mode: 'hosted_page',
+} satisfies Partial<Stripe.Checkout.Session>;

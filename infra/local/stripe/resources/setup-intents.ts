@@ -1,0 +1,151 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import type { Account } from '../account.ts';
+import { checkSecret, clientSecret, retrieveIntent, visibleTo } from '../api/client-secret.ts';
+import { cardError, requireRow, invalidRequest } from '../api/errors.ts';
+import { operation } from '../api/operation.ts';
+import { choice, expandable, nonEmptyText, list } from '../api/params.ts';
+import { declines, type Decline, type DeclineName } from '../cards/declines.ts';
+import { cardOfMethod } from '../cards/find-card.ts';
+import { deepCopy } from '../deep-copy.ts';
+import { idOf, newId, referenced } from '../ids.ts';
+import { nulls } from './object-fields.ts';
+import { authenticationAction } from './payment-intents/charge.ts';
+import { attach } from './payment-methods/attach.ts';
+import { methodToConfirm, confirmationParams } from './payment-methods/confirmation.ts';
+
+const createParams = z.strictObject({
+  ...expandable,
+  allowed_payment_method_types: list(choice('card')).optional(),
+  customer: nonEmptyText().optional(),
+  usage: choice('off_session', 'on_session').optional(),
+});
+
+function createSetupIntent(account: Account, given: z.output<typeof createParams>): Stripe.SetupIntent {
+  const { customer, usage = 'off_session', allowed_payment_method_types: types = null } = given;
+  if (customer !== undefined) requireRow(account.state.customers, 'customer', customer, 'customer');
+  const id = newId('seti');
+  const intent: Stripe.SetupIntent = {
+    ...nulls('application automatic_payment_methods cancellation_reason customer_account description'),
+    ...nulls(
+      'excluded_payment_method_types flow_directions last_setup_error latest_attempt mandate next_action',
+    ),
+    ...nulls('on_behalf_of payment_method payment_method_configuration_details single_use_mandate'),
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: types,
+    client_secret: `${id}_secret_${newId('', 24).slice(1)}`,
+    created: account.seconds(),
+    customer: customer ?? null,
+    livemode: false,
+    metadata: {},
+    payment_method_options: {
+      card: { ...nulls('mandate_options network'), request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+    usage,
+  };
+  account.state.setupIntents.set(id, intent);
+  account.emit('setup_intent.created', intent);
+  return intent;
+}
+
+/** Tries to save a card. Throws Stripe's card error when the bank declines. */
+function confirmSetup(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod | undefined,
+): void {
+  if (intent.status === 'succeeded')
+    throw unexpected(intent, 'You cannot confirm this SetupIntent because it has already succeeded.');
+  if (method === undefined)
+    throw unexpected(intent, "You cannot confirm this SetupIntent because it's missing a payment method.");
+  intent.payment_method = method.id;
+  intent.last_setup_error = null;
+  intent.next_action = null;
+  const card = cardOfMethod(method);
+  if (!card.canBeSaved && card.charge !== 'succeeded' && card.charge !== 'pending') {
+    const decline = failSetup(account, intent, method, card.charge);
+    throw cardError(decline, { payment_method: method, setup_intent: intent });
+  }
+  if (!card.authentication.setUp) {
+    completeSetup(account, intent, method);
+    return;
+  }
+  intent.status = 'requires_action';
+  intent.next_action = authenticationAction(intent.id);
+  account.emit('setup_intent.requires_action', intent);
+}
+
+/** Applies the cardholder's answer to 3D Secure. */
+export function answerSetup(account: Account, intent: Stripe.SetupIntent, isConfirmed: boolean): void {
+  const method = referenced(account.state.paymentMethods, intent.payment_method);
+  if (intent.status !== 'requires_action' || method === undefined)
+    throw unexpected(intent, `This SetupIntent is not waiting for authentication (${intent.status}).`);
+  intent.next_action = null;
+  if (isConfirmed) completeSetup(account, intent, method);
+  else failSetup(account, intent, method, 'authentication_failed');
+}
+
+function completeSetup(account: Account, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): void {
+  const customer = idOf(intent.customer);
+  if (customer !== null) attach(account, method, customer);
+  if (intent.usage === 'off_session') account.state.setUpCards.set(method.id, { id: method.id });
+  intent.status = 'succeeded';
+  account.emit('setup_intent.succeeded', intent);
+}
+
+function failSetup(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  name: DeclineName,
+): Decline {
+  const decline: Decline = declines[name];
+  const isAuthentication = name === 'authentication_failed';
+  const code = isAuthentication ? 'setup_intent_authentication_failure' : decline.code;
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  intent.last_setup_error = {
+    type: isAuthentication ? 'invalid_request_error' : 'card_error',
+    code,
+    ...(decline.declineCode !== null && { decline_code: decline.declineCode }),
+    doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+    message: decline.message,
+    payment_method: deepCopy(method),
+  };
+  account.emit('setup_intent.setup_failed', intent);
+  return decline;
+}
+
+/** The refusal of a call that the intent's state does not allow. */
+function unexpected(intent: Stripe.SetupIntent, message: string) {
+  const failure = invalidRequest(message, { code: 'setup_intent_unexpected_state' });
+  failure.body.setup_intent = deepCopy(intent);
+  return failure;
+}
+
+const base = '/v1/setup_intents';
+
+export const setupIntentOperations = [
+  operation({
+    method: 'POST',
+    path: base,
+    params: createParams,
+    run: ({ account, params }) => createSetupIntent(account, params),
+  }),
+  retrieveIntent(base, 'setupintent', (state) => state.setupIntents),
+  operation({
+    method: 'POST',
+    path: `${base}/{id}/confirm`,
+    isForBrowser: true,
+    params: z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
+    run: (call) => {
+      const intent = requireRow(call.account.state.setupIntents, 'setupintent', call.ids.id ?? '');
+      checkSecret(call, intent);
+      confirmSetup(call.account, intent, methodToConfirm(call.account, call.params, intent));
+      return visibleTo(call.caller, intent);
+    },
+  }),
+];

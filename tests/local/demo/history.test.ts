@@ -1,0 +1,258 @@
+import { DeleteItemCommand, ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
+import { accounts } from '#infra/local/demo/accounts.ts';
+import { createClock } from '#infra/local/clock/index.ts';
+import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
+import { seedDemo, simulateDemoHistory } from '#infra/local/demo/index.ts';
+import { demoMembers } from '#infra/local/demo/members.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
+import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
+import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { webhookEvents } from '#shared/rules/stripe-events.ts';
+import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import type { Shop } from '../../support/shop.ts';
+import type { Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { subscriptionTruths } from '../../support/subscriptions/subscription-truths.ts';
+
+/** The day before a 31st, half an hour before the run; the summer time has just begun. */
+const start = new Date('2027-03-30T06:30:00Z');
+
+describe('the simulated history of the demo', () => {
+  let cloud: Cloud;
+  let users: typeof import('#functions/_data/accounts/users.ts');
+  beforeAll(async () => {
+    const { outDir } = await synthesizeOnce();
+    cloud = await startCloud({
+      outDir,
+      port: 0,
+      dataDir: null,
+      clock: createClock(start.getTime() - Date.now()),
+      onError: (error, where) => console.error(where, error),
+    });
+    await cloud.runTriggers();
+    await seedDemo(cloud);
+    await simulateDemoHistory(cloud);
+    users = await import('#functions/_data/accounts/users.ts');
+  });
+  afterAll(() => cloud.close());
+
+  const now = () => new Date(cloud.clock.now());
+
+  const userOf = async (email: string) => {
+    const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+    return (await users.findUser((await findEmailIdentity(email))!.userId))!;
+  };
+  const members = () =>
+    Promise.all(
+      demoMembers.map(async (member) => {
+        const { findProgress } = await import('#functions/_data/routines/progress.ts');
+        const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+        const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
+        const user = await userOf(member.email);
+        const [progress, deliveries, subscription] = await Promise.all([
+          findProgress(user._id),
+          findDeliveries(user._id),
+          findSubscription(user._id),
+        ]);
+        return { member, user, progress: progress!, deliveries, subscription: subscription! };
+      }),
+    );
+
+  /** Everything in the table, by key. */
+  async function wholeTable(): Promise<Map<string, Record<string, AttributeValue>>> {
+    const client = dynamoClient(cloud.table.endpoint);
+    const items: Record<string, AttributeValue>[] = [];
+    let from: Record<string, AttributeValue> | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({ TableName: cloud.table.name, ExclusiveStartKey: from }),
+      );
+      items.push(...(page.Items ?? []));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    client.destroy();
+    return new Map(items.map((item) => [`${item['pk']!.S} ${item['sk']!.S}`, item]));
+  }
+
+  async function forget(keys: { pk: string; sk: string }[]): Promise<void> {
+    const client = dynamoClient(cloud.table.endpoint);
+    const remove = ({ pk, sk }: { pk: string; sk: string }) =>
+      client.send(
+        new DeleteItemCommand({ TableName: cloud.table.name, Key: { pk: { S: pk }, sk: { S: sk } } }),
+      );
+    await Promise.all(keys.map(remove));
+    client.destroy();
+  }
+
+  /** The keys of what `act` changes. */
+  async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
+    const before = await wholeTable();
+    await act();
+    await cloud.idle();
+    const after = await wholeTable();
+    return [...new Set([...before.keys(), ...after.keys()])].filter(
+      (key) => JSON.stringify(before.get(key)) !== JSON.stringify(after.get(key)),
+    );
+  }
+
+  const fire = async (name: string) =>
+    cloud.scheduler.fire(
+      cloud.scheduler.schedules.find(({ functionArn }) => functionArn.endsWith(`-${name}`))!.name,
+    );
+
+  async function askAs<T>(
+    who: { email: string; password: string },
+    path: string,
+    method = 'GET',
+  ): Promise<T> {
+    const call = async (address: string, init: RequestInit) => {
+      const answer = await fetch(`${cloud.siteUrl}/api${address}`, init);
+      expect([address, answer.status]).toEqual([address, 200]);
+      return answer.json() as Promise<unknown>;
+    };
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(who);
+    const { token } = (await call('/auth/login', { method: 'POST', headers, body })) as { token: string };
+    const answer = await call(path, { method, headers: { ...headers, authorization: `Bearer ${token}` } });
+    return (answer as { data: T }).data;
+  }
+
+  const routineMails = (since = 0) =>
+    cloud.ses.inbox
+      .list()
+      .filter(({ tags, sentAt }) => tags['delivery'] && Date.parse(sentAt) >= since)
+      .map(({ tags }) => `${tags['user']} ${tags['delivery']}`)
+      .toSorted();
+  const sentIn = (deliveries: StoredDelivery[]) =>
+    deliveries.flatMap(({ sentAt, userId, _id }) => (sentAt === null ? [] : `${userId} ${_id}`)).toSorted();
+
+  it('the history ends at the present: no item is in the future and the clock is where it was', async () => {
+    expect(Math.abs(cloud.clock.now() - start.getTime())).toBeLessThan(300_000);
+    const times = [...(await wholeTable()).values()].map(({ createdAt }) => createdAt?.S ?? '');
+    const mails = cloud.ses.inbox.list().map(({ sentAt }) => sentAt);
+    expect([...times, ...mails].filter((time) => time > now().toISOString())).toEqual([]);
+  });
+
+  it('the demo has members in every subscription state, each with an assessment and progress, and counts them', async () => {
+    const all = await members();
+    const kinds = all.map(({ subscription: { status, cancelAtPeriodEnd, billingCycle }, progress, user }) => {
+      expect(user.hasProfile).toBe(true);
+      expect(progress.isActive).toBe(grantsAccess(status) && !progress.isHeld);
+      return `${status} ${billingCycle}${cancelAtPeriodEnd ? ' cancelled' : ''}${progress.isHeld ? ' held' : ''}`;
+    });
+    expect(new Set(kinds)).toEqual(
+      new Set([
+        'active monthly',
+        'active annual',
+        'active monthly cancelled',
+        'active monthly held',
+        'past_due monthly',
+        'canceled monthly cancelled',
+      ]),
+    );
+    for (const { user, subscription } of all)
+      expect(Date.parse(user.createdAt) / 1000).toBeLessThan(subscription.created);
+    const tracks = all.map(({ progress }) => `${progress.workoutType} ${progress.trainingFrequency}`);
+    expect(new Set(tracks).size).toBeGreaterThan(8);
+    const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+    const active = all.filter(({ progress }) => progress.isActive).length;
+    expect(await readUserCounters()).toEqual({ total: 42, active });
+  });
+
+  it('Stripe, the table and the mails of each member agree', async () => {
+    const truths = await subscriptionTruths({ stripe: cloud.stripe } as Shop);
+    for (const { member, user, subscription } of await members()) {
+      const who = { userId: user._id, customerId: user.stripeCustomerId!, id: subscription.id } as Subscriber;
+      await truths.expectOursIsTheirs(who);
+      truths.expectNoDoubleCharge(who);
+      const letters = cloud.ses.inbox
+        .list({ to: member.email })
+        .flatMap(({ template }) => template?.replace(/^tenaz-dev-/, '') ?? []);
+      truths.expectNothingToldTwice(who, letters);
+      const paid = [...cloud.stripe!.state.invoices.values()].filter(
+        ({ customer, status }) => customer === who.customerId && status === 'paid',
+      );
+      const receipts = letters.filter(
+        (name) => name === 'subscription-started' || name === 'renewal-receipt',
+      );
+      expect([member.email, receipts.length]).toEqual([member.email, paid.length]);
+    }
+  });
+
+  it('the delivery ledger and the inbox hold the same routine mails', async () => {
+    const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
+    expect(sent.length).toBeGreaterThan(12);
+    expect(routineMails()).toEqual(sent);
+  });
+
+  it('redelivered Stripe events and another reconciliation change nothing', async () => {
+    const { state } = cloud.stripe!;
+    const told = [...state.events.values()].filter(({ type }) =>
+      (webhookEvents as readonly string[]).includes(type),
+    );
+    expect(told.map(({ id }) => state.deliveries.get(id)?.state)).toEqual(told.map(() => 'delivered'));
+    const mails = cloud.ses.inbox.list().length;
+    const { keys } = await import('#functions/_data/table/keys.ts');
+    await forget(told.map(({ id }) => keys.stripeEvent(id)));
+    const again = () => Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
+    expect((await changedBy(again)).filter((key) => !key.startsWith('stripe#'))).toEqual([]);
+    const night = () => changedBy(() => fire('reconcile-subscriptions'));
+    expect(await night()).toEqual(['settings reconciliation']);
+    // without it, every subscription is compared
+    await forget([keys.reconciliation()]);
+    expect(await night()).toEqual(['settings reconciliation']);
+    expect(cloud.ses.inbox.list().length).toBe(mails);
+  });
+
+  interface Preview {
+    day: string;
+    users: number;
+    withoutRoutine: number;
+    slots: { routine: object | null; people: { _id: string }[] }[];
+  }
+  interface Stats {
+    lastRun: {
+      due: number;
+      withoutRoutine: number;
+      queued: number;
+      sent: number;
+      failed: number;
+      skipped: number;
+    };
+  }
+  interface Failures {
+    failures: { _id: string; reason: string; user: { _id: string } }[];
+  }
+
+  it('the admin sees the last run, the users due tomorrow and the failed deliveries', async () => {
+    const { lastRun } = await askAs<Stats>(accounts.admin, '/routine-progress/stats');
+    expect(lastRun).toMatchObject({ due: 6, withoutRoutine: 2, queued: 4, sent: 2, failed: 2, skipped: 0 });
+    const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
+    expect(preview).toMatchObject({ day: addDays(inMadrid(now()).day, 1), users: 4, withoutRoutine: 2 });
+    const { failures } = await askAs<Failures>(accounts.admin, '/routine-progress/failures');
+    expect(failures.map(({ reason }) => reason).toSorted()).toEqual(['bounced', 'rejected', 'suppressed']);
+  });
+
+  it('the demo customer has deliveries, and a rejected routine can be sent again', async () => {
+    const mine = await askAs<{ deliveries: object[] }>(accounts.customer, '/routine-progress/me/deliveries');
+    expect(mine.deliveries.length).toBeGreaterThan(1);
+    const { failures } = await askAs<Failures>(accounts.admin, '/routine-progress/failures');
+    const { _id, user } = failures.find(({ reason }) => reason === 'rejected')!;
+    const path = `/routine-progress/${user._id}/deliveries/${_id}/resend`;
+    expect(await askAs(accounts.admin, path, 'POST')).toMatchObject({ sent: 1, failed: 0 });
+  });
+
+  it('the next run sends one routine to every previewed user, and users without a routine stay due', async () => {
+    const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
+    const foreseen = preview.slots.flatMap(({ routine, people }) => (routine ? people : []));
+    const morning = sendTime(preview.day).getTime();
+    await cloud.advance(morning - Math.floor(cloud.clock.now()) + 60_000);
+    await fire('plan-routine-sends');
+    await cloud.idle();
+    const receivers = routineMails(morning).map((mail) => mail.split(' ')[0]);
+    expect(receivers).toEqual(foreseen.map(({ _id }) => _id).toSorted());
+    const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
+    expect(routineMails()).toEqual(sent);
+  });
+});

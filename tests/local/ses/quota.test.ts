@@ -1,0 +1,77 @@
+import { SendBulkTemplatedEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { afterEach, expect, test } from 'vitest';
+import { openInbox } from '#infra/local/ses/inbox.ts';
+import { createQuota } from '#infra/local/ses/quota.ts';
+import { startSes, type Ses } from '#infra/local/ses/index.ts';
+
+let ses: Ses;
+let client: SESClient;
+let time: number;
+afterEach(async () => {
+  client?.destroy();
+  await ses?.close();
+});
+
+async function start(sendRate: number) {
+  time = Date.parse('2027-01-02T09:00:00Z');
+  const template = { TemplateName: 'routine', SubjectPart: 'Mes', TextPart: 'x'.repeat(1000) };
+  const options = { templates: [template], identities: ['tenaz.test'], dataDir: null, keepBodies: false };
+  ses = await startSes({ ...options, sendRate, now: () => time });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  client = new SESClient({ endpoint: ses.url, region: 'eu-west-1', credentials, maxAttempts: 1 });
+}
+
+const send = (count: number) =>
+  client
+    .send(
+      new SendBulkTemplatedEmailCommand({
+        Source: 'hola@tenaz.test',
+        Template: 'routine',
+        DefaultTemplateData: '{}',
+        Destinations: Array.from({ length: count }, (_, at) => ({
+          Destination: { ToAddresses: [`u${at}@example.es`] },
+        })),
+      }),
+    )
+    .then(
+      ({ Status }) => Status!.length,
+      (error: Error) => error.name,
+    );
+
+test('SES accepts the mails of one second at once and then as many as its rate allows', async () => {
+  await start(20);
+  expect([await send(15), await send(5), await send(1)]).toEqual([15, 5, 'Throttling']);
+  time += 250;
+  expect([await send(6), await send(5), await send(1)]).toEqual(['Throttling', 5, 'Throttling']);
+  time += 3_600_000; // an hour fills no more than a second
+  expect([await send(21), await send(20), await send(1)]).toEqual(['Throttling', 20, 'Throttling']);
+  expect(ses.inbox.list()).toHaveLength(45);
+});
+
+test('a throttled call sends no mail', async () => {
+  await start(10);
+  expect(await send(11)).toBe('Throttling');
+  expect(ses.inbox.list()).toEqual([]);
+});
+
+test('a minute of constant sending sends no more than the rate allows', () => {
+  let now = 0;
+  const quota = createQuota(14, () => now);
+  let sent = 0;
+  for (; now < 60_000; now += 7) if (quota.take(1)) sent += 1;
+  expect(sent).toBeLessThanOrEqual(14 * 61);
+  expect(sent).toBeGreaterThanOrEqual(14 * 60);
+});
+
+test('the inbox takes a hundred thousand mails without bodies and finds them by id', async () => {
+  const inbox = await openInbox(null, { keepBodies: false });
+  const mail = { from: 'a', subject: 's', html: 'h', text: 't', tags: {}, outcome: 'delivered' } as const;
+  let last = '';
+  for (let at = 0; at < 100_000; at += 1) {
+    const sentAt = new Date(at * 1000).toISOString();
+    last = inbox.add({ ...mail, to: `u${at}@example.es`, sentAt }).id;
+  }
+  expect(inbox.get(last)).toMatchObject({ to: 'u99999@example.es', subject: 's', html: '', text: '' });
+  inbox.clear();
+  expect(inbox.get(last)).toBeUndefined();
+});

@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardFrame, startCardStage, typeCard, type CardStage, type VisitOptions } from './card-stage.ts';
+
+let stage: CardStage;
+beforeAll(async () => {
+  stage = await startCardStage();
+});
+afterAll(() => stage.close());
+
+async function open(options?: VisitOptions): Promise<Page> {
+  const { client_secret: secret } = await stage.stripe.setupIntents.create({ usage: 'off_session' });
+  return stage.visit(secret!, options);
+}
+const lastChange = (page: Page) => page.evaluate(() => window.changes.at(-1));
+const field = (page: Page, label: string) => cardFrame(page).getByLabel(label);
+/** Waits until the focus is in the frame: before that, no field can lose it. */
+const focusArrives = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('#card')?.classList.contains('StripeElement--focus'));
+const alert = (page: Page) => page.getByRole('alert').textContent();
+
+describe('the Card Element', () => {
+  it('the Card Element works with the keyboard alone: a completed field leads to the next, Enter submits', async () => {
+    const page = await open();
+    await page.getByText('Tarjeta', { exact: true }).last().click();
+    await focusArrives(page);
+    await page.keyboard.type('424242424242424212341');
+    expect(await field(page, 'Número').inputValue()).toBe('4242 4242 4242 4242');
+    expect(await field(page, 'Fecha').inputValue()).toBe('12 / 34');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    expect(await field(page, 'Fecha').inputValue()).toBe('12');
+    await page.keyboard.type('3512328013');
+    await expect
+      .poll(() => lastChange(page))
+      .toEqual({
+        elementType: 'card',
+        complete: true,
+        empty: false,
+        brand: 'visa',
+        value: { postalCode: '28013' },
+      });
+    expect(await page.locator('#card').getAttribute('class')).toContain('StripeElement--complete');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    await page.keyboard.press('Shift+Tab');
+    await focusArrives(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('Tarjeta guardada').waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    [
+      'a number that cannot be',
+      'Número',
+      '4242424242424241',
+      'invalid_number',
+      'El número de tu tarjeta no es válido.',
+    ],
+    ['half a number', 'Número', '4242', 'incomplete_number', 'El número de tu tarjeta está incompleto.'],
+    [
+      'a year gone by',
+      'Fecha',
+      '1125',
+      'invalid_expiry_year_past',
+      'El año de caducidad de tu tarjeta ya ha pasado.',
+    ],
+    [
+      'a month gone by',
+      'Fecha',
+      '1026',
+      'invalid_expiry_month_past',
+      'La fecha de caducidad de tu tarjeta ya ha pasado.',
+    ],
+    [
+      'a month that is none',
+      'Fecha',
+      '13',
+      'invalid_expiry_month',
+      'El mes de caducidad de tu tarjeta no es válido.',
+    ],
+    [
+      'a year too far',
+      'Fecha',
+      '1299',
+      'invalid_expiry_year',
+      'El año de caducidad de la tarjeta no es válido.',
+    ],
+    ['half a code', 'CVC', '1', 'incomplete_cvc', 'El código de seguridad de tu tarjeta está incompleto.'],
+    ['half a postal code', 'Código postal', '2', 'incomplete_zip', 'Tu código postal está incompleto.'],
+  ])('the Card Element explains the error of %s', async (_, label, typed, code, message) => {
+    const page = await open();
+    await field(page, label).fill(typed);
+    await focusArrives(page);
+    await field(page, label).blur();
+    // The change event reaches the page as a message of the frame.
+    await expect
+      .poll(() => lastChange(page))
+      .toMatchObject({ complete: false, error: { type: 'validation_error', code, message } });
+    expect(await alert(page)).toBe(message);
+    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true');
+    await page.context().close();
+  });
+
+  it('an incomplete card is not sent, and its first missing field shows an error', async () => {
+    const page = await open();
+    const before = stage.simulator.state.paymentMethods.size;
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await alert(page)).toBe('El número de tu tarjeta está incompleto.');
+    await typeCard(page, '4242424242424242');
+    await field(page, 'Código postal').fill('');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Tu código postal está incompleto.').waitFor();
+    expect(stage.simulator.state.paymentMethods.size).toBe(before);
+    await page.context().close();
+  });
+
+  it('the Card Element accepts American Express and hides the postal code on request', async () => {
+    const page = await open({ hidePostalCode: true });
+    await field(page, 'Número').fill('378282246310005');
+    expect(await field(page, 'Número').inputValue()).toBe('3782 822463 10005');
+    await field(page, 'Fecha').fill('12/2034');
+    await field(page, 'CVC').fill('123');
+    await expect.poll(() => lastChange(page)).toMatchObject({ complete: false, brand: 'amex' });
+    await field(page, 'CVC').fill('1234');
+    await expect.poll(() => lastChange(page)).toMatchObject({ complete: true });
+    expect(await field(page, 'Código postal').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('the page cannot read the card number', async () => {
+    const page = await open();
+    await typeCard(page, '4242424242424242');
+    expect(await page.evaluate(() => JSON.stringify(window.changes) + document.body.innerHTML)).not.toContain(
+      '4242',
+    );
+    const reach = page.evaluate(() => document.querySelector('iframe')!.contentWindow!.document.title);
+    await expect(reach).rejects.toThrow(/cross-origin/);
+    await page.context().close();
+  });
+
+  it.each([
+    { width: 800, scheme: 'light' },
+    { width: 800, scheme: 'dark' },
+    { width: 360, scheme: 'light' },
+    { width: 360, scheme: 'dark' },
+  ] as const)('P46: the Card Element passes axe on $width px, $scheme', async (options) => {
+    const page = await open(options);
+    for (const number of ['', '4242424242424242', '4242424242424241']) {
+      if (number) await typeCard(page, number);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.context().close();
+  });
+});

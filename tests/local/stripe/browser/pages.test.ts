@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { order, startStage, type Stage } from '../stage.ts';
+import { join, sell } from '../subscriptions/subscriber.ts';
+
+let stage: Stage;
+let browser: Browser;
+let price: string;
+beforeAll(async () => {
+  stage = await startStage();
+  price = (await sell(stage)).monthly.id;
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stage.close();
+});
+
+/** Opens a page on a small phone, without JavaScript unless axe runs in it. */
+async function visit(url: string, colorScheme: 'light' | 'dark', javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    colorScheme,
+    javaScriptEnabled,
+  });
+  const page = await context.newPage();
+  page.on('console', (message) => expect.soft(message.type(), message.text()).not.toBe('error'));
+  await page.goto(url);
+  return page;
+}
+
+/** Expects no violation of axe and no sideways scrolling. In dark mode only the contrast is checked. */
+async function inspect(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await (
+    scheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(tags)
+  ).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways, page.url()).toBe(0);
+}
+
+const open = async () => {
+  const session = await stage.stripe.checkout.sessions.create(
+    order({ success_url: `${stage.simulator.url}/customers?paid={CHECKOUT_SESSION_ID}` }),
+  );
+  return { id: session.id, url: session.url ?? '' };
+};
+
+async function fill(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill(card);
+  await page.getByLabel('Caducidad').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+it('P46: a buyer pays on a phone without JavaScript, after a declined card', async () => {
+  const { id, url } = await open();
+  const page = await visit(url, 'light', false);
+  await page.getByLabel('Correo electrónico').fill('vera@example.es');
+  await page.getByLabel('Nombre y apellidos').fill('Vera Prueba');
+  await page.getByLabel('Dirección', { exact: true }).fill('Calle Mayor 1');
+  await page.getByLabel('Código postal', { exact: true }).fill('28013');
+  await page.getByLabel('Ciudad').fill('Madrid');
+  await page.getByLabel('Nombre en la tarjeta').fill('Vera Prueba');
+  await page.getByLabel('Código postal de facturación').fill('28013');
+  await fill(page, '4000000000000002');
+  await page.getByRole('button', { name: /Pagar 40,79/ }).click();
+  expect(await page.getByRole('alert').textContent()).toContain('Se ha rechazado tu tarjeta.');
+  await fill(page, '4000002760003184');
+  await page.getByRole('button', { name: /Pagar/ }).click();
+  await page.getByRole('button', { name: 'Completar autenticación' }).click();
+  expect(page.url()).toBe(`${stage.simulator.url}/customers?paid=${id}`);
+  expect(await stage.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+  await page.context().close();
+});
+
+it.each(['light', 'dark'] as const)(
+  'P46: every page of the simulator passes axe on a phone, %s',
+  async (scheme) => {
+    const { stripe, simulator } = stage;
+    const { id, url } = await open();
+    const page = await visit(url, scheme);
+    await inspect(page, scheme);
+    await page.getByRole('button', { name: /Pagar/ }).click();
+    expect(await page.locator('[aria-invalid]').count()).toBeGreaterThan(5);
+    await inspect(page, scheme);
+    await simulator.pay(id, { card: '4000002760003184', authentication: 'abandon' });
+    await page.goto(`${url}/authenticate`);
+    await inspect(page, scheme);
+    await stripe.checkout.sessions.expire(id);
+    await page.goto(url);
+    await inspect(page, scheme);
+    const paid = await open();
+    await simulator.pay(paid.id);
+    await page.goto(paid.url);
+    await inspect(page, scheme);
+    const [event] = simulator.state.events.keys();
+    simulator.faults.set({ hold: true });
+    const customer = await join(stage);
+    const { id: subscription, latest_invoice: invoice } = await stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+    });
+    for (const path of [
+      '/',
+      '/payments',
+      '/refunds',
+      '/customers',
+      `/customers/${customer}`,
+      '/subscriptions',
+      `/subscriptions/${subscription}`,
+      '/invoices',
+      `/invoices/${invoice as string}`,
+      '/events',
+      `/events/${event}`,
+      '/requests',
+      '/faults',
+    ]) {
+      await page.goto(simulator.url + path);
+      await inspect(page, scheme);
+    }
+    await simulator.release();
+    await page.context().close();
+  },
+  120_000,
+);

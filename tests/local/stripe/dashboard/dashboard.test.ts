@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { form, order, post, stageForEachTest } from '../stage.ts';
+import { readPage, submit } from './visit-dashboard.ts';
+
+const stage = stageForEachTest();
+
+it('the dashboard lists sessions, payments, refunds, customers and events, and escapes every text', async () => {
+  const { stripe, simulator } = stage;
+  const { id: customer } = await stripe.customers.create({
+    name: '<script>alert(1)</script>',
+    email: 'ana@example.es',
+  });
+  const { id } = await stripe.checkout.sessions.create(order({ customer }));
+  await simulator.pay(id);
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
+  await submit(stage, 'refund', { id: intent as string });
+  await simulator.idle();
+  expect(await readPage(stage, '/')).toMatch(/ana@example\.es[\s\S]*40,79[\s\S]*Completa[\s\S]*Pagada/);
+  expect(await readPage(stage, '/payments')).toMatch(/visa •••• 4242[\s\S]*devuelto 40,79/);
+  expect(await readPage(stage, '/refunds')).toContain('requested_by_customer');
+  expect(await readPage(stage, '/customers')).toContain('&lt;script&gt;alert(1)');
+  expect(await readPage(stage, '/customers')).not.toContain('<script>');
+  expect(await readPage(stage, '/events')).toMatch(/charge\.refunded[\s\S]*Entregado/);
+});
+
+it('the page of an event shows its deliveries and sends it again', async () => {
+  await stage.stripe.customers.create({ email: 'ana@example.es' });
+  await stage.simulator.idle();
+  const [event] = stage.simulator.state.events.values();
+  const { location } = await submit(stage, 'resend', { id: event?.id ?? '' });
+  expect(location).toBe(`/events/${event?.id}`);
+  await stage.simulator.idle();
+  expect(stage.webhook.types()).toEqual(['customer.created', 'customer.created']);
+  const page = await readPage(stage, location ?? '');
+  expect(page.match(/<td data-head="Respuesta">200</g)).toHaveLength(2);
+  expect(page).toContain('&quot;ana@example.es&quot;');
+});
+
+it('the dashboard expires sessions and settles pending payments', async () => {
+  const { stripe, simulator } = stage;
+  const open = await stripe.checkout.sessions.create(order());
+  await submit(stage, 'expire', { id: open.id });
+  expect(await stripe.checkout.sessions.retrieve(open.id)).toMatchObject({ status: 'expired' });
+  const { id, url } = await stripe.checkout.sessions.create(order());
+  await post(url ?? '', form({ cardNumber: '4000000000009243' }));
+  expect(await readPage(stage, '/')).toContain('Cobrar');
+  await submit(stage, 'settle', { id, value: 'paid' });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+  expect((await submit(stage, 'settle', { id, value: 'paid' })).page).toContain('no pending payment');
+  await simulator.idle();
+});
+
+it('the dashboard sets faults, warns while they are set, and releases held events', async () => {
+  const { simulator, stripe, webhook } = stage;
+  await submit(stage, 'faults', {
+    duplicate: '2',
+    hold: 'on',
+    signature: 'old',
+    apiVersion: '',
+    drop: 'x',
+    value: 'set',
+  });
+  expect(simulator.faults.current).toMatchObject({
+    duplicate: 2,
+    hold: true,
+    signature: 'old',
+    apiVersion: null,
+    drop: 0,
+  });
+  expect(await readPage(stage, '/')).toContain('Hay fallos activados');
+  await stripe.customers.create({});
+  expect(await readPage(stage, '/faults')).toContain('1 evento retenido');
+  await submit(stage, 'release', { value: 'sent' });
+  await simulator.idle();
+  expect(webhook.types()).toEqual(['customer.created', 'customer.created']);
+  await submit(stage, 'faults', { value: 'reset' });
+  expect(await readPage(stage, '/')).not.toContain('Hay fallos activados');
+});
+
+it('an unknown dashboard page has status 404', async () => {
+  const response = await fetch(new URL('/nothing', stage.simulator.dashboardUrl));
+  expect([response.status, (await response.text()).includes('Aquí no hay nada.')]).toEqual([404, true]);
+  expect((await fetch(new URL('/events/evt_nothing', stage.simulator.dashboardUrl))).status).toBe(404);
+});
