@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noAnswers } from '../../web/src/features/assessment/answers.ts';
 import { assessmentWith, withChosenPlan } from '../../web/src/features/assessment/chosen-plan.ts';
-import { noProgress, type Order } from '../../web/src/features/assessment/progress.ts';
+import { noProgress, type Order } from '../../web/src/features/assessment/wizard-progress.ts';
 
 const query = (address: string) => new URL(address, 'https://tenaz.test').searchParams;
 const answers = { ...noAnswers, subscriptionType: 'opt_basico', email: 'vera@example.com' };

@@ -4,9 +4,13 @@ import { ApiError } from '../../web/src/api/client.ts';
 import { CardProblem, problemOf, textOf } from '../../web/src/features/card/card-problem.ts';
 import { refusalText } from '../../web/src/features/card/messages.ts';
 import { noAnswers } from '../../web/src/features/assessment/answers.ts';
-import { pay, type PaymentWorld, type Phase } from '../../web/src/features/assessment/pay.ts';
-import type { Order } from '../../web/src/features/assessment/progress.ts';
-import { signUpBody, splitName } from '../../web/src/features/assessment/sign-up-body.ts';
+import {
+  pay,
+  type PaymentWorld,
+  type Phase,
+} from '../../web/src/features/assessment/payment/pay-subscription.ts';
+import type { Order } from '../../web/src/features/assessment/wizard-progress.ts';
+import { signUpBody, splitName } from '../../web/src/features/assessment/payment/subscription-request.ts';
 
 const card = { paymentMethodId: 'pm_1', last4: '4242' };
 const email = 'vera@example.com';

@@ -5,8 +5,8 @@ import {
   stepped,
   storedDecimal,
   storedHeight,
-} from '../../web/src/features/assessment/decimal.ts';
-import { isEmail, problemOf, yearLengthProblem } from '../../web/src/features/assessment/problems.ts';
+} from '../../web/src/features/assessment/screens/decimal-input.ts';
+import { isEmail, problemOf, yearLengthProblem } from '../../web/src/features/assessment/validation.ts';
 import { placeOf, screenOfField, screens, type ScreenId } from '../../web/src/features/assessment/screens.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 

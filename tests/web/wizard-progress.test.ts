@@ -7,7 +7,7 @@ import {
   readProgress,
   writeProgress,
   type Progress,
-} from '../../web/src/features/assessment/progress.ts';
+} from '../../web/src/features/assessment/wizard-progress.ts';
 
 const answers: Answers = {
   ...noAnswers,
@@ -121,7 +121,7 @@ describe('the progress of a tab', () => {
     });
   });
   afterEach(() => vi.unstubAllGlobals());
-  const store = () => import('../../web/src/features/assessment/progress-store.ts');
+  const store = () => import('../../web/src/features/assessment/wizard-progress-store.ts');
 
   it('is written with every change', async () => {
     const { getProgress, setProgress, clearProgress, takeLostNote } = await store();

@@ -1,7 +1,7 @@
 import { billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
 import { urls } from '../../app/urls.ts';
 import type { Answers } from './answers.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './wizard-progress.ts';
 
 /** The assessment of whoever has chosen their plan before it, on /pricing. */
 export const assessmentWith = (plan: string, cycle: BillingCycle): string =>

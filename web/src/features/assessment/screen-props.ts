@@ -1,5 +1,5 @@
 import type { Answers } from './answers.ts';
-import type { Problem } from './problems.ts';
+import type { Problem } from './validation.ts';
 
 /** What every question gets: the answers, how to change one, and what is wrong. */
 export interface ScreenProps {

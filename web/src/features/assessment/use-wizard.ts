@@ -6,12 +6,12 @@ import { toast } from '../../ui/toast.ts';
 import type { Answers } from './answers.ts';
 import { withChosenPlan } from './chosen-plan.ts';
 import { messages } from './messages.ts';
-import { problemOf, type Problem } from './problems.ts';
-import { getProgress, setProgress, takeLostNote, useProgress } from './progress-store.ts';
+import { problemOf, type Problem } from './validation.ts';
+import { getProgress, setProgress, takeLostNote, useProgress } from './wizard-progress-store.ts';
 import { screens } from './screens.ts';
-import { splitName, type Person } from './sign-up-body.ts';
-import { useEmailCheck } from './use-email-check.ts';
-import { usePlace } from './use-place.ts';
+import { splitName, type Person } from './payment/subscription-request.ts';
+import { useEmailCheck } from './screens/use-email-check.ts';
+import { usePlace } from './navigation/use-wizard-position.ts';
 
 const account = screens.findIndex(({ id }) => id === 'account');
 

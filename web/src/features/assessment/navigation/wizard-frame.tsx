@@ -1,0 +1,82 @@
+import { brand } from '#shared/rules/brand.ts';
+import type { ReactNode, Ref } from 'react';
+import { urls } from '../../../app/urls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { messages, questions } from '../messages.ts';
+import { ProgressTicks } from './step-progress.tsx';
+import type { Screen } from '../screens.ts';
+import '../wizard.css';
+
+interface Props {
+  screen: Screen;
+  formRef: Ref<HTMLFormElement>;
+  /** What the way on is called; absent where there is none. */
+  nextText: string | undefined;
+  onNext: () => void;
+  onBack: (() => void) | undefined;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+export const questionId = 'pregunta';
+
+/** One question, the whole screen: progress above, question and answer, the two ways below. */
+export function WizardFrame({ screen, formRef, nextText, onNext, onBack, isBusy, children }: Props) {
+  const { title, hint } = questions[screen.id];
+  const isWide = screen.id === 'plan';
+  return (
+    <form
+      noValidate
+      ref={formRef}
+      className="wizard"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onNext();
+      }}
+    >
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+        <Link
+          to={urls.home}
+          className="flex h-11 items-center"
+          aria-label={`${brand.name}: salir de la evaluación`}
+        >
+          <span className="wordmark">{brand.name}</span>
+        </Link>
+        <ProgressTicks step={screen.step} />
+      </div>
+      {/* a new question is a new element: what was typed or scrolled in the last one is not carried over */}
+      <div key={screen.id} className={cx('wizard-question page', isWide && 'wizard-question-wide')}>
+        <div className="wizard-ask">
+          <span aria-hidden className="wizard-numeral">
+            {screen.step}
+          </span>
+          <h1 id={questionId} tabIndex={-1} className="text-2xl">
+            {title}
+          </h1>
+          <p className="mt-3 max-w-md text-lg text-quiet">{hint}</p>
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+      <div className="wizard-ways">
+        <div className="page flex items-center justify-between gap-3 py-3">
+          {onBack ? (
+            <Button variant="secondary" size="lg" disabled={isBusy} onClick={onBack}>
+              {messages.previous}
+            </Button>
+          ) : (
+            <span />
+          )}
+          {nextText && (
+            <Button type="submit" size="lg">
+              {nextText}
+              <ArrowRightIcon width={20} height={20} className="hidden sm:block" />
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
