@@ -1,13 +1,13 @@
+import { messages } from './messages.ts';
+import { PaymentScreen, type PaymentSlots, type SaveCard } from './payment/payment-screen.tsx';
+import type { usePayment } from './payment/use-payment.ts';
+import type { ScreenId } from './screens.ts';
 import { AccountScreen, type AccountSlots } from './screens/account-screen.tsx';
 import { BirthScreen } from './screens/birth-screen.tsx';
 import { BodyScreen } from './screens/body-screen.tsx';
 import { ChoiceScreen } from './screens/choice-screen.tsx';
 import { GenderScreen } from './screens/gender-screen.tsx';
-import { messages } from './messages.ts';
-import { PaymentScreen, type PaymentSlots, type SaveCard } from './payment/payment-screen.tsx';
 import { PlanScreen } from './screens/plan-screen.tsx';
-import type { ScreenId } from './screens.ts';
-import type { usePayment } from './payment/use-payment.ts';
 import type { WizardState } from './use-wizard.ts';
 
 interface Props extends AccountSlots, PaymentSlots {
@@ -17,11 +17,11 @@ interface Props extends AccountSlots, PaymentSlots {
   onCard: (save: SaveCard | null) => void;
 }
 
-/** The answer's side of a screen. */
-export function Question({ wizard, screenId, payment, ...slots }: Props) {
-  const { answers, set, problem, report, session, order, place } = wizard;
-  const props = { answers, set, problem, report };
-  const secret = { password: wizard.password, setPassword: wizard.setPassword };
+/** The inputs of the screen that is shown. */
+export function CurrentScreen({ wizard, screenId, payment, ...slots }: Props) {
+  const { answers, setAnswers, error, setError, session, order, position } = wizard;
+  const props = { answers, setAnswers, error, setError };
+  const passwordProps = { password: wizard.password, setPassword: wizard.setPassword };
   switch (screenId) {
     case 'birth':
       return <BirthScreen {...props} />;
@@ -34,24 +34,24 @@ export function Question({ wizard, screenId, payment, ...slots }: Props) {
     case 'account':
       return (
         <AccountScreen
-          {...{ ...props, ...slots, ...secret, session }}
-          isNameOpen={!wizard.isNameKnown}
-          asksAgain={order?.wasPlaced === true}
-          check={wizard.check}
+          {...{ ...props, ...slots, ...passwordProps, session }}
+          isNameMissing={!wizard.isNameKnown}
+          isPasswordRepeated={order?.wasPlaced === true}
+          emailCheck={wizard.emailCheck}
         />
       );
     case 'payment':
       return (
         <PaymentScreen
-          {...{ ...props, ...slots, ...secret }}
+          {...{ ...props, ...slots, ...passwordProps }}
           phase={payment.phase}
-          failure={payment.failure}
+          paymentError={payment.error}
           savedCard={order?.card ?? null}
           isSignedIn={session !== null}
-          forget={() => {
-            set({ subscriptionType: '' });
-            report({ field: 'subscriptionType', text: messages.optionGone });
-            place.goTo('plan');
+          onPlanUnavailable={() => {
+            setAnswers({ subscriptionType: '' });
+            setError({ field: 'subscriptionType', text: messages.optionGone });
+            position.goTo('plan');
           }}
         />
       );

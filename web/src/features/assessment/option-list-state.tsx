@@ -8,21 +8,27 @@ import { messages } from './messages.ts';
 
 interface Props<Item> {
   list: { data: Item[] | undefined; error: Error | null; isError: boolean; refetch: () => unknown };
-  /** What is chosen of it; forgotten when it is no longer offered. */
-  chosen: string;
-  forget: () => void;
+  /** Id of the selected option; empty without one. */
+  selected: string;
+  /** The selected option is not in the list any more. */
+  onUnavailable: () => void;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list of choices on its way, there, failed, or empty. */
-export function ListState<Item extends ListItem>({ list, chosen, forget, children }: Props<Item>) {
+/** Renders an option list, or its loading, error or empty state. */
+export function OptionListState<Item extends ListItem>({
+  list,
+  selected,
+  onUnavailable,
+  children,
+}: Props<Item>) {
   const { data, error, isError, refetch } = list;
   useEffect(() => {
     if (isError) toast.error({ description: messages.loadFailed });
   }, [isError]);
-  const isGone = data !== undefined && chosen !== '' && !data.some(({ _id }) => _id === chosen);
+  const isUnavailable = data !== undefined && selected !== '' && !data.some(({ _id }) => _id === selected);
   useEffect(() => {
-    if (isGone) forget();
+    if (isUnavailable) onUnavailable();
   });
 
   if (data?.length) return children(data);

@@ -1,55 +1,57 @@
 import { useSyncExternalStore } from 'react';
-import { noProgress, readProgress, writeProgress, type Progress } from './wizard-progress.ts';
+import { emptyProgress, parseProgress, serializeProgress, type WizardProgress } from './wizard-progress.ts';
 
-/** What this device knows of the assessment: read once, written on every change, before anything is sent. */
+/* The progress of this tab. It is read once, and stored with each change. */
+
 const storageKey = 'evaluacion';
 const listeners = new Set<() => void>();
-let current: Progress | undefined;
-let isLost = false;
+let current: WizardProgress | undefined;
+let hasReadFailed = false;
 
-function read(): Progress {
+function read(): WizardProgress {
   try {
     const stored = localStorage.getItem(storageKey);
-    return stored === null ? noProgress : readProgress(stored, Date.now());
+    return stored === null ? emptyProgress : parseProgress(stored, Date.now());
   } catch {
-    isLost = true;
-    return noProgress;
+    hasReadFailed = true;
+    return emptyProgress;
   }
 }
 
-export const getProgress = (): Progress => (current ??= read());
+/** The current progress; empty when the stored one cannot be read. */
+export const getProgress = (): WizardProgress => (current ??= read());
 
-/** Changes a part of it and keeps all. */
-export function setProgress(change: Partial<Progress>): void {
+/** Merges a change into the progress and stores it. */
+export function setProgress(change: Partial<WizardProgress>): void {
   current = { ...getProgress(), ...change };
   try {
-    localStorage.setItem(storageKey, writeProgress(current, Date.now()));
+    localStorage.setItem(storageKey, serializeProgress(current, Date.now()));
   } catch {
-    // storage is full or forbidden: the answers live as long as the tab
+    // storage is full or disabled: the answers last as long as the tab
   }
-  tell();
+  notifyListeners();
 }
 
-/** Forgets everything, on this device too. */
+/** Deletes the progress, in memory and in the storage. */
 export function clearProgress(): void {
-  current = noProgress;
+  current = emptyProgress;
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // nothing could be kept there either
+    // storage is disabled: it holds nothing
   }
-  tell();
+  notifyListeners();
 }
 
-/** Whether what was kept could not be read; said once. */
-export function takeLostNote(): boolean {
+/** Whether the stored progress could not be read. True only once, so that the user is told once. */
+export function takeReadFailure(): boolean {
   getProgress();
-  const was = isLost;
-  isLost = false;
+  const was = hasReadFailed;
+  hasReadFailed = false;
   return was;
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -59,4 +61,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The progress as React state. */
-export const useProgress = (): Progress => useSyncExternalStore(subscribe, getProgress, () => noProgress);
+export const useProgress = (): WizardProgress =>
+  useSyncExternalStore(subscribe, getProgress, () => emptyProgress);

@@ -2,8 +2,8 @@ import { wizardSteps } from '#shared/rules/assessment.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { messages } from '../messages.ts';
 
-/** Ten boxes, ticked as they are done, as in a trainer's notebook; and 'n de 10' (section 2). */
-export function ProgressTicks({ step }: { step: number }) {
+/** The progress through the ten steps: one box per step, ticked when it is done, and the text 'n de 10'. */
+export function StepProgress({ step }: { step: number }) {
   const stateOf = (at: number) => (at < step ? 'done' : at === step ? 'current' : 'open');
   return (
     <div className="flex items-center gap-3 sm:gap-4">

@@ -1,25 +1,28 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-interface Moves {
+interface NavigationActions {
   next: () => void;
-  back: () => void;
-  /** Nothing moves while a payment is on its way. */
+  previous: () => void;
+  /** During a payment, keys do nothing. */
   isBusy: boolean;
-  /** The last screen has no Next: there, no key but the button's own may order. */
+  /** On the last screen, only the order button itself may place the order. */
   isLast: boolean;
 }
 
 /**
- * The wizard by keyboard (wizard-and-back-office.md section 2): space or Enter advances, Backspace on an empty field goes
- * back, and a number takes the choice that bears it.
+ * Keyboard control of the wizard: Space and Enter continue, Backspace in an empty input goes back, and a digit selects
+ * the choice with that number.
  */
-export function useKeys(form: RefObject<HTMLFormElement | null>, moves: Moves): void {
+export function useKeyboardNavigation(
+  form: RefObject<HTMLFormElement | null>,
+  actions: NavigationActions,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    const isOurs = target === document.body || form.current?.contains(target as Node);
-    const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (moves.isBusy || !isOurs || isChord || event.defaultPrevented || event.isComposing) return;
-    if (answer(event, form.current!, moves)) event.preventDefault();
+    const isInWizard = target === document.body || form.current?.contains(target as Node);
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (actions.isBusy || !isInWizard || hasModifier || event.defaultPrevented || event.isComposing) return;
+    if (handleKey(event, form.current!, actions)) event.preventDefault();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
@@ -28,49 +31,49 @@ export function useKeys(form: RefObject<HTMLFormElement | null>, moves: Moves): 
   }, []);
 }
 
-type Kind = 'text' | 'choice' | 'control' | 'page';
+type TargetKind = 'text' | 'choice' | 'control' | 'page';
 
-/** Whether the key was for the wizard. */
-function answer(event: KeyboardEvent, form: HTMLFormElement, moves: Moves): boolean {
+/** Acts on a key; answers whether the wizard used it. */
+function handleKey(event: KeyboardEvent, form: HTMLFormElement, actions: NavigationActions): boolean {
   const target = event.target as HTMLElement;
-  const kind = kindOf(target);
+  const kind = targetKind(target);
   const { key, repeat } = event;
   if (kind === 'control') return false;
-  if (kind === 'text') return answerField(event, target as HTMLInputElement, form, moves);
-  if (/^[1-9]$/.test(key)) return take(form, Number(key));
-  // held down it would run through the questions
-  if (key === 'Backspace') return !repeat && (moves.back(), true);
-  const advances = key === 'Enter' || (key === ' ' && !isOpenChoice(target));
+  if (kind === 'text') return handleTextFieldKey(event, target as HTMLInputElement, form, actions);
+  if (/^[1-9]$/.test(key)) return selectChoice(form, Number(key));
+  // a held key would skip through the questions
+  if (key === 'Backspace') return !repeat && (actions.previous(), true);
+  const advances = key === 'Enter' || (key === ' ' && !isUnchecked(target));
   if (!advances) return false;
-  if (!repeat && !moves.isLast) moves.next();
+  if (!repeat && !actions.isLast) actions.next();
   return true;
 }
 
-function answerField(
+function handleTextFieldKey(
   { key, repeat }: KeyboardEvent,
   field: HTMLInputElement,
   form: HTMLFormElement,
-  moves: Moves,
+  actions: NavigationActions,
 ): boolean {
   const fields = textFields(form);
   const at = fields.indexOf(field);
   if (key === 'Backspace' && field.value === '') {
     if (repeat) return true;
     if (at > 0) fields[at - 1]!.focus();
-    else moves.back();
+    else actions.previous();
     return true;
   }
   // a space may be part of a name or a password
   const advances = key === 'Enter' || (key === ' ' && field.dataset.spaces === undefined);
-  if (!advances || moves.isLast) return false;
+  if (!advances || actions.isLast) return false;
   if (repeat) return true;
   const empty = field.value === '' ? undefined : fields.slice(at + 1).find(({ value }) => value === '');
   if (empty) empty.focus();
-  else moves.next();
+  else actions.next();
   return true;
 }
 
-function kindOf(target: HTMLElement): Kind {
+function targetKind(target: HTMLElement): TargetKind {
   if (target instanceof HTMLInputElement) {
     if (target.type === 'radio') return 'choice';
     return target.type === 'checkbox' ? 'control' : 'text';
@@ -78,13 +81,13 @@ function kindOf(target: HTMLElement): Kind {
   return target.closest('button, a, summary, select, textarea, iframe') ? 'control' : 'page';
 }
 
-/** On a choice not yet taken, the space bar takes it. */
-const isOpenChoice = (target: HTMLElement) => target instanceof HTMLInputElement && !target.checked;
+/** On an unchecked radio button, Space checks it instead of continuing. */
+const isUnchecked = (target: HTMLElement) => target instanceof HTMLInputElement && !target.checked;
 
 const textFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll('input')].filter(({ type }) => type !== 'radio' && type !== 'checkbox');
 
-function take(form: HTMLFormElement, number: number): boolean {
+function selectChoice(form: HTMLFormElement, number: number): boolean {
   const choice = form.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1];
   choice?.focus();
   choice?.click();

@@ -1,32 +1,36 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { screenIndex, screens, type ScreenId } from '../screens.ts';
 import { getProgress, setProgress } from '../wizard-progress-store.ts';
-import { placeOf, screens, type ScreenId } from '../screens.ts';
 
-/** What a history entry of the wizard remembers; the address stays the same for all. */
+/** State of a history entry of the wizard; all entries have the same URL. */
 interface EntryState {
   screen?: ScreenId;
-  /** Whether the entry before it is the screen before it. */
+  /** Whether the previous history entry is the previous screen. */
   follows?: boolean;
 }
 
-interface Place {
-  place: number;
-  /** To the next screen, as a new history entry: the browser's Back goes back one question. */
-  forward: () => void;
-  back: () => void;
-  /** To the screen where something must be corrected. */
+export interface WizardPosition {
+  /** Index of the current screen in `screens`. */
+  index: number;
+  /** Opens the next screen as a new history entry, so that the browser's Back goes back one question. */
+  next: () => void;
+  previous: () => void;
+  /** Opens a screen whose answer must be corrected. */
   goTo: (screen: ScreenId) => void;
 }
 
-/** Which screen is shown: the history entry's, else the one that was left, but none beyond what is answered. */
-export function usePlace(reachable: number): Place {
+/**
+ * The position in the wizard: the screen of the history entry, else the last stored one. It never goes beyond
+ * `lastReachable`, the index of the first screen without a valid answer.
+ */
+export function useWizardPosition(lastReachable: number): WizardPosition {
   const location = useLocation();
   const navigate = useNavigate();
   const entry = (location.state ?? {}) as EntryState;
-  const wanted = placeOf(entry.screen ?? getProgress().screen);
-  const place = Math.min(wanted, reachable);
-  const { id } = screens[place]!;
+  const requested = screenIndex(entry.screen ?? getProgress().screen);
+  const index = Math.min(requested, lastReachable);
+  const { id } = screens[index]!;
   const show = (at: number, replace: boolean, follows: boolean) =>
     void navigate(location.pathname, { replace, state: { screen: screens[at]!.id, follows } });
 
@@ -34,17 +38,17 @@ export function usePlace(reachable: number): Place {
     if (getProgress().screen !== id) setProgress({ screen: id });
   }, [id]);
   useEffect(() => {
-    // an entry that remembers nothing would follow the wizard about
+    // without its own screen, the entry would show whichever screen was stored last
     if (!entry.screen) void navigate(location.pathname, { replace: true, state: { screen: id } });
   }, [entry.screen, id, location.pathname, navigate]);
 
   return {
-    place,
-    forward: () => show(place + 1, false, true),
-    back: () => {
-      if (entry.follows && place === wanted) void navigate(-1);
-      else if (place > 0) show(place - 1, true, false);
+    index,
+    next: () => show(index + 1, false, true),
+    previous: () => {
+      if (entry.follows && index === requested) void navigate(-1);
+      else if (index > 0) show(index - 1, true, false);
     },
-    goTo: (screen) => show(placeOf(screen), false, false),
+    goTo: (screen) => show(screenIndex(screen), false, false),
   };
 }

@@ -6,25 +6,23 @@ import { cx } from '../../../ui/cx.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { messages, questions } from '../messages.ts';
-import { ProgressTicks } from './step-progress.tsx';
-import type { Screen } from '../screens.ts';
+import { questionHeadingId, type Screen } from '../screens.ts';
+import { StepProgress } from './step-progress.tsx';
 import '../wizard.css';
 
 interface Props {
   screen: Screen;
   formRef: Ref<HTMLFormElement>;
-  /** What the way on is called; absent where there is none. */
+  /** Text of the button that continues; without a text there is no button. */
   nextText: string | undefined;
   onNext: () => void;
-  onBack: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
   isBusy: boolean;
   children: ReactNode;
 }
 
-export const questionId = 'pregunta';
-
-/** One question, the whole screen: progress above, question and answer, the two ways below. */
-export function WizardFrame({ screen, formRef, nextText, onNext, onBack, isBusy, children }: Props) {
+/** The page around a question: progress at the top, the question with its inputs, and the two buttons at the bottom. */
+export function WizardFrame({ screen, formRef, nextText, onNext, onPrevious, isBusy, children }: Props) {
   const { title, hint } = questions[screen.id];
   const isWide = screen.id === 'plan';
   return (
@@ -45,15 +43,15 @@ export function WizardFrame({ screen, formRef, nextText, onNext, onBack, isBusy,
         >
           <span className="wordmark">{brand.name}</span>
         </Link>
-        <ProgressTicks step={screen.step} />
+        <StepProgress step={screen.step} />
       </div>
-      {/* a new question is a new element: what was typed or scrolled in the last one is not carried over */}
+      {/* the key gives each screen new elements, so that no state of the previous inputs stays */}
       <div key={screen.id} className={cx('wizard-question page', isWide && 'wizard-question-wide')}>
         <div className="wizard-ask">
           <span aria-hidden className="wizard-numeral">
             {screen.step}
           </span>
-          <h1 id={questionId} tabIndex={-1} className="text-2xl">
+          <h1 id={questionHeadingId} tabIndex={-1} className="text-2xl">
             {title}
           </h1>
           <p className="mt-3 max-w-md text-lg text-quiet">{hint}</p>
@@ -62,8 +60,8 @@ export function WizardFrame({ screen, formRef, nextText, onNext, onBack, isBusy,
       </div>
       <div className="wizard-ways">
         <div className="page flex items-center justify-between gap-3 py-3">
-          {onBack ? (
-            <Button variant="secondary" size="lg" disabled={isBusy} onClick={onBack}>
+          {onPrevious ? (
+            <Button variant="secondary" size="lg" disabled={isBusy} onClick={onPrevious}>
               {messages.previous}
             </Button>
           ) : (

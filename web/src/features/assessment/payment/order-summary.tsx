@@ -6,25 +6,26 @@ import { Link } from '../../../ui/link.tsx';
 import { messages } from '../messages.ts';
 import type { Plan } from '../queries.ts';
 
-const words = {
+const cycleTexts = {
   monthly: { name: 'Mensual', period: 'mes' },
   annual: { name: 'Anual', period: 'año' },
 } as const;
 
-const costOf = (plan: Plan, cycle: BillingCycle) => (cycle === 'annual' ? plan.annualCost : plan.monthlyCost);
+const planCost = (plan: Plan, cycle: BillingCycle) =>
+  cycle === 'annual' ? plan.annualCost : plan.monthlyCost;
 
 interface Props {
   plan: Plan;
   cycle: BillingCycle;
-  isFixed: boolean;
+  isDisabled: boolean;
   onChange: (cycle: BillingCycle) => void;
 }
 
-/** How often it is paid, with what a year saves (section 9). */
-export function CycleChoice({ plan, cycle: chosen, isFixed, onChange }: Props) {
+/** The choice between monthly and annual payment, with the saving of a year. */
+export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props) {
   const saving = annualSavingPercent(plan.monthlyCost, plan.annualCost);
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2" disabled={isFixed}>
+    <fieldset className="grid gap-3 sm:grid-cols-2" disabled={isDisabled}>
       <legend className="mb-1.5 font-semibold">Cada cuánto pagas</legend>
       {billingCycles.map((cycle) => (
         <label key={cycle} className="wizard-choice">
@@ -36,12 +37,12 @@ export function CycleChoice({ plan, cycle: chosen, isFixed, onChange }: Props) {
             onChange={() => onChange(cycle)}
           />
           <span className="min-w-0 flex-1 font-bold">
-            {words[cycle].name}
+            {cycleTexts[cycle].name}
             {cycle === 'annual' && saving > 0 && (
               <span className="badge badge-signal float-right">Ahorra un {saving} %</span>
             )}
             <span className="block font-normal text-quiet">
-              {formatEuros(costOf(plan, cycle))} al {words[cycle].period}
+              {formatEuros(planCost(plan, cycle))} al {cycleTexts[cycle].period}
             </span>
           </span>
         </label>
@@ -50,10 +51,10 @@ export function CycleChoice({ plan, cycle: chosen, isFixed, onChange }: Props) {
   );
 }
 
-/** What is ordered, right above the button that orders it (Directive 2011/83/EU, article 8.2). */
+/** Plan, price and renewal, directly above the order button as Directive 2011/83/EU, article 8.2, requires. */
 export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
-  const { name, period } = words[cycle];
-  const cost = formatEuros(costOf(plan, cycle));
+  const { name, period } = cycleTexts[cycle];
+  const cost = formatEuros(planCost(plan, cycle));
   return (
     <div className="border-y border-rule py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-bold">

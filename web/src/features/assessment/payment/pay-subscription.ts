@@ -1,74 +1,94 @@
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { ApiError } from '../../../api/client.ts';
 import { messages } from '../messages.ts';
-import type { KeptCard, Order } from '../wizard-progress.ts';
+import type { SavedCard, SubscriptionOrder } from '../wizard-progress.ts';
 
-/** What the page says meanwhile. */
-export type Phase = 'idle' | 'saving' | 'saved' | 'subscribing' | 'confirming' | 'signing-in';
+/** The part of the payment that is running; the page shows a text for each. */
+export type PaymentPhase = 'idle' | 'saving' | 'saved' | 'subscribing' | 'confirming' | 'signing-in';
 
-interface Outcome {
+interface SubscriptionResult {
   status: string;
   clientSecret: string | null;
 }
 
-/** What paying needs of the world. */
-export interface PaymentWorld {
+interface CustomerCard {
+  customerId: string;
+  card: SavedCard;
+}
+
+/** The side effects of a payment. */
+export interface PaymentPorts {
+  /** Creates a Stripe customer and answers its id. */
   createCustomer: () => Promise<string>;
-  /** Saves the card that was typed; the customer is made only for one that is complete. */
-  saveCard: (customer: () => Promise<string>) => Promise<KeptCard>;
-  /** Asks the server for the subscription; asked again, it carries on where it stopped. */
-  subscribe: (paid: { customerId: string; card: KeptCard }) => Promise<Outcome>;
-  confirm: (clientSecret: string) => Promise<void>;
-  keep: (order: Order | null) => void;
-  say: (phase: Phase) => void;
+  /** Saves the typed card at Stripe. It calls `getCustomerId` only for a complete card. */
+  saveCard: (getCustomerId: () => Promise<string>) => Promise<SavedCard>;
+  /** Requests the subscription from the server. A repeated request continues where the last one stopped. */
+  subscribe: (payment: CustomerCard) => Promise<SubscriptionResult>;
+  /** Shows the 3D Secure challenge of the bank. */
+  confirmPayment: (clientSecret: string) => Promise<void>;
+  storeOrder: (order: SubscriptionOrder | null) => void;
+  setPhase: (phase: PaymentPhase) => void;
   wait: (ms: number) => Promise<void>;
 }
 
-/** From a saved card to the order: section 9. */
-const startsAfter = 1000;
-const maxRounds = 6;
+/** How long the page says that the card is saved before it orders. */
+const confirmationMs = 1000;
+const maxAttempts = 6;
 
 /**
- * Step 10 from wherever it stopped: customer, saved card, subscription, the bank's question. Each part is kept before the
- * next begins, and the server is asked anew until it says that the subscription is paid, so no click, reload or lost
- * answer pays twice (P12).
+ * Pays for the subscription: Stripe customer, saved card, subscription, 3D Secure. It resumes `order` where it stopped.
+ * Each part is stored before the next one starts, and the server is asked until it reports the subscription as paid, so
+ * that no click, reload or lost response pays twice (P12).
+ *
+ * @param order the stored order, or null for a new one
+ * @param email lower-case e-mail of the subscriber
+ * @throws ApiError, or the error of `saveCard` or `confirmPayment`
  */
-export async function pay(order: Order | null, email: string, world: PaymentWorld): Promise<void> {
+export async function paySubscription(
+  order: SubscriptionOrder | null,
+  email: string,
+  ports: PaymentPorts,
+): Promise<void> {
   try {
-    await carryOn(order, email, world);
+    await resumePayment(order, email, ports);
   } catch (error) {
-    if (!isCode(error, 'customer_not_found')) throw error;
-    world.keep(null);
-    // a visitor's customer is forgotten after a day; what is typed can be saved for another
+    if (!hasErrorCode(error, 'customer_not_found')) throw error;
+    ports.storeOrder(null);
+    // the server forgets a visitor's customer after a day; the typed card can be saved for a new one
     if (!order || order.card) throw error;
-    await carryOn(null, email, world);
+    await resumePayment(null, email, ports);
   }
 }
 
-async function carryOn(order: Order | null, email: string, world: PaymentWorld): Promise<void> {
+async function resumePayment(
+  order: SubscriptionOrder | null,
+  email: string,
+  ports: PaymentPorts,
+): Promise<void> {
   let current = order?.email === email ? order : null;
-  const note = (change: Partial<Order>) => world.keep((current = { ...begun(email), ...current, ...change }));
-  const customer = async () => {
-    if (!current) note({ customerId: await world.createCustomer() });
+  const update = (change: Partial<SubscriptionOrder>) =>
+    ports.storeOrder((current = { ...newOrder(email), ...current, ...change }));
+  const getCustomerId = async () => {
+    if (!current) update({ customerId: await ports.createCustomer() });
     return current!.customerId;
   };
   try {
     const isSaved = current?.card != null;
-    if (!isSaved) world.say('saving');
-    const card = current?.card ?? (await world.saveCard(customer));
-    const customerId = await customer();
-    note({ card, isPlaced: true, wasPlaced: true });
-    world.say('saved');
-    if (!isSaved) await world.wait(startsAfter);
-    await subscribe({ customerId, card }, world);
+    if (!isSaved) ports.setPhase('saving');
+    const card = current?.card ?? (await ports.saveCard(getCustomerId));
+    const customerId = await getCustomerId();
+    update({ card, isPlaced: true, wasPlaced: true });
+    ports.setPhase('saved');
+    if (!isSaved) await ports.wait(confirmationMs);
+    await subscribeUntilPaid({ customerId, card }, ports);
   } catch (error) {
-    if (current && isFinal(error)) note({ isPlaced: false });
-    if (current && isRefusal(error)) note({ card: null, isPlaced: false });
+    if (current && isFinalRejection(error)) update({ isPlaced: false });
+    if (current && isCardRejected(error)) update({ card: null, isPlaced: false });
     throw error;
   }
 }
 
-const begun = (email: string): Order => ({
+const newOrder = (email: string): SubscriptionOrder => ({
   email,
   customerId: '',
   card: null,
@@ -76,30 +96,31 @@ const begun = (email: string): Order => ({
   wasPlaced: false,
 });
 
-async function subscribe(paid: { customerId: string; card: KeptCard }, world: PaymentWorld): Promise<void> {
-  for (let round = 1; round <= maxRounds; round++) {
-    world.say('subscribing');
-    const { status, clientSecret } = await world.subscribe(paid);
+async function subscribeUntilPaid(payment: CustomerCard, ports: PaymentPorts): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    ports.setPhase('subscribing');
+    const { status, clientSecret } = await ports.subscribe(payment);
     if (grantsAccess(status)) return;
     if (clientSecret) {
-      world.say('confirming');
-      await world.confirm(clientSecret);
+      ports.setPhase('confirming');
+      await ports.confirmPayment(clientSecret);
     } else {
-      // paid, and not yet known to be
-      await world.wait(round * 500);
+      // the payment is done, and the server does not know it yet
+      await ports.wait(attempt * 500);
     }
   }
   throw new ApiError(503, { code: 'unavailable', message: messages.stillPaying });
 }
 
-/** Another card, or the same typed again, may do. */
-export const isRefusal = (error: unknown): boolean =>
+/** Whether the card was rejected: another card, or the same one typed correctly, may work. */
+export const isCardRejected = (error: unknown): boolean =>
   (error as { isRefusal?: boolean } | null)?.isRefusal === true ||
-  isCode(error, 'card_declined', 'payment_method_not_found');
+  hasErrorCode(error, 'card_declined', 'payment_method_not_found');
 
-/** The server has answered, and the same question has the same answer. */
-const isFinal = (error: unknown) =>
+/** Whether the server rejected the request for good, so that repeating it gives the same error. */
+const isFinalRejection = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-export const isCode = (error: unknown, ...codes: ApiError['code'][]): boolean =>
+/** Whether an error is an API error with one of these codes. */
+export const hasErrorCode = (error: unknown, ...codes: ApiError['code'][]): boolean =>
   error instanceof ApiError && codes.includes(error.code);

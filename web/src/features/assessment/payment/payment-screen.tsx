@@ -1,48 +1,48 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
-import type { PasswordFieldType } from '../screens/account-screen.tsx';
-import { ListState } from '../option-list-state.tsx';
+import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../wizard-password.tsx';
+import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
 import { CycleChoice, OrderSummary } from './order-summary.tsx';
-import type { Phase } from './pay-subscription.ts';
-import type { KeptCard } from '../wizard-progress.ts';
+import type { PaymentPhase } from './pay-subscription.ts';
+import type { SavedCard } from '../wizard-progress.ts';
 import { usePlans } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 
-/** Saves the card that is in the field, for a customer who is made once the card is complete. */
-export type SaveCard = (customer: () => Promise<string>) => Promise<KeptCard>;
+/** Saves the card of the card field. It calls `getCustomerId`, which creates the customer, only for a complete card. */
+export type SaveCard = (getCustomerId: () => Promise<string>) => Promise<SavedCard>;
 
 interface CardFieldProps {
   disabled?: boolean;
 }
 
-/** Stripe around its children, who get how to save the card and the field for it. */
+/** Wraps its children in Stripe, and passes them the function that saves the card and the card field. */
 export type CardSlot = ComponentType<{
   children: (save: SaveCard, Field: ComponentType<CardFieldProps>) => ReactNode;
 }>;
 
+/** What the page passes in from other features. */
 export interface PaymentSlots {
   Card: CardSlot;
-  /** Starts to load what the card needs. */
+  /** Starts to load the code of the card field. */
   prepareCard: () => void;
   PasswordField: PasswordFieldType;
 }
 
-interface Props extends ScreenProps, PaymentSlots {
-  phase: Phase;
-  /** Why the last try led nowhere. */
-  failure: string | undefined;
-  savedCard: KeptCard | null;
-  /** How the order saves a card, once there is a field for it. */
+interface Props extends ScreenProps, PaymentSlots, PasswordProps {
+  phase: PaymentPhase;
+  /** Why the last attempt failed. */
+  paymentError: string | undefined;
+  savedCard: SavedCard | null;
+  /** Receives the function that saves the card while the card field is shown, and null afterwards. */
   onCard: (save: SaveCard | null) => void;
   isSignedIn: boolean;
-  password: string;
-  setPassword: (password: string) => void;
-  forget: () => void;
+  /** The selected plan is not offered any more. */
+  onPlanUnavailable: () => void;
 }
 
-const phaseTexts: Record<Exclude<Phase, 'idle'>, string> = {
+const phaseTexts: Record<Exclude<PaymentPhase, 'idle'>, string> = {
   saving: 'Guardando tarjeta...',
   saved: 'Tarjeta guardada. Empezamos...',
   subscribing: 'Creando tu suscripción...',
@@ -50,14 +50,14 @@ const phaseTexts: Record<Exclude<Phase, 'idle'>, string> = {
   'signing-in': 'Abriendo tu cuenta...',
 };
 
-/** Step 10: billing cycle, card, and the one button that orders. */
+/** Step 10: billing cycle, card, and the button that places the order. */
 export function PaymentScreen(props: Props) {
-  const { answers, set, phase, failure, forget } = props;
+  const { answers, setAnswers, phase, paymentError, onPlanUnavailable } = props;
   const list = usePlans();
   const isBusy = phase !== 'idle';
   const busyText = phase !== 'idle' && phaseTexts[phase];
   return (
-    <ListState list={list} chosen={answers.subscriptionType} forget={forget}>
+    <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={onPlanUnavailable}>
       {(plans) => {
         const plan = plans.find(({ _id }) => _id === answers.subscriptionType);
         return (
@@ -66,14 +66,16 @@ export function PaymentScreen(props: Props) {
               <CycleChoice
                 plan={plan}
                 cycle={answers.billingCycle}
-                isFixed={isBusy}
-                onChange={(billingCycle) => set({ billingCycle })}
+                isDisabled={isBusy}
+                onChange={(billingCycle) => setAnswers({ billingCycle })}
               />
-              <Method {...props} />
+              <PaymentMethod {...props} />
               <OrderSummary plan={plan} cycle={answers.billingCycle} />
               <div>
-                {failure && (
-                  <p className="mb-4 border-l-4 border-danger pl-3 font-semibold text-danger">{failure}</p>
+                {paymentError && (
+                  <p className="mb-4 border-l-4 border-danger pl-3 font-semibold text-danger">
+                    {paymentError}
+                  </p>
                 )}
                 <Button type="submit" size="lg" className="w-full" busyText={busyText}>
                   {messages.finish} · {messages.obligation}
@@ -84,18 +86,20 @@ export function PaymentScreen(props: Props) {
           )
         );
       }}
-    </ListState>
+    </OptionListState>
   );
 }
 
-/** The card that is saved already, or the form for one. */
-function Method(props: Props) {
+/** The saved card, or the card field. After a reload, a visitor also types the password again. */
+function PaymentMethod(props: Props) {
   const { savedCard, Card, onCard, phase, isSignedIn, password } = props;
-  // decided once: the field stays while it is being filled in
-  const [asksPassword] = useState(!isSignedIn && password === '');
+  // decided once, so that the input does not disappear with the first character
+  const [isPasswordMissing] = useState(!isSignedIn && password === '');
   return (
     <div className="flex flex-col gap-4">
-      {asksPassword && <PasswordAgain {...props} />}
+      {isPasswordMissing && (
+        <WizardPassword {...props} autoComplete="current-password" hint={messages.passwordAgain} />
+      )}
       {savedCard ? (
         <p className="card flex items-center gap-3 p-4 font-semibold">
           <TickIcon className="text-accent" />
@@ -105,7 +109,7 @@ function Method(props: Props) {
         <Card>
           {(save, Field) => (
             <>
-              <Hand card={save} to={onCard} />
+              <CardRegistration save={save} onCard={onCard} />
               <Field disabled={phase !== 'idle'} />
             </>
           )}
@@ -115,27 +119,11 @@ function Method(props: Props) {
   );
 }
 
-/** Hands over how the card in the field is saved, for as long as there is a field. */
-function Hand({ card, to }: { card: SaveCard; to: Props['onCard'] }) {
+/** Passes the function that saves the card to `onCard`, as long as the card field is shown. */
+function CardRegistration({ save, onCard }: { save: SaveCard; onCard: Props['onCard'] }) {
   useEffect(() => {
-    to(card);
-    return () => to(null);
+    onCard(save);
+    return () => onCard(null);
   });
   return null;
-}
-
-/** After a reload: the order was under way, and the password is not kept. */
-function PasswordAgain({ PasswordField, password, setPassword, problem }: Props) {
-  return (
-    <PasswordField
-      label="Contraseña"
-      data-spaces
-      className="wizard-input"
-      autoComplete="current-password"
-      hint={messages.passwordAgain}
-      error={problem?.field === 'password' ? problem.text : undefined}
-      value={password}
-      onChange={({ target }) => setPassword(target.value)}
-    />
-  );
 }

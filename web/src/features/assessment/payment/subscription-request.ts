@@ -3,29 +3,29 @@ import type { Sent } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { isoDate } from '#shared/rules/assessment.ts';
 import type { Answers } from '../answers.ts';
-import type { KeptCard } from '../wizard-progress.ts';
+import type { SavedCard } from '../wizard-progress.ts';
 
 type Body = Sent<typeof stripe.createSubscriptionWithUser, 'body'>;
 
-/** Who subscribes: a visitor with the password of the account to be made, or somebody who is signed in. */
-export interface Person {
+/** Who subscribes: a signed-in user, or a visitor with the password of the new account. */
+export interface Subscriber {
   firstName: string;
   lastName: string;
   email: string;
   password?: string | undefined;
 }
 
-/** The first word of a name, and the rest; the account has one name, the payload two. */
-export function splitName(name: string): Pick<Person, 'firstName' | 'lastName'> {
+/** Splits the one name of an account into the first word and the rest. */
+export function splitName(name: string): Pick<Subscriber, 'firstName' | 'lastName'> {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** The subscription creation payload (wizard-and-back-office.md section 3). IP and place the server knows by itself. */
-export function signUpBody(
+/** The request that creates the subscription, and for a visitor the account. Weight and height become numbers. */
+export function toSubscriptionRequest(
   answers: Answers,
-  person: Person,
-  { customerId, card }: { customerId: string; card: KeptCard },
+  subscriber: Subscriber,
+  { customerId, card }: { customerId: string; card: SavedCard },
 ): Body {
   const { birthDay, birthMonth, birthYear, healthConsent, subscriptionType, ...rest } = answers;
   const birth = { day: Number(birthDay), month: Number(birthMonth), year: Number(birthYear) };
@@ -34,10 +34,10 @@ export function signUpBody(
     paymentMethodId: card.paymentMethodId,
     subscriptionTypeId: subscriptionType,
     ...rest,
-    ...person,
-    firstName: person.firstName.trim(),
-    lastName: person.lastName.trim(),
-    email: person.email.trim(),
+    ...subscriber,
+    firstName: subscriber.firstName.trim(),
+    lastName: subscriber.lastName.trim(),
+    email: subscriber.email.trim(),
     birthDate: isoDate(birth),
     weight: Number(answers.weight),
     height: Number(answers.height),

@@ -3,35 +3,39 @@ import { urls } from '../../../app/urls.ts';
 import { ApiError } from '../../../api/client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { messages } from '../messages.ts';
-import { isCode } from './pay-subscription.ts';
+import { hasErrorCode } from './pay-subscription.ts';
 import { clearProgress } from '../wizard-progress-store.ts';
-import { screenOfField } from '../screens.ts';
+import { screenForField, type ScreenId } from '../screens.ts';
 import type { AnswerField } from '../answers.ts';
 import type { WizardState } from '../use-wizard.ts';
 
-/** Leads to where a refused order can be put right: another screen, the login, or the subscription that is there. */
-export function useFailure({ place, report, set, session, screen }: WizardState): (error: unknown) => void {
+/**
+ * Handles the error of an order: opens the screen whose answer was rejected, and sends a user who already has a
+ * subscription to it, or to the login.
+ */
+export function usePaymentFailure(wizard: WizardState): (error: unknown) => void {
+  const { position, setError, setAnswers, session, screen } = wizard;
   const navigate = useNavigate();
   return (error) => {
     if (!(error instanceof ApiError)) return;
-    if (isCode(error, 'already_subscribed')) {
+    if (hasErrorCode(error, 'already_subscribed')) {
       clearProgress();
       toast.success(messages.alreadySubscribed);
       void navigate(session ? urls.payments : urls.loginThen(urls.payments), { replace: true });
       return;
     }
-    const at = isCode(error, 'email_taken') ? 'account' : screenOfField(error.field);
-    if (!at || at === screen.id) return;
-    const field = fieldOf(error, at);
-    if (isCode(error, 'unknown_option')) set({ [field]: '' });
-    report({ field, text: error.message });
-    place.goTo(at);
+    const rejected = hasErrorCode(error, 'email_taken') ? 'account' : screenForField(error.field);
+    if (!rejected || rejected === screen.id) return;
+    const field = fieldForError(error, rejected);
+    if (hasErrorCode(error, 'unknown_option')) setAnswers({ [field]: '' });
+    setError({ field, text: error.message });
+    position.goTo(rejected);
   };
 }
 
-function fieldOf({ code, field }: ApiError, at: string): AnswerField | 'password' {
+function fieldForError({ code, field }: ApiError, screenId: ScreenId): AnswerField | 'password' {
   if (code === 'email_taken') return 'email';
   if (field === 'password') return 'password';
-  if (at === 'birth') return 'birthYear';
-  return at === 'plan' ? 'subscriptionType' : ((field?.split('.')[0] ?? at) as AnswerField);
+  if (screenId === 'birth') return 'birthYear';
+  return screenId === 'plan' ? 'subscriptionType' : ((field?.split('.')[0] ?? screenId) as AnswerField);
 }

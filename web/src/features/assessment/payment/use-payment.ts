@@ -7,91 +7,96 @@ import { emailsApi } from '../../../api/emails.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { toast } from '../../../ui/toast.ts';
 import { messages } from '../messages.ts';
-import { isCode, pay, type Phase } from './pay-subscription.ts';
+import { hasErrorCode, paySubscription, type PaymentPhase } from './pay-subscription.ts';
 import type { SaveCard } from './payment-screen.tsx';
 import { clearProgress, getProgress, setProgress } from '../wizard-progress-store.ts';
-import { signUpBody, type Person } from './subscription-request.ts';
+import { toSubscriptionRequest, type Subscriber } from './subscription-request.ts';
 
-export interface PaymentTools {
-  /** Lets the payer answer the bank. */
+/** What the page passes in from other features. */
+export interface PaymentDependencies {
+  /** Shows the 3D Secure challenge of the bank. */
   confirmPayment: (clientSecret: string) => Promise<void>;
-  signIn: (answer: SignedIn) => void;
-  /** Any failure in words for people. */
+  signIn: (response: SignedIn) => void;
+  /** The message for the user about any error. */
   explain: (error: unknown) => string;
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Step 10 under way: what is being done, what went wrong, and how it is begun. */
-export function usePayment(tools: PaymentTools, person: Person, onFailure: (error: unknown) => void) {
+/** The payment of step 10: its running phase, its last error, and `start`, which also resumes a stored order. */
+export function usePayment(
+  dependencies: PaymentDependencies,
+  subscriber: Subscriber,
+  onFailure: (error: unknown) => void,
+) {
   const navigate = useNavigate();
-  const [phase, setPhase] = useState<Phase>('idle');
-  const [failure, setFailure] = useState<string>();
-  // a second click comes before the next render
-  const isUnderWay = useRef(false);
+  const [phase, setPhase] = useState<PaymentPhase>('idle');
+  const [error, setError] = useState<string>();
+  // a second click can come before the next render
+  const isRunning = useRef(false);
 
-  const leave = async () => {
-    if (person.password !== undefined && !(await signInAgain(person, tools, setPhase))) {
+  const finish = async () => {
+    if (subscriber.password !== undefined && !(await signInSubscriber(subscriber, dependencies, setPhase))) {
       clearProgress();
       toast.success(messages.loginAfterwards);
       return void navigate(urls.login, { replace: true });
     }
-    // the server sends it by itself; once in all
-    emailsApi.sendTemplate({ body: startedMail(person) }).catch(() => undefined);
+    // the server sends this mail on its own too, and never twice
+    emailsApi.sendTemplate({ body: startedMail(subscriber) }).catch(() => undefined);
     clearProgress();
     toast.success(messages.subscribed);
     return void navigate(`${urls.profile}?tab=entrenamiento`, { replace: true });
   };
 
-  const order = async (saveCard: SaveCard) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setFailure(undefined);
+  const start = async (saveCard: SaveCard) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setError(undefined);
     try {
-      const { email, firstName, lastName } = person;
+      const { email, firstName, lastName } = subscriber;
       const name = `${firstName} ${lastName}`.trim();
-      await pay(getProgress().order, email.trim().toLowerCase(), {
+      await paySubscription(getProgress().order, email.trim().toLowerCase(), {
         createCustomer: async () =>
           (await stripeApi.createCustomer({ body: { email, name } })).data.customerId,
         saveCard,
-        subscribe: async (paid) => {
-          const body = signUpBody(getProgress().answers, person, paid);
+        subscribe: async (payment) => {
+          const body = toSubscriptionRequest(getProgress().answers, subscriber, payment);
           return (await stripeApi.createSubscriptionWithUser({ body })).data;
         },
-        confirm: tools.confirmPayment,
-        keep: (kept) => setProgress({ order: kept }),
-        say: setPhase,
+        confirmPayment: dependencies.confirmPayment,
+        storeOrder: (order) => setProgress({ order }),
+        setPhase,
         wait,
       });
-      await leave();
-    } catch (error) {
-      const text = tools.explain(error);
-      setFailure(text);
+      await finish();
+    } catch (cause) {
+      const text = dependencies.explain(cause);
+      setError(text);
       setPhase('idle');
-      isUnderWay.current = false;
-      toast.error(toastOf(error, text));
-      onFailure(error);
+      isRunning.current = false;
+      toast.error(errorToast(cause, text));
+      onFailure(cause);
     }
   };
 
-  return { phase, failure, order, clearFailure: () => setFailure(undefined) };
+  return { phase, error, start, clearError: () => setError(undefined) };
 }
 
-/** A card that is not typed to its end is no failed payment. */
-function toastOf(error: unknown, description: string) {
+/** The toast for an error. An incomplete card is not a failed payment. */
+function errorToast(error: unknown, description: string) {
   if ((error as { isIncomplete?: boolean }).isIncomplete)
     return { title: messages.payTitle, description: messages.methodRequired };
-  if (isCode(error, 'email_taken')) return { title: messages.emailTakenTitle, description };
+  if (hasErrorCode(error, 'email_taken')) return { title: messages.emailTakenTitle, description };
   return { title: messages.paymentFailed, description };
 }
 
-/** Whether the new account's session has begun. */
-async function signInAgain(
-  { email, password = '' }: Person,
-  { signIn }: PaymentTools,
-  say: (phase: Phase) => void,
+/** Signs in to the new account; answers whether that worked. */
+async function signInSubscriber(
+  { email, password = '' }: Subscriber,
+  { signIn }: PaymentDependencies,
+  setPhase: (phase: PaymentPhase) => void,
 ): Promise<boolean> {
-  say('signing-in');
+  setPhase('signing-in');
   try {
     signIn(await authApi.login({ body: { email, password } }));
     return true;
@@ -100,7 +105,7 @@ async function signInAgain(
   }
 }
 
-const startedMail = ({ email }: Person) => ({
+const startedMail = ({ email }: Subscriber) => ({
   to: [email.trim()],
   templateName: 'subscription-started' as const,
 });

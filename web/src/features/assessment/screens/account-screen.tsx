@@ -1,39 +1,32 @@
-import type { ComponentType, InputHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Session } from '../../../api/session.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { messages } from '../messages.ts';
 import type { ScreenProps } from '../screen-props.ts';
+import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../wizard-password.tsx';
 import type { EmailCheck } from './use-email-check.ts';
 
-type PasswordProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-};
-export type PasswordFieldType = ComponentType<PasswordProps>;
-
+/** What the page passes in from other features. */
 export interface AccountSlots {
   PasswordField: PasswordFieldType;
-  /** 'Continuar con Google' and its like. */
+  /** Buttons such as 'Continuar con Google'. */
   providers: ReactNode;
-  /** Why the e-mail is of no use here: the way to the login. */
+  /** Link to the login, for a visitor who has an account. */
   loginLink: ReactNode;
 }
 
-interface Props extends ScreenProps, AccountSlots {
+interface Props extends ScreenProps, AccountSlots, PasswordProps {
   session: Session | null;
-  /** Fields that the session has no answer for. */
-  isNameOpen: boolean;
-  password: string;
-  setPassword: (password: string) => void;
-  /** The password was typed once and is not kept. */
-  asksAgain: boolean;
-  check: EmailCheck;
+  /** Whether the session lacks first or last name. */
+  isNameMissing: boolean;
+  /** Whether the user typed the password before a reload and must type it again. */
+  isPasswordRepeated: boolean;
+  emailCheck: EmailCheck;
 }
 
-/** Step 9: who this is. Somebody who is signed in has an account already. */
+/** Step 9: name, e-mail and password. A signed-in user gives only a missing name. */
 export function AccountScreen(props: Props) {
-  const { session, isNameOpen, providers, loginLink } = props;
+  const { session, isNameMissing, isPasswordRepeated, providers, loginLink } = props;
   if (session) {
     return (
       <div className="flex max-w-xl flex-col gap-5">
@@ -44,7 +37,7 @@ export function AccountScreen(props: Props) {
           </strong>
           <span className="block break-words">{session.user.email}</span>
         </p>
-        {isNameOpen && <NameFields {...props} />}
+        {isNameMissing && <NameFields {...props} />}
       </div>
     );
   }
@@ -53,15 +46,23 @@ export function AccountScreen(props: Props) {
       <div className="flex flex-col gap-4">
         <NameFields {...props} />
         <EmailField {...props} />
-        <Password {...props} />
+        <WizardPassword
+          {...props}
+          autoComplete="new-password"
+          hint={
+            isPasswordRepeated
+              ? messages.passwordAgain
+              : 'Al menos 6 caracteres, con mayúscula, minúscula y número.'
+          }
+        />
       </div>
-      {!isSaidTaken(props) && <p className="mt-5">¿Ya tienes cuenta? {loginLink}</p>}
+      {!showsLoginInError(props) && <p className="mt-5">¿Ya tienes cuenta? {loginLink}</p>}
       {providers}
     </div>
   );
 }
 
-function NameFields({ answers, set, problem }: ScreenProps) {
+function NameFields({ answers, setAnswers, error }: ScreenProps) {
   const names = [
     { field: 'firstName', label: 'Nombre', autoComplete: 'given-name' },
     { field: 'lastName', label: 'Apellidos', autoComplete: 'family-name' },
@@ -69,13 +70,13 @@ function NameFields({ answers, set, problem }: ScreenProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {names.map(({ field, label, autoComplete }) => (
-        <Field key={field} label={label} error={problem?.field === field ? problem.text : undefined}>
+        <Field key={field} label={label} error={error?.field === field ? error.text : undefined}>
           <Input
             data-spaces
             className="wizard-input"
             autoComplete={autoComplete}
             value={answers[field]}
-            onChange={({ target }) => set({ [field]: target.value })}
+            onChange={({ target }) => setAnswers({ [field]: target.value })}
           />
         </Field>
       ))}
@@ -83,22 +84,20 @@ function NameFields({ answers, set, problem }: ScreenProps) {
   );
 }
 
-function EmailField({ answers, set, problem, check, loginLink }: Props) {
-  const { state, failure } = check;
-  const isTaken = state === 'taken';
-  const said = problem?.field === 'email' ? problem.text : undefined;
-  const error = isTaken ? messages.emailTaken : (said ?? failure);
+function EmailField({ answers, setAnswers, error, emailCheck, loginLink }: Props) {
+  const invalid = error?.field === 'email' ? error.text : undefined;
+  const text = emailCheck.state === 'taken' ? messages.emailTaken : (invalid ?? emailCheck.error);
   return (
     <Field
       label="Email"
       error={
-        error && (
+        text && (
           <span>
-            {error} {error === messages.emailTaken && loginLink}
+            {text} {text === messages.emailTaken && loginLink}
           </span>
         )
       }
-      hint={error ? undefined : <EmailHint check={check} typed={answers.email} />}
+      hint={text ? undefined : <EmailHint check={emailCheck} typed={answers.email} />}
     >
       <Input
         type="email"
@@ -107,38 +106,23 @@ function EmailField({ answers, set, problem, check, loginLink }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         value={answers.email}
-        onChange={({ target }) => set({ email: target.value.replaceAll(/\s/g, '') })}
+        onChange={({ target }) => setAnswers({ email: target.value.replaceAll(/\s/g, '') })}
       />
     </Field>
   );
 }
 
-/** Whether the e-mail's field shows the way to the login itself. */
-const isSaidTaken = ({ check, problem }: Props): boolean =>
-  check.state === 'taken' || problem?.text === messages.emailTaken;
+/** Whether the error of the e-mail input already contains the login link. */
+const showsLoginInError = ({ emailCheck, error }: Props): boolean =>
+  emailCheck.state === 'taken' || error?.text === messages.emailTaken;
 
-function EmailHint({ check: { state, isShaped }, typed }: { check: EmailCheck; typed: string }) {
-  const waits = isShaped && (state === 'unknown' || state === 'checking');
+function EmailHint({ check: { state, isWellFormed }, typed }: { check: EmailCheck; typed: string }) {
+  const isPending = isWellFormed && (state === 'unknown' || state === 'checking');
   return (
     <output className="block min-h-5">
       {typed === '' && 'Ahí te llega tu rutina.'}
-      {waits && messages.emailChecking}
+      {isPending && messages.emailChecking}
       {state === 'free' && <span className="font-semibold text-accent">{messages.emailFree}</span>}
     </output>
-  );
-}
-
-function Password({ PasswordField, password, setPassword, problem, asksAgain }: Props) {
-  return (
-    <PasswordField
-      label="Contraseña"
-      data-spaces
-      className="wizard-input"
-      autoComplete="new-password"
-      hint={asksAgain ? messages.passwordAgain : 'Al menos 6 caracteres, con mayúscula, minúscula y número.'}
-      error={problem?.field === 'password' ? problem.text : undefined}
-      value={password}
-      onChange={({ target }) => setPassword(target.value)}
-    />
   );
 }

@@ -3,51 +3,51 @@ import type { KeyboardEvent } from 'react';
 import { urls } from '../../../app/urls.ts';
 import { Link } from '../../../ui/link.tsx';
 import { hasConsent } from '../answers.ts';
-import { shownDecimal, stepped, storedDecimal, storedHeight } from './decimal-input.ts';
-import { HugeField } from './large-input.tsx';
+import { formatDecimalInput, stepDecimal, parseDecimalInput, parseHeightInput } from './decimal-input.ts';
+import { LargeInput } from './large-input.tsx';
 import { messages } from '../messages.ts';
-import { ProblemLine, problemId } from './error-message.tsx';
+import { ErrorMessage, errorMessageId } from './error-message.tsx';
 import type { ScreenProps } from '../screen-props.ts';
-import { questionId } from '../navigation/wizard-frame.tsx';
+import { questionHeadingId } from '../screens.ts';
 
-/** Step 2: weight, height, and the consent without which neither is kept. */
-export function BodyScreen({ answers, set, problem }: ScreenProps) {
-  const step = (event: KeyboardEvent) => {
+/** Step 2: weight, height, and the consent to process health data. */
+export function BodyScreen({ answers, setAnswers, error }: ScreenProps) {
+  const stepWeight = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1 as const, ArrowDown: -1 as const }[event.key];
     if (!direction) return;
     event.preventDefault();
-    set({ weight: stepped(answers.weight, direction, weightRange) });
+    setAnswers({ weight: stepDecimal(answers.weight, direction, weightRange) });
   };
   return (
-    <div role="group" aria-labelledby={questionId}>
+    <div role="group" aria-labelledby={questionHeadingId}>
       <div className="grid max-w-xl grid-cols-2 gap-4 sm:gap-6">
-        <HugeField
+        <LargeInput
           label="Peso en kilos"
           unit="kg"
           inputMode="decimal"
           placeholder="72,5"
           maxLength={5}
-          isWrong={problem?.field === 'weight'}
-          value={shownDecimal(answers.weight)}
-          onType={(typed) => set({ weight: storedDecimal(typed) })}
-          onKeyDown={step}
+          isInvalid={error?.field === 'weight'}
+          value={formatDecimalInput(answers.weight)}
+          onValueChange={(typed) => setAnswers({ weight: parseDecimalInput(typed) })}
+          onKeyDown={stepWeight}
         />
-        <HugeField
+        <LargeInput
           label="Altura en metros"
           unit="m"
           inputMode="decimal"
           placeholder="1,75"
           maxLength={4}
-          isWrong={problem?.field === 'height'}
-          value={shownDecimal(answers.height)}
-          onType={(typed) => set({ height: storedHeight(typed) })}
+          isInvalid={error?.field === 'height'}
+          value={formatDecimalInput(answers.height)}
+          onValueChange={(typed) => setAnswers({ height: parseHeightInput(typed) })}
         />
       </div>
-      <ProblemLine text={problem?.text} />
+      <ErrorMessage text={error?.text} />
       <Consent
         isGiven={hasConsent(answers)}
-        isWrong={problem?.field === 'healthConsent'}
-        onChange={(isGiven) => set({ healthConsent: isGiven ? healthConsentVersion : '' })}
+        isInvalid={error?.field === 'healthConsent'}
+        onChange={(isGiven) => setAnswers({ healthConsent: isGiven ? healthConsentVersion : '' })}
       />
     </div>
   );
@@ -55,21 +55,21 @@ export function BodyScreen({ answers, set, problem }: ScreenProps) {
 
 interface ConsentProps {
   isGiven: boolean;
-  isWrong: boolean;
+  isInvalid: boolean;
   onChange: (isGiven: boolean) => void;
 }
 
-/** Explicit, by itself, and nobody's default (GDPR, articles 7 and 9). */
-function Consent({ isGiven, isWrong, onChange }: ConsentProps) {
+/** The consent to process health data: explicit, separate, and not checked by default (GDPR, articles 7 and 9). */
+function Consent({ isGiven, isInvalid, onChange }: ConsentProps) {
   return (
-    <div className="wizard-consent" data-invalid={isWrong || undefined}>
+    <div className="wizard-consent" data-invalid={isInvalid || undefined}>
       <label className="flex cursor-pointer gap-3.5">
         <input
           type="checkbox"
           className="mt-0.5 size-6 shrink-0"
           checked={isGiven}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? problemId : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? errorMessageId : undefined}
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>{messages.consent}</span>

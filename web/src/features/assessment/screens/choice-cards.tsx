@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/cx.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
-import { problemId } from './error-message.tsx';
-import { questionId } from '../navigation/wizard-frame.tsx';
+import { errorMessageId } from './error-message.tsx';
+import { questionHeadingId } from '../screens.ts';
 
 export interface Choice {
   _id: string;
@@ -12,20 +12,20 @@ export interface Choice {
 interface Props {
   name: string;
   choices: readonly Choice[];
-  chosen: string;
-  isWrong: boolean;
-  onChoose: (id: string) => void;
+  selected: string;
+  isInvalid: boolean;
+  onSelect: (id: string) => void;
 }
 
-/** Cards of which one is taken: by click, by arrows, or by the number that each bears. */
-export function ChoiceCards({ name, choices, chosen, isWrong, onChoose }: Props) {
+/** Radio buttons as cards. A click, the arrow keys or the number on a card selects it. */
+export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Props) {
   return (
     <div
       role="radiogroup"
-      aria-labelledby={questionId}
+      aria-labelledby={questionHeadingId}
       aria-required
-      aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong ? problemId : undefined}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? errorMessageId : undefined}
       className={cx('grid gap-3', choices.length > 4 && 'xl:grid-cols-2')}
     >
       {choices.map(({ _id, name: title, description }, at) => (
@@ -34,10 +34,10 @@ export function ChoiceCards({ name, choices, chosen, isWrong, onChoose }: Props)
             type="radio"
             name={name}
             value={_id}
-            checked={chosen === _id}
-            onChange={() => onChoose(_id)}
+            checked={selected === _id}
+            onChange={() => onSelect(_id)}
           />
-          {/* ten cards and more have no key of their own */}
+          {/* only the first nine have a number key */}
           <span aria-hidden className="wizard-key">
             {at < 9 ? at + 1 : ''}
           </span>

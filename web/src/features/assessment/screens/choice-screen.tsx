@@ -1,32 +1,38 @@
 import { ChoiceCards } from './choice-cards.tsx';
-import { ListState } from '../option-list-state.tsx';
+import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
-import { ProblemLine } from './error-message.tsx';
+import { ErrorMessage } from './error-message.tsx';
 import { useOptions } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import type { ChoiceField } from '../screens.ts';
 
-/** Steps 4 to 7: one of a list that the admins keep. */
-export function ChoiceScreen({ field, answers, set, problem, report }: ScreenProps & { field: ChoiceField }) {
+/** Steps 4 to 7: one option of a list that the admins edit. */
+export function ChoiceScreen({
+  field,
+  answers,
+  setAnswers,
+  error,
+  setError,
+}: ScreenProps & { field: ChoiceField }) {
   const list = useOptions(field);
-  const forget = () => {
-    set({ [field]: '' });
-    report({ field, text: messages.optionGone });
+  const deselect = () => {
+    setAnswers({ [field]: '' });
+    setError({ field, text: messages.optionGone });
   };
   return (
     <>
-      <ListState list={list} chosen={answers[field]} forget={forget}>
+      <OptionListState list={list} selected={answers[field]} onUnavailable={deselect}>
         {(choices) => (
           <ChoiceCards
             name={field}
             choices={choices}
-            chosen={answers[field]}
-            isWrong={problem !== null}
-            onChoose={(id) => set({ [field]: id })}
+            selected={answers[field]}
+            isInvalid={error !== null}
+            onSelect={(id) => setAnswers({ [field]: id })}
           />
         )}
-      </ListState>
-      <ProblemLine text={problem?.text} />
+      </OptionListState>
+      <ErrorMessage text={error?.text} />
     </>
   );
 }

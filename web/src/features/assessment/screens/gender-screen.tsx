@@ -1,6 +1,6 @@
 import type { Gender } from '#shared/contracts/assessments.ts';
 import { ChoiceCards } from './choice-cards.tsx';
-import { ProblemLine } from './error-message.tsx';
+import { ErrorMessage } from './error-message.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 const genders: { _id: Gender; name: string }[] = [
@@ -9,18 +9,18 @@ const genders: { _id: Gender; name: string }[] = [
   { _id: 'otro', name: 'Otro' },
 ];
 
-/** Step 3. */
-export function GenderScreen({ answers, set, problem }: ScreenProps) {
+/** Step 3: gender. */
+export function GenderScreen({ answers, setAnswers, error }: ScreenProps) {
   return (
     <>
       <ChoiceCards
         name="gender"
         choices={genders}
-        chosen={answers.gender}
-        isWrong={problem !== null}
-        onChoose={(gender) => set({ gender: gender as Gender })}
+        selected={answers.gender}
+        isInvalid={error !== null}
+        onSelect={(gender) => setAnswers({ gender: gender as Gender })}
       />
-      <ProblemLine text={problem?.text} />
+      <ErrorMessage text={error?.text} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useId, type InputHTMLAttributes } from 'react';
-import { problemId } from './error-message.tsx';
+import { errorMessageId } from './error-message.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
-  /** Beside what is typed: 'kg'. */
+  /** Shown after the value: 'kg'. */
   unit?: string;
-  isWrong: boolean;
-  onType: (typed: string) => void;
+  isInvalid: boolean;
+  onValueChange: (typed: string) => void;
 }
 
-/** A field as large as the question, on a line of the notebook. */
-export function HugeField({ label, unit, isWrong, onType, className, ...input }: Props) {
+/** A text input as large as the question. */
+export function LargeInput({ label, unit, isInvalid, onValueChange, className, ...input }: Props) {
   const id = useId();
   return (
     <div className={className}>
@@ -22,9 +22,9 @@ export function HugeField({ label, unit, isWrong, onType, className, ...input }:
           id={id}
           autoComplete="off"
           {...input}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? problemId : undefined}
-          onChange={({ target }) => onType(target.value)}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? errorMessageId : undefined}
+          onChange={({ target }) => onValueChange(target.value)}
         />
         {unit && <span aria-hidden>{unit}</span>}
       </span>

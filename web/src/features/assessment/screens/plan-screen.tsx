@@ -3,29 +3,29 @@ import { planFeatures } from '#shared/rules/plan-features.ts';
 import { annualSavingPercent, popularPlan } from '#shared/rules/plans.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
-import { ListState } from '../option-list-state.tsx';
+import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
-import { ProblemLine, problemId } from './error-message.tsx';
+import { ErrorMessage, errorMessageId } from './error-message.tsx';
 import { usePlans, type Plan } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
-import { questionId } from '../navigation/wizard-frame.tsx';
+import { questionHeadingId } from '../screens.ts';
 
-/** Step 8: the plans, with the popular one marked (section 9). */
-export function PlanScreen({ answers, set, problem, report }: ScreenProps) {
+/** Step 8: the plans, with the most popular one marked. */
+export function PlanScreen({ answers, setAnswers, error, setError }: ScreenProps) {
   const list = usePlans();
-  const forget = () => {
-    set({ subscriptionType: '' });
-    report({ field: 'subscriptionType', text: messages.optionGone });
+  const deselect = () => {
+    setAnswers({ subscriptionType: '' });
+    setError({ field: 'subscriptionType', text: messages.optionGone });
   };
   return (
     <>
-      <ListState list={list} chosen={answers.subscriptionType} forget={forget}>
+      <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={deselect}>
         {(plans) => (
           <div
             role="radiogroup"
-            aria-labelledby={questionId}
+            aria-labelledby={questionHeadingId}
             aria-required
-            aria-describedby={problem ? problemId : undefined}
+            aria-describedby={error ? errorMessageId : undefined}
             className="grid gap-4 lg:grid-cols-3 lg:gap-5"
           >
             {plans.map((plan, at) => (
@@ -34,14 +34,14 @@ export function PlanScreen({ answers, set, problem, report }: ScreenProps) {
                 plan={plan}
                 number={at + 1}
                 isPopular={popularPlan(plans) === plan}
-                isChosen={answers.subscriptionType === plan._id}
-                onChoose={() => set({ subscriptionType: plan._id })}
+                isSelected={answers.subscriptionType === plan._id}
+                onSelect={() => setAnswers({ subscriptionType: plan._id })}
               />
             ))}
           </div>
         )}
-      </ListState>
-      <ProblemLine text={problem?.text} />
+      </OptionListState>
+      <ErrorMessage text={error?.text} />
     </>
   );
 }
@@ -50,15 +50,15 @@ interface CardProps {
   plan: Plan;
   number: number;
   isPopular: boolean;
-  isChosen: boolean;
-  onChoose: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
-function PlanCard({ plan, number, isPopular, isChosen, onChoose }: CardProps) {
+function PlanCard({ plan, number, isPopular, isSelected, onSelect }: CardProps) {
   const saving = annualSavingPercent(plan.monthlyCost, plan.annualCost);
   return (
     <label className="wizard-choice wizard-plan">
-      <input type="radio" name="subscriptionType" value={plan._id} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name="subscriptionType" value={plan._id} checked={isSelected} onChange={onSelect} />
       <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
         <span aria-hidden className="wizard-key">
           {number}
