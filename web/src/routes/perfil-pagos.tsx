@@ -21,14 +21,15 @@ import { Withdrawal } from '../features/payments/withdrawal.tsx';
 import { CycleSwitch } from '../features/plans/cycle-switch.tsx';
 import { usePlans } from '../features/plans/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Plan, card and payments of whoever is signed in (storefront.md section 2, Payments). */
 export default function PaymentsPage() {
   const [isSettling, setSettling] = useState(false);
-  const { data: info, error, refetch } = useSubscriptionInfo({ isSettling });
+  const info = useSubscriptionInfo({ isSettling });
+  const isMissing = info.error !== null && !info.data;
   useEffect(() => {
     if (!isSettling) return undefined;
     const patience = setTimeout(setSettling, 15_000, false);
@@ -36,8 +37,8 @@ export default function PaymentsPage() {
   }, [isSettling]);
   useEffect(() => {
     // a refused session ends, and leads to /login, by itself
-    if (error && !info) toast.error({ description: messages.loadFailed });
-  }, [error, info]);
+    if (isMissing) toast.error({ description: messages.loadFailed });
+  }, [isMissing]);
 
   return (
     <div className="page pt-10 sm:pt-14">
@@ -45,13 +46,13 @@ export default function PaymentsPage() {
       <BackLink to={urls.profile}>Mi perfil</BackLink>
       <h1 className="mt-2 text-2xl">Pagos y suscripción</h1>
       <div className="mt-6">
-        {info ? (
-          <Payments info={info} onPaid={() => setSettling(true)} />
-        ) : error ? (
-          <ErrorState title={messages.loadFailed} message={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonText lines={10} className="max-w-xl" />
-        )}
+        <QueryState
+          query={info}
+          errorTitle={messages.loadFailed}
+          skeleton={<SkeletonText lines={10} className="max-w-xl" />}
+        >
+          {(found) => <Payments info={found} onPaid={() => setSettling(true)} />}
+        </QueryState>
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { useProfile } from '../features/profile/queries.ts';
 import { NextRoutine } from '../features/routines/received/next-routine.tsx';
 import { ReceivedRoutines } from '../features/routines/received/received-routines.tsx';
 import { TrainingTab } from '../features/training/training-tab.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.ts';
@@ -81,20 +81,19 @@ function PersonalTab() {
     void navigate(urls.login, { replace: true });
   }, [error, navigate]);
 
-  if (profile.isError) {
-    return (
-      <ErrorState
-        title={messages.loadFailed}
-        message={profile.error.message}
-        onRetry={() => void profile.refetch()}
-      />
-    );
-  }
-  if (!profile.data) return <SkeletonText lines={8} className="max-w-xl" />;
   return (
-    <div className="grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
-      <PersonalForm profile={profile.data} />
-      <AddressForm profile={profile.data} />
-    </div>
+    <QueryState
+      query={profile}
+      errorFirst
+      errorTitle={messages.loadFailed}
+      skeleton={<SkeletonText lines={8} className="max-w-xl" />}
+    >
+      {(found) => (
+        <div className="grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
+          <PersonalForm profile={found} />
+          <AddressForm profile={found} />
+        </div>
+      )}
+    </QueryState>
   );
 }

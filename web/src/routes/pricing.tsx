@@ -21,6 +21,7 @@ import { useTraining } from '../features/training/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -136,7 +137,6 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
   const subscribe = useSubscribe(useConfirmPayment());
   const [isSaving, setSaving] = useState(false);
   const customerId = info.user.stripeCustomerId ?? customer.data;
-
   const running = useRef<Promise<void>>(undefined);
 
   const subscribeWith = async (paymentMethodId: string) => {
@@ -158,34 +158,36 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
       yields={subscribe.isPending || isSaving}
       title={`Plan ${plan.name}`}
     >
-      {customerId ? (
-        <SubscribePanel
-          plan={plan}
-          cycle={cycle}
-          cards={info.paymentMethods}
-          isPaying={subscribe.isPending}
-          problem={subscribe.error ? textOf(subscribe.error) : undefined}
-          pay={(id) =>
-            pay(id).catch((error: unknown) =>
-              toast.error({ title: messages.paymentFailed, description: textOf(error) }),
-            )
-          }
-          renderNewCard={({ submitText }) => (
-            <CardProvider heading="h3">
-              <CardForm
-                customerId={customerId}
-                submitText={submitText}
-                onSaved={({ paymentMethodId }) => pay(paymentMethodId)}
-                onBusy={setSaving}
-              />
-            </CardProvider>
-          )}
-        />
-      ) : customer.isError ? (
-        <ErrorState heading="h3" message={customer.error.message} onRetry={() => void customer.refetch()} />
-      ) : (
-        <SkeletonText lines={5} />
-      )}
+      <QueryState
+        query={{ data: customerId, error: customer.error, refetch: customer.refetch }}
+        errorHeading="h3"
+        skeleton={<SkeletonText lines={5} />}
+      >
+        {(payer) => (
+          <SubscribePanel
+            plan={plan}
+            cycle={cycle}
+            cards={info.paymentMethods}
+            isPaying={subscribe.isPending}
+            problem={subscribe.error ? textOf(subscribe.error) : undefined}
+            pay={(id) =>
+              pay(id).catch((error: unknown) =>
+                toast.error({ title: messages.paymentFailed, description: textOf(error) }),
+              )
+            }
+            renderNewCard={({ submitText }) => (
+              <CardProvider heading="h3">
+                <CardForm
+                  customerId={payer}
+                  submitText={submitText}
+                  onSaved={({ paymentMethodId }) => pay(paymentMethodId)}
+                  onBusy={setSaving}
+                />
+              </CardProvider>
+            )}
+          />
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import '../features/products/products.css';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products.ts';
 import { Head } from '../app/head.tsx';
@@ -19,37 +19,62 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Quantity } from '../ui/quantity.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 /** One product: picture left, facts right, a buy bar that stays on the phone. */
 export default function ProductPage() {
   const { slug = '' } = useParams();
-  const product = useProduct(slug);
-  if (product.data) return <ProductView key={product.data._id} product={product.data} />;
-  const isGone = product.error instanceof ApiError && product.error.status === 404;
+  return (
+    <QueryState
+      query={useProduct(slug)}
+      skeleton={
+        <WithoutProduct title="Producto">
+          <ProductSkeleton />
+        </WithoutProduct>
+      }
+      renderError={(error, retry) =>
+        error instanceof ApiError && error.status === 404 ? (
+          <ProductNotFound />
+        ) : (
+          <WithoutProduct title="Producto">
+            <ErrorState
+              heading="h1"
+              title="Error al cargar el producto"
+              message={error.message}
+              onRetry={retry}
+            />
+          </WithoutProduct>
+        )
+      }
+    >
+      {(product) => <ProductView key={product._id} product={product} />}
+    </QueryState>
+  );
+}
+
+/** The page while there is no product to show; search engines leave it out. */
+function WithoutProduct({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page pt-10">
-      <Head title={isGone ? 'Producto no encontrado' : 'Producto'} noindex />
-      {isGone ? (
-        <EmptyState
-          heading="h1"
-          title="Producto no encontrado"
-          action={<ButtonLink to={urls.shop}>Ver la tienda</ButtonLink>}
-        >
-          Puede que se haya retirado o que la dirección esté mal escrita.
-        </EmptyState>
-      ) : product.isError ? (
-        <ErrorState
-          heading="h1"
-          title="Error al cargar el producto"
-          message={product.error.message}
-          onRetry={() => void product.refetch()}
-        />
-      ) : (
-        <ProductSkeleton />
-      )}
+      <Head title={title} noindex />
+      {children}
     </div>
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <WithoutProduct title="Producto no encontrado">
+      <EmptyState
+        heading="h1"
+        title="Producto no encontrado"
+        action={<ButtonLink to={urls.shop}>Ver la tienda</ButtonLink>}
+      >
+        Puede que se haya retirado o que la dirección esté mal escrita.
+      </EmptyState>
+    </WithoutProduct>
   );
 }
 

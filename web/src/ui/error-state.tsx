@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-interface Props {
+export interface ErrorStateProps {
   title?: string;
   message: string;
   onRetry?: () => void;
@@ -16,7 +16,7 @@ export function ErrorState({
   onRetry,
   action,
   heading: Heading = 'h2',
-}: Props) {
+}: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 py-12 text-center">
       <span aria-hidden className="h-1 w-24 bg-danger" />

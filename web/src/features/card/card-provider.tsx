@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messages } from './messages.ts';
@@ -14,24 +15,29 @@ interface Props {
 
 /** Stripe around what asks for a card; `useCard` and `CardField` live inside. */
 export function CardProvider({ heading = 'h2', children }: Props) {
-  const { data: stripe, isError, isFetching, refetch } = useStripeJs();
-  if (stripe) {
-    return (
-      <Elements stripe={stripe} options={{ locale: 'es' }}>
-        {children}
-      </Elements>
-    );
-  }
-  if (isError && !isFetching) {
-    return (
-      <ErrorState
-        heading={heading}
-        title={messages.unavailable}
-        message={messages.unavailableHelp}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  return (
+    <QueryState
+      query={useStripeJs()}
+      skeleton={<CardSkeleton />}
+      renderError={(_, retry) => (
+        <ErrorState
+          heading={heading}
+          title={messages.unavailable}
+          message={messages.unavailableHelp}
+          onRetry={retry}
+        />
+      )}
+    >
+      {(stripe) => (
+        <Elements stripe={stripe} options={{ locale: 'es' }}>
+          {children}
+        </Elements>
+      )}
+    </QueryState>
+  );
+}
+
+function CardSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-3">
       <VisuallyHidden as="output">{messages.loading}</VisuallyHidden>

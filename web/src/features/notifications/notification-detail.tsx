@@ -4,8 +4,8 @@ import { ApiError } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { longDate } from './dates.ts';
 import { placeOf, priorityLabels, shortId, typeLabels } from './labels.ts';
@@ -28,23 +28,21 @@ export function NotificationDetail({ id, onBack }: { id: string; onBack: () => v
         Volver a notificaciones
       </Button>
       <div className="mt-4">
-        {found.data && !isGone(found.error) ? (
-          <Content notification={found.data} onRemoved={onBack} />
-        ) : (
-          <Missing error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        <QueryState
+          query={found}
+          errorFirst={isGone(found.error)}
+          errorTitle={messages.loadFailed}
+          renderError={(error) => isGone(error) && <EmptyState title={messages.gone} />}
+          skeleton={<SkeletonText lines={4} />}
+        >
+          {(notification) => <Content notification={notification} onRemoved={onBack} />}
+        </QueryState>
       </div>
     </div>
   );
 }
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
-
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <SkeletonText lines={4} />;
-  if (isGone(error)) return <EmptyState title={messages.gone} />;
-  return <ErrorState title={messages.loadFailed} message={error.message} onRetry={onRetry} />;
-}
 
 function Content({ notification, onRemoved }: { notification: Notification; onRemoved: () => void }) {
   const { _id, type, title, message } = notification;

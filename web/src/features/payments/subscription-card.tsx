@@ -2,8 +2,8 @@ import { endOf, isLive, nextPaymentText } from '#shared/rules/subscription-statu
 import { formatDay } from '#shared/rules/day.ts';
 import { urls } from '../../app/urls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { messages } from './messages.ts';
 import { useSubscriptionInfo } from './queries.ts';
@@ -11,25 +11,21 @@ import { StatusBadge } from './status-badge.tsx';
 
 /** The subscription beside the training data: plan, status, when it renews or ends (storefront.md section 2). */
 export function SubscriptionCard() {
-  const { data: info, error, refetch } = useSubscriptionInfo();
+  const info = useSubscriptionInfo();
   return (
     <section aria-labelledby="subscription">
       <h2 id="subscription" className="text-xl">
         Tu suscripción
       </h2>
       <div className="mt-5">
-        {info ? (
-          <CardContent info={info} />
-        ) : error ? (
-          <ErrorState
-            heading="h3"
-            title={messages.loadFailed}
-            message={error.message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonText lines={4} />
-        )}
+        <QueryState
+          query={info}
+          errorHeading="h3"
+          errorTitle={messages.loadFailed}
+          skeleton={<SkeletonText lines={4} />}
+        >
+          {(found) => <CardContent info={found} />}
+        </QueryState>
       </div>
     </section>
   );

@@ -44,7 +44,7 @@ const lists = {
   motivation: 'motivations',
 } as const satisfies Record<Preference, keyof typeof trainingOptionsApi>;
 
-/** The six option lists; null until each has something to choose from (storefront.md section 4). */
+/** The six option lists as one query: without data until each list has at least one option. */
 export function useOptionLists() {
   return useQueries({
     queries: preferences.map(({ name }) => ({
@@ -55,9 +55,11 @@ export function useOptionLists() {
       const found = answers.map(({ data }) => data ?? []);
       const isReady = found.every((options) => options.length > 0);
       const byName = Object.fromEntries(preferences.map(({ name }, at) => [name, found[at]!]));
+      const failed = answers.find(({ isError }) => isError);
       return {
-        options: isReady ? (byName as Record<Preference, ListItem[]>) : null,
-        failed: answers.find(({ isError }) => isError),
+        data: isReady ? (byName as Record<Preference, ListItem[]>) : undefined,
+        error: failed?.error ?? null,
+        refetch: () => failed?.refetch(),
       };
     },
   });

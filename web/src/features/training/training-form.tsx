@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SpinnerText } from '../../ui/spinner-text.tsx';
 import type { ListItem } from '../../api/option-list.ts';
 import { messages } from './messages.ts';
@@ -16,19 +16,16 @@ interface Props {
 
 /** The edit form, once all six lists have something to choose from (storefront.md section 4). */
 export function TrainingForm({ details, onClose }: Props) {
-  const { options, failed } = useOptionLists();
-  if (options) return <ChoiceForm details={details} options={options} onClose={onClose} />;
-  if (failed) {
-    return (
-      <ErrorState
-        heading="h3"
-        title={messages.optionsFailed}
-        message={failed.error?.message ?? ''}
-        onRetry={() => void failed.refetch()}
-      />
-    );
-  }
-  return <SpinnerText>{messages.loadingOptions}</SpinnerText>;
+  return (
+    <QueryState
+      query={useOptionLists()}
+      errorHeading="h3"
+      errorTitle={messages.optionsFailed}
+      skeleton={<SpinnerText>{messages.loadingOptions}</SpinnerText>}
+    >
+      {(options) => <ChoiceForm details={details} options={options} onClose={onClose} />}
+    </QueryState>
+  );
 }
 
 function ChoiceForm({ details, options, onClose }: Props & { options: Record<Preference, ListItem[]> }) {
