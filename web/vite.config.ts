@@ -42,7 +42,7 @@ export default defineConfig({
             // What pages with answers of the server share; in one file, it is fetched along with the page.
             {
               name: 'queries',
-              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](skeleton|field))\./,
+              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.))|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](skeleton|field|query-state))\./,
             },
             // What lists share that are searched, turned and left by the focus.
             { name: 'lists', test: /src[\\/]ui[\\/](search-field|use-list-top|use-kept-focus)\./ },
@@ -59,7 +59,7 @@ export default defineConfig({
             // What pages with pictures share.
             {
               name: 'cards',
-              test: /src[\\/](ui[\\/](picture|blank-picture|price|empty-state)|features[\\/]products[\\/]product-card)\./,
+              test: /src[\\/](ui[\\/](picture|blank-picture|price)|features[\\/]products[\\/]product-card)\./,
             },
           ],
         },

@@ -18,21 +18,23 @@ interface Props<Data> {
 }
 
 /** A query in each of its states: loading, failed (with 'Reintentar'), empty, answered. */
-export function QueryState<Data>({ query, skeleton, empty, children, ...props }: Props<Data>): ReactNode {
-  const { data, error, refetch } = query;
-  if (error && (data === undefined || props.errorFirst)) {
-    const retry = () => void refetch();
+export function QueryState<Data>({
+  query: { data, error, refetch },
+  skeleton,
+  errorTitle: title,
+  errorHeading: heading,
+  renderError,
+  errorFirst,
+  empty,
+  children,
+}: Props<Data>): ReactNode {
+  const retry = () => void refetch();
+  if (error && (errorFirst || data === undefined))
     return (
-      props.renderError?.(error, retry) || (
-        <ErrorState
-          heading={props.errorHeading}
-          title={props.errorTitle}
-          message={error.message}
-          onRetry={retry}
-        />
+      renderError?.(error, retry) || (
+        <ErrorState heading={heading} title={title} message={error.message} onRetry={retry} />
       )
     );
-  }
   if (data === undefined) return skeleton;
-  return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children(data);
+  return empty && Array.isArray(data) && data.length === 0 ? empty : children(data);
 }

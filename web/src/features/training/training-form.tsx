@@ -6,8 +6,9 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SpinnerText } from '../../ui/spinner-text.tsx';
 import type { ListItem } from '../../api/option-list.ts';
 import { messages } from './messages.ts';
+import { useOptionLists } from './option-lists.ts';
 import { choicesOf, preferences, type Preference } from './preferences.ts';
-import { useOptionLists, useSaveTraining } from './queries.ts';
+import { useSaveTraining } from './queries.ts';
 
 interface Props {
   details: UserDetails;
