@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
-import { noAnswers } from '../../web/src/features/assessment/answers.ts';
+import { emptyAnswers } from '../../web/src/features/assessment/answers.ts';
 import { openBackOffice } from './back-office.ts';
 import { openSite, type Site } from './open-site.ts';
 import { someRoutines, types } from './routine-samples.ts';
@@ -106,7 +106,7 @@ const assessment = JSON.stringify({
   savedAt: Date.now(),
   screen: 'motivation',
   answers: {
-    ...noAnswers,
+    ...emptyAnswers,
     birthDay: '9',
     birthMonth: '2',
     birthYear: '1990',

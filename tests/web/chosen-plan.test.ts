@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { noAnswers } from '../../web/src/features/assessment/answers.ts';
-import { assessmentWith, withChosenPlan } from '../../web/src/features/assessment/chosen-plan.ts';
-import { noProgress, type Order } from '../../web/src/features/assessment/progress.ts';
+import { emptyAnswers } from '../../web/src/features/assessment/answers.ts';
+import { assessmentUrl, applyChosenPlan } from '../../web/src/features/assessment/chosen-plan.ts';
+import { emptyProgress, type SubscriptionOrder } from '../../web/src/features/assessment/wizard-progress.ts';
 
 const query = (address: string) => new URL(address, 'https://tenaz.test').searchParams;
-const answers = { ...noAnswers, subscriptionType: 'opt_basico', email: 'vera@example.com' };
-const order: Order = {
+const answers = { ...emptyAnswers, subscriptionType: 'opt_basico', email: 'vera@example.com' };
+const order: SubscriptionOrder = {
   email: 'vera@example.com',
   customerId: 'cus_1',
   card: { paymentMethodId: 'pm_1', last4: '4242' },
@@ -15,8 +15,8 @@ const order: Order = {
 
 describe('the plan chosen before the assessment', () => {
   it('takes the place of the one before; what else was answered stays', () => {
-    const chosen = query(assessmentWith('opt_pro', 'annual'));
-    expect(withChosenPlan({ ...noProgress, answers }, chosen)).toEqual({
+    const chosen = query(assessmentUrl('opt_pro', 'annual'));
+    expect(applyChosenPlan({ ...emptyProgress, answers }, chosen)).toEqual({
       ...answers,
       subscriptionType: 'opt_pro',
       billingCycle: 'annual',
@@ -24,18 +24,18 @@ describe('the plan chosen before the assessment', () => {
   });
 
   it('P12: is not that of an order whose answer is awaited', () => {
-    const chosen = query(assessmentWith('opt_pro', 'annual'));
-    expect(withChosenPlan({ ...noProgress, answers, order }, chosen)).toBe(answers);
+    const chosen = query(assessmentUrl('opt_pro', 'annual'));
+    expect(applyChosenPlan({ ...emptyProgress, answers, order }, chosen)).toBe(answers);
     const refused = { ...order, isPlaced: false };
-    expect(withChosenPlan({ ...noProgress, answers, order: refused }, chosen)).toMatchObject({
+    expect(applyChosenPlan({ ...emptyProgress, answers, order: refused }, chosen)).toMatchObject({
       subscriptionType: 'opt_pro',
     });
   });
 
   it('P41: an address that says nothing, or nonsense, leaves what was answered', () => {
-    expect(withChosenPlan({ ...noProgress, answers }, query('/evaluacion?ciclo=annual'))).toBe(answers);
-    expect(withChosenPlan({ ...noProgress, answers }, query('/evaluacion?plan=opt_pro&ciclo=daily'))).toEqual(
-      { ...answers, subscriptionType: 'opt_pro' },
-    );
+    expect(applyChosenPlan({ ...emptyProgress, answers }, query('/evaluacion?ciclo=annual'))).toBe(answers);
+    expect(
+      applyChosenPlan({ ...emptyProgress, answers }, query('/evaluacion?plan=opt_pro&ciclo=daily')),
+    ).toEqual({ ...answers, subscriptionType: 'opt_pro' });
   });
 });

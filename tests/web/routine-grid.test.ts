@@ -2,8 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RoutineMonth } from '#shared/contracts/routines.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
-import { carryWords, standing } from '../../web/src/features/routines/carry-words.ts';
-import { draftFrom, isFilled, readDraft, readMonth } from '../../web/src/features/routines/draft.ts';
+import { carryWords, standing } from '../../web/src/features/routines/grid/drag-announcements.ts';
+import {
+  draftFrom,
+  isFilled,
+  readDraft,
+  readMonth,
+} from '../../web/src/features/routines/upload/routine-draft.ts';
 import {
   conflictsIn,
   freeMonth,
@@ -13,9 +18,9 @@ import {
   routinesIn,
   withoutRoutine,
   withRoutine,
-} from '../../web/src/features/routines/grid.ts';
+} from '../../web/src/features/routines/routine-grid.ts';
 import { messages } from '../../web/src/features/routines/messages.ts';
-import { silenceLeft } from '../../web/src/features/routines/silence.ts';
+import { silenceLeft } from '../../web/src/features/routines/grid/warning-snooze.ts';
 import { readSlot, slotKey, slotOf } from '../../web/src/features/routines/slot.ts';
 import { frequencies, gridOf, routineAt, someRoutines, types } from './routine-samples.ts';
 

@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../web/src/api/client.ts';
-import { readPlace, readTrail, writePlace } from '../../web/src/features/routine-timing/address.ts';
-import { onItsWay, runText } from '../../web/src/features/routine-timing/counts.ts';
-import { dayOf, dayText, momentText, weekdayText } from '../../web/src/features/routine-timing/dates.ts';
-import { failureText, messages, sentText } from '../../web/src/features/routine-timing/messages.ts';
-import { nextLook } from '../../web/src/features/routine-timing/next-look.ts';
-import { previewDays } from '../../web/src/features/routine-timing/preview-days.ts';
+import { readPlace, readTrail, writePlace } from '../../web/src/features/routines/timing/list-state.ts';
+import { onItsWay, runText } from '../../web/src/features/routines/timing/format-counts.ts';
+import {
+  dayOf,
+  dayText,
+  momentText,
+  weekdayText,
+} from '../../web/src/features/routines/timing/format-dates.ts';
+import { failureText, messages, sentText } from '../../web/src/features/routines/timing/messages.ts';
+import { nextLook } from '../../web/src/features/routines/timing/stats-poll-interval.ts';
+import { previewDays } from '../../web/src/features/routines/timing/deliveries/preview-days.ts';
 import {
   currentTrack,
   isOverdue,
   nameOf,
   trainingText,
-} from '../../web/src/features/routine-timing/progress-facts.ts';
+} from '../../web/src/features/routines/timing/track-progress.ts';
 
 const fuerza = { _id: 'opt_fuerza', name: 'Fuerza', description: '' };
 const movilidad = { _id: 'opt_movilidad', name: 'Movilidad', description: '' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { placeOf } from '../../web/src/features/notifications/labels.ts';
-import { nextStep } from '../../web/src/features/routines-received/next-step.ts';
+import { nextStep } from '../../web/src/features/routines/received/next-routine-message.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

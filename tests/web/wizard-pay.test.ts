@@ -3,10 +3,17 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { ApiError } from '../../web/src/api/client.ts';
 import { CardProblem, problemOf, textOf } from '../../web/src/features/card/card-problem.ts';
 import { refusalText } from '../../web/src/features/card/messages.ts';
-import { noAnswers } from '../../web/src/features/assessment/answers.ts';
-import { pay, type PaymentWorld, type Phase } from '../../web/src/features/assessment/pay.ts';
-import type { Order } from '../../web/src/features/assessment/progress.ts';
-import { signUpBody, splitName } from '../../web/src/features/assessment/sign-up-body.ts';
+import { emptyAnswers } from '../../web/src/features/assessment/answers.ts';
+import {
+  paySubscription,
+  type PaymentPorts,
+  type PaymentPhase,
+} from '../../web/src/features/assessment/payment/pay-subscription.ts';
+import type { SubscriptionOrder } from '../../web/src/features/assessment/wizard-progress.ts';
+import {
+  toSubscriptionRequest,
+  splitName,
+} from '../../web/src/features/assessment/payment/subscription-request.ts';
 
 const card = { paymentMethodId: 'pm_1', last4: '4242' };
 const email = 'vera@example.com';
@@ -15,12 +22,12 @@ const refused = (code: ErrorCode, status: number) => new ApiError(status, { code
 /** A world in which things happen as told; what was done and what is kept can be looked at. */
 function world(
   outcomes: (Error | { status: string; clientSecret: string | null })[],
-  own: Partial<PaymentWorld> = {},
+  own: Partial<PaymentPorts> = {},
 ) {
   const did: string[] = [];
-  let kept: Order | null = null;
-  const said: Phase[] = [];
-  const all: PaymentWorld = {
+  let kept: SubscriptionOrder | null = null;
+  const said: PaymentPhase[] = [];
+  const all: PaymentPorts = {
     createCustomer: async () => (did.push('customer'), `cus_${did.length}`),
     saveCard: async (customer) => (did.push(`save for ${await customer()}`), card),
     subscribe: async () => {
@@ -29,9 +36,9 @@ function world(
       if (outcome instanceof Error) throw outcome;
       return outcome;
     },
-    confirm: async (secret) => void did.push(`confirm ${secret}`),
-    keep: (order) => (kept = order),
-    say: (phase) => said.push(phase),
+    confirmPayment: async (secret) => void did.push(`confirm ${secret}`),
+    storeOrder: (order) => (kept = order),
+    setPhase: (phase) => said.push(phase),
     wait: async (ms) => void did.push(`wait ${ms}`),
     ...own,
   };
@@ -39,12 +46,12 @@ function world(
 }
 
 const active = { status: 'active', clientSecret: null };
-const order: Order = { email, customerId: 'cus_9', card, isPlaced: true, wasPlaced: true };
+const order: SubscriptionOrder = { email, customerId: 'cus_9', card, isPlaced: true, wasPlaced: true };
 
 describe('paying', () => {
   it('makes a customer, saves the card, and subscribes a second later', async () => {
     const { all, did, said, kept } = world([active]);
-    await pay(null, email, all);
+    await paySubscription(null, email, all);
     expect(did).toEqual(['customer', 'save for cus_1', 'wait 1000', 'subscribe']);
     expect(said).toEqual(['saving', 'saved', 'subscribing']);
     expect(kept()).toEqual({ ...order, customerId: 'cus_1' });
@@ -52,50 +59,50 @@ describe('paying', () => {
 
   it('P17: lets the bank ask, then asks the server whether it is paid', async () => {
     const { all, did } = world([{ status: 'incomplete', clientSecret: 'pi_secret' }, active]);
-    await pay(null, email, all);
+    await paySubscription(null, email, all);
     expect(did.slice(-3)).toEqual(['subscribe', 'confirm pi_secret', 'subscribe']);
   });
 
   it('P17: is not done before the server says so', async () => {
     const paidSoon = { status: 'incomplete', clientSecret: null };
     const { all, did } = world([paidSoon, paidSoon, active]);
-    await pay(order, email, all);
+    await paySubscription(order, email, all);
     expect(did).toEqual(['subscribe', 'wait 500', 'subscribe', 'wait 1000', 'subscribe']);
     const never = world(Array.from({ length: 9 }, () => paidSoon));
-    await expect(pay(order, email, never.all)).rejects.toThrow('Tu pago está en curso');
+    await expect(paySubscription(order, email, never.all)).rejects.toThrow('Tu pago está en curso');
   });
 
   it('P12: carries on with the saved card of an order that was given', async () => {
     const { all, did } = world([active]);
-    await pay(order, email, all);
+    await paySubscription(order, email, all);
     expect(did).toEqual(['subscribe']);
   });
 
   it('begins anew for another e-mail', async () => {
     const { all, did } = world([active]);
-    await pay(order, 'otra@example.com', all);
+    await paySubscription(order, 'otra@example.com', all);
     expect(did[0]).toBe('customer');
   });
 
   it('makes no customer for a card that is not complete', async () => {
     const incomplete = new CardProblem('x', true, true);
     const { all, did, kept } = world([], { saveCard: () => Promise.reject(incomplete) });
-    await expect(pay(null, email, all)).rejects.toBe(incomplete);
+    await expect(paySubscription(null, email, all)).rejects.toBe(incomplete);
     expect([did, kept()]).toEqual([[], null]);
   });
 
   it('P12: a lost answer is awaited still; a declined card is let go, its customer is not', async () => {
     const lost = world([new ApiError(0, { code: 'network', message: 'x' })]);
-    await expect(pay(null, email, lost.all)).rejects.toThrow('x');
+    await expect(paySubscription(null, email, lost.all)).rejects.toThrow('x');
     expect(lost.kept()).toMatchObject({ card, isPlaced: true });
     const declined = world([refused('card_declined', 402)]);
-    await expect(pay(null, email, declined.all)).rejects.toThrow('card_declined');
+    await expect(paySubscription(null, email, declined.all)).rejects.toThrow('card_declined');
     expect(declined.kept()).toEqual({ ...order, customerId: 'cus_1', card: null, isPlaced: false });
     const taken = world([refused('email_taken', 409)]);
-    await expect(pay(null, email, taken.all)).rejects.toThrow('email_taken');
+    await expect(paySubscription(null, email, taken.all)).rejects.toThrow('email_taken');
     expect(taken.kept()).toMatchObject({ card, isPlaced: false, wasPlaced: true });
     const busy = world([refused('too_many_requests', 429)]);
-    await expect(pay(null, email, busy.all)).rejects.toThrow('too_many_requests');
+    await expect(paySubscription(null, email, busy.all)).rejects.toThrow('too_many_requests');
     expect(busy.kept()).toMatchObject({ isPlaced: true });
   });
 
@@ -109,18 +116,18 @@ describe('paying', () => {
         return card;
       },
     });
-    await pay({ ...order, card: null }, email, all);
+    await paySubscription({ ...order, card: null }, email, all);
     expect(did.filter((what) => what === 'customer')).toHaveLength(1);
     expect(kept()?.customerId).toBe('cus_1');
     const again = world([gone]);
-    await expect(pay(order, email, again.all)).rejects.toBe(gone);
+    await expect(paySubscription(order, email, again.all)).rejects.toBe(gone);
     expect(again.kept()).toBe(null);
   });
 });
 
 it('sends what the server expects, numbers as numbers', () => {
   const answers = {
-    ...noAnswers,
+    ...emptyAnswers,
     birthDay: '9',
     birthMonth: '2',
     birthYear: '1990',
@@ -128,7 +135,7 @@ it('sends what the server expects, numbers as numbers', () => {
     height: '1.75',
   };
   const person = { firstName: ' Vera ', lastName: 'Gil', email: ' v@example.com ', password: 'Secreta-1' };
-  const body = signUpBody(
+  const body = toSubscriptionRequest(
     { ...answers, healthConsent: 'v1', subscriptionType: 'opt_1' },
     person,
     order as never,

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { noAnswers, type Answers } from '../../web/src/features/assessment/answers.ts';
+import { emptyAnswers, type Answers } from '../../web/src/features/assessment/answers.ts';
 import {
-  shownDecimal,
-  stepped,
-  storedDecimal,
-  storedHeight,
-} from '../../web/src/features/assessment/decimal.ts';
-import { isEmail, problemOf, yearLengthProblem } from '../../web/src/features/assessment/problems.ts';
-import { placeOf, screenOfField, screens, type ScreenId } from '../../web/src/features/assessment/screens.ts';
+  formatDecimalInput,
+  stepDecimal,
+  parseDecimalInput,
+  parseHeightInput,
+} from '../../web/src/features/assessment/screens/decimal-input.ts';
+import { isEmail, validateScreen, validateYearLength } from '../../web/src/features/assessment/validation.ts';
+import {
+  screenIndex,
+  screenForField,
+  screens,
+  type ScreenId,
+} from '../../web/src/features/assessment/screens.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 
 const at = { today: '2026-11-21', isSignedIn: false, isNameKnown: false };
 const told = (id: ScreenId, answers: Partial<Answers>, circumstances = {}) =>
-  problemOf(screens[placeOf(id)]!, { ...noAnswers, ...answers }, { ...at, ...circumstances })?.text ?? null;
+  validateScreen(screens[screenIndex(id)]!, { ...emptyAnswers, ...answers }, { ...at, ...circumstances })
+    ?.text ?? null;
 const born = (birthDay: string, birthMonth: string, birthYear: string) =>
   told('birth', { birthDay, birthMonth, birthYear });
 
@@ -43,7 +49,7 @@ describe('step 1', () => {
   });
 
   it('tells on leaving the year, and as soon as it is too long', () => {
-    expect(['', '1', '199', '1990', '19900'].map(yearLengthProblem)).toEqual([
+    expect(['', '1', '199', '1990', '19900'].map(validateYearLength)).toEqual([
       null,
       'Formato incorrecto. Debe ser un año de 4 dígitos',
       'Formato incorrecto. Debe ser un año de 4 dígitos',
@@ -80,15 +86,15 @@ describe('step 2', () => {
   });
 
   it('takes a comma for the decimals and keeps a dot', () => {
-    expect(['72,5', '72.5', 'a7b2,5', '1,2,3', ','].map(storedDecimal)).toEqual([
+    expect(['72,5', '72.5', 'a7b2,5', '1,2,3', ','].map(parseDecimalInput)).toEqual([
       '72.5',
       '72.5',
       '72.5',
       '1.23',
       '.',
     ]);
-    expect(shownDecimal('1.75')).toBe('1,75');
-    expect(['1,75', '175', '17', '1', '1,', '1,755', '1755'].map(storedHeight)).toEqual([
+    expect(formatDecimalInput('1.75')).toBe('1,75');
+    expect(['1,75', '175', '17', '1', '1,', '1,755', '1755'].map(parseHeightInput)).toEqual([
       '1.75',
       '1.75',
       '1.7',
@@ -101,11 +107,11 @@ describe('step 2', () => {
 
   it('steps by a tenth, within the range', () => {
     const range = { min: 30, max: 200, step: 0.1 };
-    expect(stepped('72.5', 1, range)).toBe('72.6');
-    expect(stepped('72.3', -1, range)).toBe('72.2');
-    expect(stepped('200', 1, range)).toBe('200');
-    expect(stepped('30', -1, range)).toBe('30');
-    expect(stepped('', 1, range)).toBe('30');
+    expect(stepDecimal('72.5', 1, range)).toBe('72.6');
+    expect(stepDecimal('72.3', -1, range)).toBe('72.2');
+    expect(stepDecimal('200', 1, range)).toBe('200');
+    expect(stepDecimal('30', -1, range)).toBe('30');
+    expect(stepDecimal('', 1, range)).toBe('30');
   });
 });
 
@@ -145,12 +151,12 @@ describe('steps 3 to 9', () => {
 
 it('ten steps, in the order of the specification', () => {
   expect([...new Set(screens.map(({ step }) => step))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  expect(placeOf('nowhere')).toBe(0);
+  expect(screenIndex('nowhere')).toBe(0);
 });
 
 it('knows where a field that the server refuses was asked', () => {
   const fields = ['birthDate', 'weight', 'subscriptionTypeId', 'workoutType', 'email', 'password', 'ip'];
-  expect(fields.map(screenOfField)).toEqual([
+  expect(fields.map(screenForField)).toEqual([
     'birth',
     'body',
     'plan',

@@ -1,16 +1,16 @@
 import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
-import { noAnswers, type Answers } from '../../web/src/features/assessment/answers.ts';
+import { emptyAnswers, type Answers } from '../../web/src/features/assessment/answers.ts';
 import {
-  noProgress,
-  readProgress,
-  writeProgress,
-  type Progress,
-} from '../../web/src/features/assessment/progress.ts';
+  emptyProgress,
+  parseProgress,
+  serializeProgress,
+  type WizardProgress,
+} from '../../web/src/features/assessment/wizard-progress.ts';
 
 const answers: Answers = {
-  ...noAnswers,
+  ...emptyAnswers,
   birthDay: '9',
   birthMonth: '2',
   birthYear: '1990',
@@ -28,22 +28,22 @@ const order = {
   isPlaced: true,
   wasPlaced: true,
 };
-const progress: Progress = { screen: 'payment', answers, order };
+const progress: WizardProgress = { screen: 'payment', answers, order };
 const now = 1_800_000_000_000;
 const day = 86_400_000;
 
 describe('what is kept of an assessment', () => {
   it('is read as it was written', () => {
-    expect(readProgress(writeProgress(progress, now), now)).toEqual(progress);
+    expect(parseProgress(serializeProgress(progress, now), now)).toEqual(progress);
   });
 
   it('holds nothing of a body without consent, or with consent to another text', () => {
     for (const healthConsent of ['', '2020-01-01']) {
-      const written = writeProgress({ ...progress, answers: { ...answers, healthConsent } }, now);
+      const written = serializeProgress({ ...progress, answers: { ...answers, healthConsent } }, now);
       for (const secret of ['"9"', '"2"', '1990', '72.5', '1.75', 'otro'])
         expect(written).not.toContain(secret);
-      expect(readProgress(written, now).answers).toEqual({
-        ...noAnswers,
+      expect(parseProgress(written, now).answers).toEqual({
+        ...emptyAnswers,
         eatingHabit: 'opt_1',
         email: 'vera@example.com',
       });
@@ -51,10 +51,10 @@ describe('what is kept of an assessment', () => {
   });
 
   it('is forgotten after thirty days, and when an older page wrote it', () => {
-    const written = writeProgress(progress, now);
-    expect(readProgress(written, now + 29 * day)).toEqual(progress);
-    expect(readProgress(written, now + 30 * day)).toEqual(noProgress);
-    expect(readProgress(written.replace('"version":1', '"version":0'), now)).toEqual(noProgress);
+    const written = serializeProgress(progress, now);
+    expect(parseProgress(written, now + 29 * day)).toEqual(progress);
+    expect(parseProgress(written, now + 30 * day)).toEqual(emptyProgress);
+    expect(parseProgress(written.replace('"version":1', '"version":0'), now)).toEqual(emptyProgress);
   });
 
   it.each([
@@ -88,14 +88,14 @@ describe('what is kept of an assessment', () => {
       JSON.stringify({ version: 1, savedAt: now, screen: 'birth', answers, order: { ...order, card: {} } }),
     ],
   ])('P41: is refused with %s', (_, text) => {
-    expect(() => readProgress(text, now)).toThrow(/progress|JSON/);
+    expect(() => parseProgress(text, now)).toThrow(/progress|JSON/);
   });
 
   it('P41: is refused or usable, whatever stands there', () => {
     assert(
       property(json(), (text) => {
         try {
-          expect(Object.keys(readProgress(text, now).answers)).toEqual(Object.keys(noAnswers));
+          expect(Object.keys(parseProgress(text, now).answers)).toEqual(Object.keys(emptyAnswers));
         } catch (error) {
           expect(error).toBeInstanceOf(Error);
         }
@@ -121,24 +121,24 @@ describe('the progress of a tab', () => {
     });
   });
   afterEach(() => vi.unstubAllGlobals());
-  const store = () => import('../../web/src/features/assessment/progress-store.ts');
+  const store = () => import('../../web/src/features/assessment/wizard-progress-store.ts');
 
   it('is written with every change', async () => {
-    const { getProgress, setProgress, clearProgress, takeLostNote } = await store();
-    expect(getProgress()).toEqual(noProgress);
+    const { getProgress, setProgress, clearProgress, takeReadFailure: takeLostNote } = await store();
+    expect(getProgress()).toEqual(emptyProgress);
     setProgress({ answers });
     setProgress({ order });
-    expect(readProgress(kept.get('evaluacion')!, Date.now())).toEqual({ screen: 'birth', answers, order });
+    expect(parseProgress(kept.get('evaluacion')!, Date.now())).toEqual({ screen: 'birth', answers, order });
     clearProgress();
     expect(kept.size).toBe(0);
-    expect(getProgress()).toEqual(noProgress);
+    expect(getProgress()).toEqual(emptyProgress);
     expect(takeLostNote()).toBe(false);
   });
 
   it('P41: starts anew when it cannot be read, and says so once', async () => {
     kept.set('evaluacion', '{{');
-    const { getProgress, takeLostNote } = await store();
-    expect(getProgress()).toEqual(noProgress);
+    const { getProgress, takeReadFailure: takeLostNote } = await store();
+    expect(getProgress()).toEqual(emptyProgress);
     expect([takeLostNote(), takeLostNote()]).toEqual([true, false]);
   });
 
@@ -148,6 +148,6 @@ describe('the progress of a tab', () => {
     setProgress({ answers });
     expect(getProgress().answers).toEqual(answers);
     clearProgress();
-    expect(getProgress()).toEqual(noProgress);
+    expect(getProgress()).toEqual(emptyProgress);
   });
 });

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { adminUrls } from '../app/admin-urls.ts';
 import { Head } from '../app/head.tsx';
-import { Upload } from '../features/routines/upload.tsx';
+import { Upload } from '../features/routines/upload/routine-upload.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 
 /** A new routine (wizard-and-back-office.md section 2, routine creation); afterwards, the grid with it in sight. */

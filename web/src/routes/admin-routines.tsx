@@ -2,7 +2,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { adminHomeName } from '../app/admin-home.tsx';
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
-import { Routines } from '../features/routines/routines-state.tsx';
+import { Routines } from '../features/routines/grid/routine-grid-view.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 
 /** The grid of routines (wizard-and-back-office.md section 2, routines management). */

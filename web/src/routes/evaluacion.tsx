@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { Wizard } from '../features/assessment/wizard.tsx';
-import type { CardSlot } from '../features/assessment/payment-screen.tsx';
+import type { CardSlot } from '../features/assessment/payment/payment-screen.tsx';
 import { PasswordField } from '../features/auth/password-field.tsx';
 import { passwordRule } from '../features/auth/password-rule.ts';
 import { ProviderButtons } from '../features/auth/provider-buttons.tsx';

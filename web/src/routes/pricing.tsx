@@ -4,7 +4,7 @@ import type { BillingCycle } from '#shared/rules/plans.ts';
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { useSession } from '../api/session.ts';
-import { assessmentWith } from '../features/assessment/chosen-plan.ts';
+import { assessmentUrl } from '../features/assessment/chosen-plan.ts';
 import { CardForm } from '../features/card/card-form.tsx';
 import { textOf } from '../features/card/card-problem.ts';
 import { CardProvider } from '../features/card/card-provider.tsx';
@@ -103,7 +103,7 @@ function WayOn({ way, plan, cycle, isPopular, onChoose }: WayOnProps) {
   const variant = isPopular ? 'primary' : 'secondary';
   if (way === 'assess') {
     return (
-      <ButtonLink to={assessmentWith(plan._id, cycle)} size="lg" variant={variant}>
+      <ButtonLink to={assessmentUrl(plan._id, cycle)} size="lg" variant={variant}>
         Empezar con {plan.name}
       </ButtonLink>
     );

@@ -1,0 +1,12 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The shape of a list that is on its way. */
+export function RowSkeletons() {
+  return (
+    <div aria-busy className="mt-5 flex flex-col gap-3">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-card" />
+      ))}
+    </div>
+  );
+}

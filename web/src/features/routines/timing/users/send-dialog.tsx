@@ -1,0 +1,69 @@
+import { adminUrls } from '../../../../app/admin-urls.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { SkeletonText } from '../../../../ui/skeleton.tsx';
+import { useSendRoutine } from '../mutations.ts';
+import { emailProblems, nameOf, trackText } from '../track-progress.ts';
+import { useNextRoutine } from '../queries.ts';
+import type { TaskProps } from './user-action.ts';
+
+/** Asks before a user is sent their next routine now: who, which month, which routine; or says why it cannot go out. */
+export function SendDialog({ user, track, onClose }: TaskProps) {
+  const { emailProblem } = user;
+  const { _id: userId, email } = user.userId;
+  const { workoutType, frequency } = track;
+  const send = useSendRoutine(onClose);
+  const next = useNextRoutine(userId, track);
+  const month = next.data?.month ?? track.month;
+  // sent all the same, it would use up the month
+  const isInVain = emailProblem !== null || next.data?.routine === null;
+  const submit = () => {
+    if (isInVain) return;
+    send.mutate({ userId, workoutTypeId: workoutType._id, frequencyId: frequency._id, month });
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => !send.isPending && onClose()}
+      title="¿Enviar la rutina ahora?"
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button aria-disabled={isInVain} busyText={send.isPending && 'Enviando...'} onClick={submit}>
+            Enviar Rutina
+          </Button>
+          <Button variant="ghost" disabled={send.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {isInVain && 'A '}
+        <strong>{nameOf(user.userId)}</strong> ({email}) {isInVain ? 'le toca' : 'recibirá ahora'} la rutina
+        del <strong>mes {month}</strong> de {trackText(workoutType, frequency)}.
+      </p>
+      <div aria-live="polite" className="mt-3">
+        {next.isPending && <SkeletonText lines={1} className="w-2/3" />}
+        {next.data?.routine && <p>Rutina: {next.data.routine.name}</p>}
+        {next.data?.routine === null && (
+          <div className="office-notice">
+            Todavía no hay rutina para ese mes.{' '}
+            <Link
+              to={adminUrls.newRoutine({ workoutType: workoutType._id, frequency: frequency._id, month })}
+              className="timing-notice-link"
+            >
+              Crear la rutina
+            </Link>
+          </div>
+        )}
+      </div>
+      {emailProblem && <p className="office-notice mt-3">{emailProblems[emailProblem].text}</p>}
+      {!isInVain && (
+        <p className="mt-3 text-quiet">
+          La siguiente saldrá en su fecha, un mes más adelante en su programa.
+        </p>
+      )}
+    </Dialog>
+  );
+}
