@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { initials } from '../../web/src/features/auth/initials.ts';
-import { passwordRule } from '../../web/src/features/auth/password-rule.ts';
-import { providerReason } from '../../web/src/features/auth/provider-words.ts';
-import { countText } from '../../web/src/features/products/count-text.ts';
-import { stockText } from '../../web/src/features/products/stock-text.ts';
-import { pagesAround } from '../../web/src/ui/pagination.tsx';
-import { enterTopLayer, livePlace } from '../../web/src/ui/top-layer.ts';
+import { initials } from '../../web/src/features/accounts/session/initials.ts';
+import { passwordRule } from '../../web/src/features/accounts/password-rule.ts';
+import { providerReason } from '../../web/src/features/accounts/sign-in/provider-texts.ts';
+import { countText } from '../../web/src/features/catalogue/count-text.ts';
+import { stockText } from '../../web/src/features/catalogue/stock-text.ts';
+import { pagesAround } from '../../web/src/ui/navigation/pagination.tsx';
+import { enterTopLayer, livePlace } from '../../web/src/ui/overlay/top-layer.ts';
 
 it.each([
   ['Ana María Ríos', 'AM'],

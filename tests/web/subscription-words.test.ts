@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#shared/contracts/subscription.ts';
 import { planFeatures } from '#shared/rules/plan-features.ts';
-import { paidSince, stateSentence } from '../../web/src/features/payments/state-sentence.ts';
-import { failureText, messages } from '../../web/src/features/payments/messages.ts';
-import { noticeOf } from '../../web/src/features/membership/messages.ts';
-import { readPlans } from '../../web/src/features/plans/plan.ts';
-import { wayOn } from '../../web/src/features/plans/way-on.ts';
+import { paidSince, stateSentence } from '../../web/src/features/subscriptions/payments/state-sentence.ts';
+import { failureText, messages } from '../../web/src/features/subscriptions/payments/messages.ts';
+import { noticeOf } from '../../web/src/features/subscriptions/membership/messages.ts';
+import { readPlans } from '../../web/src/features/subscriptions/plans/plan.ts';
+import { wayOn } from '../../web/src/features/subscriptions/plans/way-on.ts';
 import { ApiError } from '../../web/src/api/client.ts';
-import { cardExpiry, cardName } from '../../web/src/ui/card-name.ts';
+import { cardExpiry, cardName } from '../../web/src/ui/display/payment-card.ts';
 
 const created = Date.UTC(2026, 10, 21, 9) / 1000;
 const periodEnd = Date.UTC(2026, 11, 21, 9) / 1000;

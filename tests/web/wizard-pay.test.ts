@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/errors.ts';
 import { ApiError } from '../../web/src/api/client.ts';
-import { CardProblem, problemOf, textOf } from '../../web/src/features/card/card-problem.ts';
-import { refusalText } from '../../web/src/features/card/messages.ts';
+import { CardProblem, problemOf, textOf } from '../../web/src/features/subscriptions/card/card-problem.ts';
+import { refusalText } from '../../web/src/features/subscriptions/card/messages.ts';
 import { emptyAnswers } from '../../web/src/features/assessment/answers.ts';
 import {
   paySubscription,

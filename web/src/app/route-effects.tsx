@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { enterEntry, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
+import { enterEntry, restoreScroll, scrollToAnchor, watchScroll } from './scroll-restoration.ts';
 
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 

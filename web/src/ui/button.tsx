@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
-import { Link, type LinkProps } from './link.tsx';
-import { Spinner } from './spinner-text.tsx';
+import { Link, type LinkProps } from './navigation/link.tsx';
+import { Spinner } from './feedback/spinner-text.tsx';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';

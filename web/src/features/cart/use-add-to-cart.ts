@@ -3,7 +3,7 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { mirror } from './cart-sync.ts';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { countUnits, removeLine, setItemUnits, subtotalCents } from '#shared/rul
 import { orderAmounts } from '#shared/rules/shipping.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems, useCartItems } from './cart-store.ts';
 import { mirror } from './cart-sync.ts';
 import { messages } from './messages.ts';

@@ -4,7 +4,7 @@ import type { CartChange } from '#shared/contracts/shop-stripe.ts';
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { urls } from '../../app/urls.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { messages } from './messages.ts';

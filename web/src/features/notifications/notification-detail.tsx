@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { ApiError } from '../../api/client.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { longDate } from './dates.ts';
 import { placeOf, priorityLabels, shortId, typeLabels } from './labels.ts';
 import { messages } from './messages.ts';

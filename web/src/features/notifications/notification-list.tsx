@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMoreList } from '../../ui/load-more-list.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useKeptFocus } from '../../ui/list/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { ReadFilters } from './read-filters.tsx';

@@ -4,7 +4,7 @@ import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { moveRoutine, routinesIn, withChanged, withoutRoutine, withRoutine } from './routine-grid.ts';
 import { failureText, messages } from './messages.ts';
 import { moveScope, useMovesUnderWay } from './pending-moves.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import { getSession, noteInSession } from '../../api/session.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 import type { Choices } from './preferences.ts';
 

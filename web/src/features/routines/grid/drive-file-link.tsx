@@ -1,7 +1,7 @@
 import type { Routine } from '#shared/contracts/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { OpenIcon } from '../../../ui/back-office-icons.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 
 /** The routine's file, in a tab of its own. A link that leads anywhere but to Drive is none (P37). */

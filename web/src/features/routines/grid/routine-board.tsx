@@ -3,7 +3,7 @@ import '../grid.css';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { useDrag } from '../../../ui/drag/use-drag.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { RoutineActionsContext, type RoutineActions } from './routine-actions.ts';
 import { carryWords, standing } from './drag-announcements.ts';
 import { setCollapsed } from './collapsed-sections.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { routinesApi } from '../../../api/routines.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { holderOf, withChanged } from '../routine-grid.ts';
 import { messages } from '../messages.ts';
 import { moveKey, moveScope, type Move } from '../pending-moves.ts';

@@ -4,9 +4,9 @@ import type { Delivery } from '#shared/contracts/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { useKeptFocus } from '../../../ui/list/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useMyDeliveries } from './queries.ts';
 

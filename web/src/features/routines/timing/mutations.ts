@@ -4,7 +4,7 @@ import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-
 import { ApiError } from '../../../api/client.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { failureText, isUnanswered, messages, sentText, type Outcome } from './messages.ts';
 import { nameOf } from './track-progress.ts';
 import { group } from './queries.ts';

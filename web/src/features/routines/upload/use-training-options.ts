@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
 import { readOptions } from '../../../api/option-list.ts';
 import { optionList } from '../../../api/training-options.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 
 /** What a new routine can be for; each list says by itself when it cannot be had. */

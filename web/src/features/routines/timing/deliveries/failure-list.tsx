@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { useKeptFocus } from '../../../../ui/list/use-kept-focus.ts';
 import { FailureRow } from './failure-row.tsx';
 import { messages } from '../messages.ts';
 import { useFailures } from '../queries.ts';

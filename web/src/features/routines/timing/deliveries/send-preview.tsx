@@ -1,6 +1,6 @@
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { Field, Select } from '../../../../ui/field.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { Field, Select } from '../../../../ui/form/field.tsx';
 import { countText } from '../format-counts.ts';
 import { dayOf } from '../format-dates.ts';
 import { messages } from '../messages.ts';

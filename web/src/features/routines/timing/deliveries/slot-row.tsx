@@ -1,6 +1,6 @@
 import type { SendPreview } from '#shared/contracts/deliveries.ts';
-import { adminUrls } from '../../../../app/admin-urls.ts';
-import { Badge } from '../../../../ui/badge.tsx';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { countText } from '../format-counts.ts';
 import { nameOf, trackText } from '../track-progress.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { numberText, runText } from '../format-counts.ts';
 import { momentText } from '../format-dates.ts';
 import { messages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useHold } from '../mutations.ts';
 import { nameOf } from '../track-progress.ts';
 import type { TaskProps } from './user-action.ts';

@@ -1,12 +1,12 @@
 import { useState, type RefObject } from 'react';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { SearchField } from '../../../../ui/search-field.tsx';
-import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
-import { useListTop } from '../../../../ui/use-list-top.ts';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { useKeptFocus } from '../../../../ui/list/use-kept-focus.ts';
+import { useListTop } from '../../../../ui/list/use-list-top.ts';
 import { messages } from '../messages.ts';
 import { PageSteps } from './user-pagination.tsx';
 import { useUsers } from '../queries.ts';

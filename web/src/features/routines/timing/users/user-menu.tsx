@@ -1,6 +1,6 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { MoreIcon } from '../../../../ui/back-office-icons.tsx';
-import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { nameOf, type Track } from '../track-progress.ts';
 import type { Task } from './user-action.ts';
 

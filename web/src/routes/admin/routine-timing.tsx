@@ -1,0 +1,71 @@
+import '../../features/routines/timing/timing.css';
+import { useState } from 'react';
+import { adminHomeName } from '../../app/admin/admin-home.tsx';
+import { Head } from '../../app/head.tsx';
+import { urls } from '../../app/urls.ts';
+import { useForceSend } from '../../features/routines/timing/mutations.ts';
+import { FailureList } from '../../features/routines/timing/deliveries/failure-list.tsx';
+import { ForceSend } from '../../features/routines/timing/runs/force-send.tsx';
+import { Instructions } from '../../features/routines/timing/runs/send-instructions.tsx';
+import { Preview } from '../../features/routines/timing/deliveries/send-preview.tsx';
+import { useStats } from '../../features/routines/timing/queries.ts';
+import { RunProgress } from '../../features/routines/timing/runs/run-progress.tsx';
+import { StatCards } from '../../features/routines/timing/runs/stat-cards.tsx';
+import { usePlace } from '../../features/routines/timing/use-list-state.ts';
+import { useRunNews } from '../../features/routines/timing/runs/use-run-finished.ts';
+import { UserList } from '../../features/routines/timing/users/user-list.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
+
+const title = 'Gestión de Envío de Rutinas';
+
+const tabs = [
+  { id: 'usuarios', label: 'Usuarios' },
+  { id: 'envios', label: 'Próximos envíos' },
+  { id: 'fallidos', label: 'Envíos fallidos' },
+] as const;
+
+/** When routines go out, to whom, and what became of them (wizard-and-back-office.md section 2, routine timing). */
+export default function RoutineTimingPage() {
+  const at = usePlace();
+  const [isAwaited, setAwaited] = useState(false);
+  const send = useForceSend(({ pending }) => setAwaited(pending > 0));
+  const stats = useStats({ isSending: send.isPending });
+  const { view, day } = at.place;
+  const run = stats.data?.lastRun;
+  const nextRunAt = stats.data?.nextRunAt;
+  useRunNews(run, isAwaited, () => setAwaited(false));
+
+  return (
+    <div className="max-w-7xl">
+      <Head title={title} noindex />
+      <BackLink to={urls.admin}>{adminHomeName}</BackLink>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-xl">{title}</h1>
+        <ForceSend send={send} due={stats.data?.usersDue} />
+      </div>
+      <RunProgress run={run} />
+      <div className="mt-5 grid gap-3">
+        <StatCards stats={stats.data} isPending={stats.isPending} />
+        <Instructions nextRunAt={nextRunAt} isPending={stats.isPending} />
+      </div>
+      <Tabs
+        label="Envío de rutinas"
+        tabs={tabs}
+        active={view}
+        onChange={(id) => at.go({ view: id }, { replace: true })}
+        className="timing-panel mt-6"
+      >
+        {view === 'usuarios' && <UserList at={at} nextRunAt={nextRunAt} />}
+        {view === 'envios' && (
+          <Preview
+            day={day}
+            nextRunAt={nextRunAt}
+            onDay={(chosen) => at.go({ day: chosen }, { replace: true })}
+          />
+        )}
+        {view === 'fallidos' && <FailureList />}
+      </Tabs>
+    </div>
+  );
+}
