@@ -47,7 +47,7 @@ export default defineConfig({
             // What lists share that are searched, turned and left by the focus.
             {
               name: 'lists',
-              test: /src[\\/]ui[\\/](form[\\/]search-field|list[\\/](use-list-top|use-kept-focus))\./,
+              test: /src[\\/]ui[\\/](form[\\/]search-field|list[\\/](use-scroll-to-list-top|use-list-focus))\./,
             },
             // What the pages around a subscription share.
             {

@@ -9,7 +9,7 @@ import {
   writeFilters,
   type Filters,
 } from '../../web/src/features/catalogue/filters.ts';
-import { priceText } from '../../web/src/features/catalogue/price-text.ts';
+import { priceRangeText } from '../../web/src/features/catalogue/price-range-text.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -73,11 +73,11 @@ describe('the question to the API', () => {
 describe('a filter in words', () => {
   it('names the ends of the price as they are', () => {
     const words = [
-      priceText(0, 100),
-      priceText(10, 100),
-      priceText(0, 20),
-      priceText(10, 20),
-      priceText(5, 5),
+      priceRangeText(0, 100),
+      priceRangeText(10, 100),
+      priceRangeText(0, 20),
+      priceRangeText(10, 20),
+      priceRangeText(5, 5),
     ];
     expect(words.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Cualquier precio',

@@ -1,10 +1,10 @@
 const storageKey = 'scroll';
-const patience = 3_000;
+const restoreTimeoutMs = 3_000;
 const positions = new Map<string, number>();
 let entry = 'default';
 
 /** Takes scrolling over from the browser, which would restore before a page has its content. */
-export function watchScroll(): () => void {
+export function recordScroll(): () => void {
   window.history.scrollRestoration = 'manual';
   const remember = () => positions.set(entry, window.scrollY);
   const keep = () => {
@@ -21,7 +21,7 @@ export function watchScroll(): () => void {
 }
 
 /** From here on, scrolling belongs to this history entry. */
-export function enterEntry(key: string): void {
+export function setHistoryEntry(key: string): void {
   entry = key;
 }
 
@@ -50,7 +50,7 @@ export function restoreScroll(key: string, hash: string): () => void {
   over.signal.addEventListener('abort', () => growth.disconnect());
   for (const event of ['wheel', 'touchmove', 'keydown'])
     window.addEventListener(event, stop, { passive: true, signal: over.signal });
-  setTimeout(stop, patience);
+  setTimeout(stop, restoreTimeoutMs);
   growth.observe(document.body);
   return stop;
 }

@@ -5,7 +5,7 @@ import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { oauthApi } from '../api/oauth.ts';
 import { messages } from '../features/accounts/messages.ts';
-import { providerNames, providerReason } from '../features/accounts/sign-in/provider-texts.ts';
+import { providerNames, providerErrorText } from '../features/accounts/sign-in/provider-texts.ts';
 import { takeReturnPath } from '../features/accounts/return-path.ts';
 import { signIn } from '../features/accounts/session-actions.ts';
 import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
@@ -30,7 +30,7 @@ function Exchange({ name }: { name: string }) {
       void navigate(back === null ? urls.login : urls.loginThen(back), { replace: true });
     };
     const code = query.get('token');
-    if (!code) return fail(providerReason(query.get('error'), name));
+    if (!code) return fail(providerErrorText(query.get('error'), name));
     exchange(code, (path) => void navigate(path, { replace: true }), fail);
     return undefined;
   }, [navigate, name]);

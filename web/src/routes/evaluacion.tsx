@@ -8,7 +8,7 @@ import { PasswordField } from '../features/accounts/password-field.tsx';
 import { passwordRule } from '../features/accounts/password-rule.ts';
 import { ProviderButtons } from '../features/accounts/sign-in/provider-buttons.tsx';
 import { signIn } from '../features/accounts/session-actions.ts';
-import { textOf } from '../features/subscriptions/card/card-problem.ts';
+import { errorText } from '../features/subscriptions/card/card-error.ts';
 import { Link } from '../ui/navigation/link.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
@@ -38,7 +38,7 @@ export default function AssessmentPage() {
         prepareCard={() => void loadCard().catch(() => undefined)}
         confirmPayment={confirmPayment}
         signIn={signIn}
-        explain={textOf}
+        explain={errorText}
       />
     </>
   );

@@ -9,13 +9,13 @@ import { posts } from '../features/blog/posts.ts';
 import { Claims } from '../features/landing/claims.tsx';
 import { FeaturedSlots } from '../features/landing/featured-slots.tsx';
 import { Hero } from '../features/landing/hero.tsx';
-import { LastCall } from '../features/landing/last-call.tsx';
+import { FinalCallToAction } from '../features/landing/final-call-to-action.tsx';
 import { Section } from '../features/landing/section.tsx';
 import { Steps } from '../features/landing/steps.tsx';
 import { Testimonials } from '../features/landing/testimonials.tsx';
 import { ProductCard } from '../features/catalogue/product-card.tsx';
 import { messages } from '../features/catalogue/messages.ts';
-import { useFeaturedProducts } from '../features/catalogue/use-featured.ts';
+import { useFeaturedProducts } from '../features/catalogue/use-featured-products.ts';
 import { QuickAdd } from '../features/cart/add-to-cart.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
@@ -45,7 +45,7 @@ export default function LandingPage() {
           ))}
         </div>
       </Section>
-      <LastCall start={urls.assessment} />
+      <FinalCallToAction start={urls.assessment} />
     </>
   );
 }

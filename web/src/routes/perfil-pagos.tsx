@@ -15,8 +15,8 @@ import { NoCustomer } from '../features/subscriptions/payments/no-customer.tsx';
 import { PaymentHistory } from '../features/subscriptions/payments/payment-history.tsx';
 import { PaymentMethods } from '../features/subscriptions/payments/payment-methods.tsx';
 import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscriptions/payments/queries.ts';
-import { paidSince, stateSentence } from '../features/subscriptions/payments/state-sentence.ts';
-import { useRepair } from '../features/subscriptions/payments/use-repair.ts';
+import { refundableCents, stateSentence } from '../features/subscriptions/payments/state-sentence.ts';
+import { usePayLateInvoice } from '../features/subscriptions/payments/use-pay-late-invoice.ts';
 import { Withdrawal } from '../features/subscriptions/payments/withdrawal.tsx';
 import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
 import { usePlans } from '../features/subscriptions/plans/queries.ts';
@@ -64,7 +64,10 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
   const [card, setCard] = useState<'closed' | 'asked' | 'refused'>('closed');
   const { subscription, subscriptionType, user, paymentMethods, paymentHistory } = info;
   const { stripeCustomerId: customerId } = user;
-  const repair = useRepair({ confirmPayment: useConfirmPayment(), onRefused: () => setCard('refused') });
+  const repair = usePayLateInvoice({
+    confirmPayment: useConfirmPayment(),
+    onRefused: () => setCard('refused'),
+  });
   const pay = () => subscription && repair.mutate(subscription.id, { onSuccess: onPaid });
   const plan = subscriptionType?.name ?? 'de entrenamiento';
 
@@ -94,7 +97,7 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
         <Withdrawal
           subscription={subscription}
           plan={plan}
-          comesBack={paidSince(subscription.created, paymentHistory)}
+          refundCents={refundableCents(subscription.created, paymentHistory)}
           onWithdrawn={setRefunded}
         />
       )}

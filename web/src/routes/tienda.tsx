@@ -13,7 +13,7 @@ import { ShopFilters } from '../features/catalogue/shop-filters.tsx';
 import { SortSelect } from '../features/catalogue/sort-select.tsx';
 import { useFilters } from '../features/catalogue/use-filters.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { useListTop } from '../ui/list/use-list-top.ts';
+import { useScrollToListTop } from '../ui/list/use-scroll-to-list-top.ts';
 
 const description =
   'Proteína, creatina, accesorios y todo lo que hace falta para cumplir el plan. Envío gratis desde 50 euros.';
@@ -25,7 +25,7 @@ export default function ShopPage() {
   useEffect(() => {
     if (list.error) toast.error({ description: messages.loadFailed });
   }, [list.error]);
-  const top = useListTop<HTMLDivElement>(writeFilters(filters));
+  const top = useScrollToListTop<HTMLDivElement>(writeFilters(filters));
   const categories = list.data?.data.categories ?? [];
   const total = list.data?.pagination.total;
   const chips = activeFilters(filters, categories);

@@ -2,7 +2,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { Head } from '../head.tsx';
 
 /** What the back office is made of. */
-export interface Section {
+export interface AdminSection {
   to: string;
   label: string;
   /** What is done there, in a sentence. */
@@ -13,7 +13,7 @@ export interface Section {
 export const adminHomeName = 'Panel Administrativo';
 
 /** The first page of the back office: its sections, and what each is for (wizard-and-back-office.md section 2, admin home). */
-export function AdminHome({ sections }: { sections: readonly Section[] }) {
+export function AdminHome({ sections }: { sections: readonly AdminSection[] }) {
   return (
     <>
       <Head title={adminHomeName} noindex />

@@ -3,12 +3,12 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '#shared/rules/brand.ts';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
-import type { Section } from './admin-home.tsx';
+import type { AdminSection } from './admin-home.tsx';
 import { AccountSlot } from '../shell/feature-slots.tsx';
 import { urls } from '../urls.ts';
 
 interface Props {
-  sections: readonly Section[];
+  sections: readonly AdminSection[];
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { urls } from '../urls.ts';
 
-interface Place {
+interface SlotChoice {
   /** Ids of the options. */
   workoutType?: string;
   frequency?: string;
@@ -14,7 +14,7 @@ export const adminUrls = {
   routine: (id: string) => `${urls.admin}/routines#${id}`,
   routineUpload: `${urls.admin}/routines/upload`,
   /** A new routine whose place is already chosen (wizard-and-back-office.md section 2, routine creation). */
-  newRoutine: (place: Place) =>
+  newRoutine: (place: SlotChoice) =>
     `${urls.admin}/routines/upload?${new URLSearchParams(
       Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ).toString()}`,

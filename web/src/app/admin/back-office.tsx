@@ -1,5 +1,5 @@
 import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { AdminHome, type Section } from './admin-home.tsx';
+import { AdminHome, type AdminSection } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -11,7 +11,7 @@ interface AdminPage {
   path: string;
   page: LazyPage;
   /** A page without one belongs to the section above it. */
-  section?: Omit<Section, 'to'>;
+  section?: Omit<AdminSection, 'to'>;
 }
 
 /** In the order of the navigation. */

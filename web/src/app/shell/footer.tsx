@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { operator } from '#shared/operator.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { places } from './navigation-links.ts';
+import { navigationLinks } from './navigation-links.ts';
 import { urls } from '../urls.ts';
 
-const explore = [...places, { to: urls.assessment, label: 'Empieza Ya' }];
+const explore = [...navigationLinks, { to: urls.assessment, label: 'Empieza Ya' }];
 
 /** By name alone: the texts are loaded with their page. */
 const legal = [

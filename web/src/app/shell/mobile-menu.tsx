@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { NavLink } from '../../ui/navigation/link.tsx';
-import { places } from './navigation-links.ts';
+import { navigationLinks } from './navigation-links.ts';
 import { AccountSheetSlot } from './feature-slots.tsx';
 import { urls } from '../urls.ts';
 
@@ -16,7 +16,7 @@ export function MobileMenu({ open, onClose, offersStart }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title="Menú">
       <nav aria-label="Móvil" className="flex flex-col">
-        {places.map(({ to, label }) => (
+        {navigationLinks.map(({ to, label }) => (
           <NavLink key={to} to={to} className="sheet-link">
             {label}
           </NavLink>

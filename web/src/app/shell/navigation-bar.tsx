@@ -5,7 +5,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { places } from './navigation-links.ts';
+import { navigationLinks } from './navigation-links.ts';
 import { AccountSlot, CartSlot, useOffersStart } from './feature-slots.tsx';
 import { urls } from '../urls.ts';
 
@@ -20,7 +20,7 @@ export function NavigationBar() {
           <span className="wordmark">{brand.name}</span>
         </Link>
         <nav aria-label="Principal" className="mr-auto hidden gap-1 md:flex">
-          {places.map(({ to, label }) => (
+          {navigationLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} className="nav-link">
               {label}
             </NavLink>

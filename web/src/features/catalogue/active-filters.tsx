@@ -1,6 +1,6 @@
 import { CloseIcon } from '../../ui/icons.tsx';
 import { allCategories, noFilters, priceLimit, type Filters } from './filters.ts';
-import { priceText } from './price-text.ts';
+import { priceRangeText } from './price-range-text.ts';
 import type { CategoryCount } from './shop-filters.tsx';
 
 interface Chip {
@@ -18,7 +18,7 @@ export function activeFilters(filters: Filters, categories: readonly CategoryCou
     chips.push({ label: name, without: { category: allCategories } });
   }
   if (min > 0 || max < priceLimit) {
-    chips.push({ label: priceText(min, max), without: { min: noFilters.min, max: noFilters.max } });
+    chips.push({ label: priceRangeText(min, max), without: { min: noFilters.min, max: noFilters.max } });
   }
   return chips;
 }

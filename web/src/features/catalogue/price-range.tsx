@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { priceLimit } from './filters.ts';
-import { priceText } from './price-text.ts';
+import { priceRangeText } from './price-range-text.ts';
 
 interface Props {
   min: number;
@@ -32,7 +32,7 @@ export function PriceRange({ min, max, onChange }: Props) {
     <fieldset>
       <legend className="flex w-full justify-between gap-4">
         <span className="font-semibold">Precio</span>
-        <span className="text-sm text-quiet">{priceText(low, high)}</span>
+        <span className="text-sm text-quiet">{priceRangeText(low, high)}</span>
       </legend>
       <div className="price-track">
         <span className="price-fill" style={{ left: middleOf(low), right: middleOf(priceLimit - high) }} />

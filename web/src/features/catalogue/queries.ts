@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { preload } from 'react-dom';
-import { addressOf } from '../../api/client.ts';
+import { operationUrl } from '../../api/client.ts';
 import { productsApi, rows } from '../../api/products.ts';
 import { listQuery, type Filters } from './filters.ts';
 
@@ -10,7 +10,7 @@ export function useProducts(filters: Filters) {
   // The prerendered shop names its list: the browser asks for it along with the code. An address with filters has
   // the same HTML and asks for its own besides.
   if (import.meta.env.SSR) {
-    preload(addressOf(rows.list!, { query }), { as: 'fetch', crossOrigin: 'anonymous' });
+    preload(operationUrl(rows.list!, { query }), { as: 'fetch', crossOrigin: 'anonymous' });
   }
   return useQuery({
     queryKey: ['products', 'list', query],

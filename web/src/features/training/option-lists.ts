@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { readOptions, type ListItem } from '../../api/option-list.ts';
-import { optionList, type trainingOptionsApi } from '../../api/training-options.ts';
+import { trainingOptionsQuery, type trainingOptionsApi } from '../../api/training-options.ts';
 import { preferences, type Preference } from './preferences.ts';
 
 const lists = {
@@ -16,7 +16,7 @@ const lists = {
 export function useOptionLists() {
   return useQueries({
     queries: preferences.map(({ name }) => ({
-      ...optionList(lists[name]),
+      ...trainingOptionsQuery(lists[name]),
       select: (answer: unknown): ListItem[] => readOptions(answer),
     })),
     combine: (answers) => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { ApiError } from '../../api/client.ts';
-import { getSession, noteInSession } from '../../api/session.ts';
+import { getSession, updateSessionFacts } from '../../api/session.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -26,7 +26,7 @@ export function useTraining({ enabled = true } = {}) {
           throw error;
         },
       );
-      noteInSession({ hasProfile: details !== null });
+      updateSessionFacts({ hasProfile: details !== null });
       return details;
     },
     enabled,

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { toastNeed, type Toast } from './toast.ts';
+import { toastQueue, type Toast } from './toast.ts';
 
 /** In a function of its own: the bundler lets a `.then()` right behind it miss a style that cannot be loaded. */
 const load = (): Promise<{ default: ComponentType } | undefined> => import('./toaster.tsx');
 
 /** The place of the toasts. Their library is loaded with the first one (11 KB less on every first paint). */
 export function ToastRegion() {
-  const count = useSyncExternalStore(toastNeed.subscribe, toastNeed.count, () => 0);
+  const count = useSyncExternalStore(toastQueue.subscribe, toastQueue.count, () => 0);
   const [Toaster, setToaster] = useState<ComponentType>();
   const [missed, setMissed] = useState<Toast>();
   const hasToaster = Toaster !== undefined;
@@ -19,7 +19,7 @@ export function ToastRegion() {
       (module) => module && setToaster(() => module.default),
       () => {
         // without a network it cannot come, and just then there is something to say
-        setMissed(toastNeed.takeWaiting());
+        setMissed(toastQueue.takeWaiting());
         timer = window.setTimeout(setMissed, 4000);
       },
     );

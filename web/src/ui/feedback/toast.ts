@@ -31,7 +31,7 @@ export const toast = {
 };
 
 /** How many toasts there have been: with the first one the library that shows them is loaded. */
-export const toastNeed = {
+export const toastQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -42,7 +42,7 @@ export const toastNeed = {
 };
 
 /** The shown region takes over: it gets what has waited, and everything from now on. */
-export function deliverToasts(to: Show): void {
+export function connectToaster(to: Show): void {
   show = to;
   waiting.splice(0).forEach(to);
 }

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import './toaster.css';
-import { deliverToasts, type Toast } from './toast.ts';
-import { livePlace } from '../overlay/top-layer.ts';
+import { connectToaster, type Toast } from './toast.ts';
+import { topLayerHost } from '../overlay/top-layer.ts';
 
 function show({ kind, title, description, duration }: Toast) {
   sonner[kind](title ?? description, { description: title ? description : undefined, duration });
@@ -12,7 +12,7 @@ function show({ kind, title, description, duration }: Toast) {
 /** Toasts as the spec has them: 4 s, at most three at once, bottom right (storefront.md section 9). */
 export default function Toaster() {
   const host = useLiveHost();
-  useEffect(() => deliverToasts(show), []);
+  useEffect(() => connectToaster(show), []);
   return createPortal(
     <Sonner
       position="bottom-right"
@@ -32,7 +32,7 @@ export default function Toaster() {
  * shown over; as a popover it stands on the window's edge also inside a dialog.
  */
 function useLiveHost(): HTMLElement {
-  const place = useSyncExternalStore(livePlace.subscribe, livePlace.read);
+  const place = useSyncExternalStore(topLayerHost.subscribe, topLayerHost.read);
   const [host] = useState(() => {
     const element = document.createElement('div');
     element.className = 'toast-host';

@@ -12,7 +12,7 @@ export interface OverlayProps {
   /** Stays in sight below the content: totals, buttons. */
   footer?: ReactNode;
   /** While something that is not ours must stand above it, such as a bank's question: nothing can above a modal dialog. */
-  yields?: boolean;
+  isNonModal?: boolean;
   children: ReactNode;
 }
 
@@ -25,13 +25,13 @@ export function Overlay({
   onClose,
   title,
   footer,
-  yields,
+  isNonModal,
   className,
   children,
 }: OverlayProps & { className: string }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const how = yields ? 'show' : 'showModal';
+  const how = isNonModal ? 'show' : 'showModal';
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {

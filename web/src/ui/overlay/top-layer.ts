@@ -5,19 +5,19 @@ const listeners = new Set<() => void>();
 /** Says that a modal dialog has opened; call the answer when it closes. */
 export function enterTopLayer(dialog: HTMLElement): () => void {
   open.push(dialog);
-  tell();
+  notify();
   return () => {
     open.splice(open.indexOf(dialog), 1);
-    tell();
+    notify();
   };
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
 /** Where something must stand to be seen, heard and pressed now: a modal dialog makes all beside it inert. */
-export const livePlace = {
+export const topLayerHost = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { FormProblem } from '../form-error.tsx';
+import { FormError } from '../form-error.tsx';
 
 const toProfile = <ButtonLink to={urls.profile}>Ir a mi perfil</ButtonLink>;
 
@@ -38,7 +38,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="text-quiet">Un toque y queda hecho.</p>
-      <FormProblem text={error?.message} />
+      <FormError text={error?.message} />
       <Button size="lg" busyText={confirm.isPending && 'Confirmando...'} onClick={() => confirm.mutate()}>
         Confirmar email
       </Button>

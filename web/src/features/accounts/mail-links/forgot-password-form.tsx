@@ -4,7 +4,7 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FormProblem } from '../form-error.tsx';
+import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 
 /** Asks for the link that sets a new password. The answer does not tell whether the account exists. */
@@ -37,7 +37,7 @@ export function ForgotPasswordForm() {
           {...register('email', { required: messages.required })}
         />
       </Field>
-      <FormProblem text={ask.error?.message} />
+      <FormError text={ask.error?.message} />
       <Button type="submit" size="lg" busyText={ask.isPending && 'Enviando...'}>
         Enviar enlace
       </Button>

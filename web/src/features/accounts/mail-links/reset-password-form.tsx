@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { FormProblem } from '../form-error.tsx';
+import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { passwordRule } from '../password-rule.ts';
@@ -62,7 +62,7 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
           validate: (repeated, { password }) => repeated === password || messages.passwordsDiffer,
         })}
       />
-      <FormProblem text={reset.error?.message} />
+      <FormError text={reset.error?.message} />
       <Button type="submit" size="lg" busyText={reset.isPending && 'Guardando...'}>
         Guardar contraseña
       </Button>

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#shared/contracts/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { fieldOf } from './field-of.ts';
+import { refusedField } from './refused-field.ts';
 import { useSaveProfile } from './queries.ts';
 
 const empty = { address: '', city: '', postalCode: '' };
@@ -21,7 +21,7 @@ export function AddressForm({ profile }: { profile: Profile }) {
       {
         onSuccess: ({ data }) => reset(data.shippingAddress ?? empty),
         onError: (error) => {
-          const field = fieldOf(error, ['address', 'city', 'postalCode']);
+          const field = refusedField(error, ['address', 'city', 'postalCode']);
           if (field) setError(field, { message: error.message }, { shouldFocus: true });
         },
       },

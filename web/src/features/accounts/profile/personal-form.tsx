@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#shared/contracts/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { fieldOf } from './field-of.ts';
+import { refusedField } from './refused-field.ts';
 import { useChangeEmail, useSaveProfile } from './queries.ts';
 
 /** Name, e-mail and phone (storefront.md section 2, perfil). A new e-mail counts once its link is opened. */
@@ -24,7 +24,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
           resetField('phone', { defaultValue: data.phone ?? '' });
         },
         onError: (error) => {
-          const field = fieldOf(error, ['name', 'phone']);
+          const field = refusedField(error, ['name', 'phone']);
           if (field) setError(field, { message: error.message }, { shouldFocus: true });
         },
       },

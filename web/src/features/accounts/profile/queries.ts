@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { auth } from '#shared/contracts/auth.ts';
 import type { Sent } from '#shared/contracts/endpoint.ts';
 import { authApi } from '../../../api/auth.ts';
-import { renameSession } from '../../../api/session.ts';
+import { updateSessionUser } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -25,7 +25,7 @@ export function useSaveProfile() {
     mutationFn: (body: Sent<typeof auth.updateProfile, 'body'>) => authApi.updateProfile({ body }),
     onSuccess: (answer) => {
       cache.setQueryData(profileKey, answer);
-      renameSession({ name: answer.data.name });
+      updateSessionUser({ name: answer.data.name });
       toast.success({ title: messages.saved });
     },
     onError: (error) => toast.error({ description: error.message || messages.saveFailed }),

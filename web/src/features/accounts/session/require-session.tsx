@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/client.ts';
 import { getSession, startSession, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from '../messages.ts';
-import { hasLeftByChoice } from '../session-actions.ts';
+import { hasSignedOut } from '../session-actions.ts';
 
 /**
  * Who may see a protected page (wizard-and-back-office.md section 6): a token check on entry with a refresh;
@@ -18,7 +18,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const isChecked = useRefreshOnEntry();
   const [wasSignedIn] = useState(session !== null);
   if (!session) {
-    const isLeaving = wasSignedIn && hasLeftByChoice();
+    const isLeaving = wasSignedIn && hasSignedOut();
     return <Navigate to={isLeaving ? urls.home : urls.loginThen(pathname + search)} replace />;
   }
   if (!isChecked) {

@@ -4,7 +4,7 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FormProblem } from '../form-error.tsx';
+import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { signIn } from '../session-actions.ts';
@@ -46,7 +46,7 @@ export function LoginForm({ onDone, children }: { onDone: () => void; children: 
         {...register('password', { validate: required })}
       />
       {children}
-      <FormProblem text={login.error?.message} />
+      <FormError text={login.error?.message} />
       <Button type="submit" size="lg" busyText={login.isPending && 'Iniciando sesión...'}>
         Iniciar sesión
       </Button>

@@ -4,12 +4,12 @@ import { oauthApi } from '../../../api/oauth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { AppleMark, GoogleMark } from './provider-icons.tsx';
+import { AppleIcon, GoogleIcon } from './provider-icons.tsx';
 import { providerFailed, providerNames } from './provider-texts.ts';
 import { keepReturnPath } from '../return-path.ts';
 
-const marks: Record<Provider, () => React.JSX.Element> = { google: GoogleMark, apple: AppleMark };
-const all = Object.keys(marks) as Provider[];
+const icons: Record<Provider, () => React.JSX.Element> = { google: GoogleIcon, apple: AppleIcon };
+const all = Object.keys(icons) as Provider[];
 
 /**
  * A button for each provider that the stage is set up for. Until that is known their place is kept, and it stays as
@@ -39,7 +39,7 @@ export function ProviderButtons({ returnTo }: { returnTo: string }) {
 
 /** To the provider and back: the API answers with a redirect, so the browser itself must go. */
 function ProviderButton({ provider, returnTo }: { provider: Provider; returnTo: string }) {
-  const Mark = marks[provider];
+  const Mark = icons[provider];
   const name = providerNames[provider];
   const start = () => {
     if (!navigator.onLine) return toast.error({ description: providerFailed(name) });

@@ -1,5 +1,5 @@
 /** Google's own mark in its own colours, as its guidelines ask. */
-export function GoogleMark() {
+export function GoogleIcon() {
   return (
     <svg aria-hidden width="20" height="20" viewBox="0 0 48 48">
       <path
@@ -23,7 +23,7 @@ export function GoogleMark() {
 }
 
 /** Apple's own mark, in the colour of the text as its guidelines ask. */
-export function AppleMark() {
+export function AppleIcon() {
   return (
     <svg aria-hidden width="20" height="20" viewBox="0 0 24 24" fill="currentColor">
       <path d="M12.152 6.896c-.948 0-2.415-1.078-3.96-1.04-2.040.027-3.910 1.183-4.961 3.014-2.117 3.675-.546 9.103 1.519 12.090 1.013 1.454 2.208 3.090 3.792 3.039 1.520-.065 2.090-.987 3.935-.987 1.831 0 2.350.987 3.960.948 1.637-.026 2.676-1.480 3.676-2.948 1.156-1.688 1.636-3.325 1.662-3.415-.039-.013-3.182-1.221-3.220-4.857-.026-3.040 2.480-4.494 2.597-4.559-1.429-2.090-3.623-2.324-4.390-2.376-2-.156-3.675 1.090-4.610 1.090ZM15.530 3.830c.843-1.012 1.400-2.427 1.245-3.830-1.207.052-2.662.805-3.532 1.818-.780.896-1.454 2.338-1.273 3.714 1.338.104 2.715-.688 3.559-1.701Z" />

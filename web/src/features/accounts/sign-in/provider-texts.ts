@@ -22,5 +22,5 @@ const reasons = new Map<string, (name: string) => string>([
 ]);
 
 /** Why a provider's sign-in led nowhere, and what to do. Never the address's own words: anybody can write those. */
-export const providerReason = (reason: string | null, name: string): string =>
+export const providerErrorText = (reason: string | null, name: string): string =>
   (reasons.get(reason ?? '') ?? providerFailed)(name);

@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FormProblem } from '../form-error.tsx';
+import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { passwordRule } from '../password-rule.ts';
@@ -35,7 +35,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => {
       toast.error({ description: error.message || messages.registerFailed });
-      const field = fieldOf(error);
+      const field = refusedField(error);
       if (field) setError(field, { message: error.message }, { shouldFocus: true });
     },
   });
@@ -78,7 +78,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           },
         })}
       />
-      <FormProblem text={fieldOf(create.error) ? undefined : create.error?.message} />
+      <FormError text={refusedField(create.error) ? undefined : create.error?.message} />
       <Button type="submit" size="lg" busyText={create.isPending && 'Creando cuenta...'}>
         Crear cuenta
       </Button>
@@ -87,7 +87,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 }
 
 /** The field that the server refused; an e-mail that is taken is one too. */
-function fieldOf(error: Error | null): keyof Values | undefined {
+function refusedField(error: Error | null): keyof Values | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const field = error.code === 'email_taken' ? 'email' : error.field;
   return field && field in empty ? (field as keyof Values) : undefined;

@@ -4,7 +4,7 @@ import { useSession } from '../../../api/session.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useKeptFocus } from '../../../ui/list/use-kept-focus.ts';
+import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { emailNotices, nextStep, type NextStep } from './next-routine-message.ts';
 import { useMyDeliveries, useMyProgress } from './queries.ts';
@@ -20,7 +20,7 @@ export function NextRoutine() {
 }
 
 function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
-  useKeptFocus(holder);
+  useListFocus(holder);
   const { data: progress, error, refetch } = useMyProgress();
   const { data: deliveries, isError: isListMissing } = useMyDeliveries();
   const session = useSession();

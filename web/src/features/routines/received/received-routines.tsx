@@ -6,7 +6,7 @@ import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { useKeptFocus } from '../../../ui/list/use-kept-focus.ts';
+import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { useMyDeliveries } from './queries.ts';
 
@@ -48,7 +48,7 @@ interface ListProps {
 
 function List({ deliveries, holder }: ListProps) {
   const [isWhole, setWhole] = useState(false);
-  useKeptFocus(holder);
+  useListFocus(holder);
   if (deliveries.length === 0)
     return (
       <p className="text-quiet">Todavía no has recibido ninguna. Cuando llegue la primera, aquí estará.</p>

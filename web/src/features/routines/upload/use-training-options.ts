@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
 import { readOptions } from '../../../api/option-list.ts';
-import { optionList } from '../../../api/training-options.ts';
+import { trainingOptionsQuery } from '../../../api/training-options.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 
@@ -24,7 +24,7 @@ function useList<Item extends Option>(
   failed: string,
 ): List<Item> {
   const { data, isError, refetch } = useQuery({
-    ...optionList(list),
+    ...trainingOptionsQuery(list),
     select: (answer) => readOptions<Item>(answer),
     refetchOnReconnect: true,
   });

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { CardField } from './card-field.tsx';
-import { textOf } from './card-problem.ts';
+import { errorText } from './card-error.ts';
 import { messages } from './messages.ts';
 import { useCard, type SavedCard } from './use-card.ts';
 
@@ -42,7 +42,7 @@ export function CardForm({ customerId, submitText, onSaved, onBusy, children }: 
     try {
       await onSaved(await save(customerId));
     } catch (error) {
-      fail(textOf(error));
+      fail(errorText(error));
     } finally {
       setBusy(false);
     }

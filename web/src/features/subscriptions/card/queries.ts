@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { stripeApi } from '../../../api/stripe.ts';
-import { CardProblem, problemOf } from './card-problem.ts';
+import { CardError, toCardError } from './card-error.ts';
 import { messages } from './messages.ts';
 import { loadStripe } from './stripe-script.ts';
 
@@ -21,14 +21,14 @@ export const useStripeJs = () => useQuery(stripeJs);
 
 /**
  * Lets the payer confirm, with the card that is saved already, a payment that the bank asks about. Stripe.js is loaded
- * for it; rejects with a `CardProblem`.
+ * for it; rejects with a `CardError`.
  */
 export async function confirmPayment(cache: QueryClient, clientSecret: string): Promise<void> {
   const stripe = await cache.fetchQuery(stripeJs).catch(() => {
-    throw new CardProblem(messages.unavailable);
+    throw new CardError(messages.unavailable);
   });
   const { error } = await stripe.confirmCardPayment(clientSecret);
-  if (error) throw problemOf(error);
+  if (error) throw toCardError(error);
 }
 
 /** The same for a component. */

@@ -7,8 +7,8 @@ export interface StripeConfig {
 }
 
 /** A script that neither comes nor fails is as good as blocked. */
-const patience = 20_000;
-let made: { key: string; stripe: Stripe } | undefined;
+const loadTimeoutMs = 20_000;
+let loaded: { key: string; stripe: Stripe } | undefined;
 
 /**
  * Stripe.js, by a script tag of our own: the address comes from the server, so that the same code runs with Stripe and at
@@ -16,10 +16,10 @@ let made: { key: string; stripe: Stripe } | undefined;
  */
 export async function loadStripe({ publishableKey, scriptUrl }: StripeConfig): Promise<Stripe> {
   // one for the life of the page: elements cannot be handed from one to another
-  if (made?.key === publishableKey) return made.stripe;
+  if (loaded?.key === publishableKey) return loaded.stripe;
   const create = window.Stripe ?? (await inject(scriptUrl));
   const stripe = create(publishableKey, { locale: 'es' });
-  made = { key: publishableKey, stripe };
+  loaded = { key: publishableKey, stripe };
   return stripe;
 }
 
@@ -30,7 +30,7 @@ async function inject(url: string): Promise<StripeConstructor> {
     await new Promise<void>((resolve, reject) => {
       script.addEventListener('load', () => resolve());
       script.addEventListener('error', () => reject(new Error('Stripe.js could not be loaded')));
-      setTimeout(() => reject(new Error('Stripe.js does not come')), patience);
+      setTimeout(() => reject(new Error('Stripe.js does not come')), loadTimeoutMs);
       document.head.append(script);
     });
     if (!window.Stripe) throw new Error('Stripe.js came empty');

@@ -1,6 +1,6 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { stripeApi } from '../../../api/stripe.ts';
-import { CardProblem, problemOf } from './card-problem.ts';
+import { CardError, toCardError } from './card-error.ts';
 import { messages } from './messages.ts';
 
 /** A card that Stripe keeps for a customer. */
@@ -9,7 +9,7 @@ export interface SavedCard {
   last4: string;
 }
 
-/** What can be done with the card in the field. Rejects with a `CardProblem` or the API's error. */
+/** What can be done with the card in the field. Rejects with a `CardError` or the API's error. */
 export interface Card {
   /**
    * Saves it for a customer of Stripe's, who may be made only once the card is well typed; its bank may ask (3DS)
@@ -24,18 +24,18 @@ export function useCard(): Card {
   const elements = useElements();
 
   const save: Card['save'] = async (customer, clientSecret) => {
-    if (!stripe) throw new CardProblem(messages.unavailable);
+    if (!stripe) throw new CardError(messages.unavailable);
     const card = elements?.getElement(CardElement);
-    if (!card) throw new CardProblem(messages.elementMissing);
+    if (!card) throw new CardError(messages.elementMissing);
     // first of all, so that a typing mistake costs no call, and because only this answer tells the last four digits
     const made = await stripe.createPaymentMethod({ type: 'card', card });
-    if (made.error) throw problemOf(made.error);
+    if (made.error) throw toCardError(made.error);
     const { id, card: facts } = made.paymentMethod;
     const customerId = typeof customer === 'string' ? customer : await customer();
     const secret = clientSecret ?? (await stripeApi.setupIntent({ body: { customerId } })).data.clientSecret;
     const { error, setupIntent } = await stripe.confirmCardSetup(secret, { payment_method: id });
-    if (error) throw problemOf(error);
-    if (setupIntent.status !== 'succeeded') throw new CardProblem(messages.cardFailed, true);
+    if (error) throw toCardError(error);
+    if (setupIntent.status !== 'succeeded') throw new CardError(messages.cardFailed, true);
     return { paymentMethodId: id, last4: facts?.last4 ?? '' };
   };
 

@@ -5,7 +5,7 @@ import { urls } from '../../../app/urls.ts';
 import { getSession, useSession } from '../../../api/session.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
-import { noticeOf } from './messages.ts';
+import { noticeFor } from './messages.ts';
 import { readMembership } from './read-membership.ts';
 
 /** Above every page while a payment is late: what is wrong, and the way to repair it. The payments page says it itself. */
@@ -18,7 +18,7 @@ export default function MembershipNotice() {
     if (userId && current) void readMembership(current);
   }, [userId]);
 
-  const notice = noticeOf(session?.subscriptionStatus);
+  const notice = noticeFor(session?.subscriptionStatus);
   if (!notice || pathname === urls.payments || pathname === urls.assessment) return null;
   return (
     <aside aria-label="Aviso de pago" className="membership-notice">

@@ -6,4 +6,4 @@ const notices = new Map<string, string>([
 ]);
 
 /** The notice for a subscription's status, or undefined when nothing is asked of its owner. */
-export const noticeOf = (status: string | null | undefined): string | undefined => notices.get(status ?? '');
+export const noticeFor = (status: string | null | undefined): string | undefined => notices.get(status ?? '');

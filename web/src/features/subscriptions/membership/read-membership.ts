@@ -1,7 +1,7 @@
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
-import { noteSubscription } from '../../../api/session-subscription.ts';
-import { getSession, noteInSession, type Session } from '../../../api/session.ts';
+import { updateSessionSubscription } from '../../../api/session-subscription.ts';
+import { getSession, updateSessionFacts, type Session } from '../../../api/session.ts';
 import { userDetailsApi } from '../../../api/user-details.ts';
 
 /**
@@ -16,8 +16,8 @@ export async function readMembership({ user, hasProfile }: Session): Promise<voi
   ]);
   // somebody else may have signed in meanwhile
   if (getSession()?.user._id !== user._id) return;
-  if (profile) noteSubscription(profile.data.subscriptionStatus);
-  if (assessed !== undefined) noteInSession({ hasProfile: assessed });
+  if (profile) updateSessionSubscription(profile.data.subscriptionStatus);
+  if (assessed !== undefined) updateSessionFacts({ hasProfile: assessed });
 }
 
 /** storefront.md section 8: a 404 is 'not assessed', a network failure says nothing. */

@@ -6,7 +6,7 @@ import { stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from './messages.ts';
-import { useAct } from './queries.ts';
+import { useSubscriptionAction } from './queries.ts';
 
 interface Props {
   subscription: Subscription;
@@ -18,10 +18,10 @@ export function CancelSubscription({ subscription, plan }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { id, current_period_end: periodEnd, pendingChange } = subscription;
   const until = periodEnd === null ? null : formatDay(periodEnd);
-  const cancel = useAct({
-    act: () => stripeApi.cancel({ params: { id } }),
-    failed: messages.cancelFailed,
-    done: ({ data }) => messages.cancelled(formatDay(endOf(data.subscription) ?? periodEnd ?? 0)),
+  const cancel = useSubscriptionAction({
+    run: () => stripeApi.cancel({ params: { id } }),
+    failureMessage: messages.cancelFailed,
+    successText: ({ data }) => messages.cancelled(formatDay(endOf(data.subscription) ?? periodEnd ?? 0)),
   });
   return (
     <>
@@ -61,10 +61,10 @@ export function CancelSubscription({ subscription, plan }: Props) {
 
 /** Takes a cancellation back while the period lasts. */
 export function ReactivateSubscription({ id }: { id: string }) {
-  const reactivate = useAct({
-    act: () => stripeApi.reactivate({ params: { id } }),
-    failed: messages.reactivateFailed,
-    done: () => messages.reactivated,
+  const reactivate = useSubscriptionAction({
+    run: () => stripeApi.reactivate({ params: { id } }),
+    failureMessage: messages.reactivateFailed,
+    successText: () => messages.reactivated,
   });
   return (
     <Button busyText={reactivate.isPending && 'Reactivando...'} onClick={() => reactivate.mutate()}>

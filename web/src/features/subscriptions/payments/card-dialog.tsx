@@ -38,7 +38,7 @@ export function CardDialog({ customerId, onClose, onReplaced, submitText, reason
       open
       onClose={() => !replace.isPending && onClose()}
       // the bank's question stands below a modal dialog, where nobody can answer it
-      yields={replace.isPending}
+      isNonModal={replace.isPending}
       title="Cambiar tarjeta"
       footer={
         <div className="flex flex-wrap gap-3">

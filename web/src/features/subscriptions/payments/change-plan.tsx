@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from './messages.ts';
 import { PlanRow, type PlanChoice } from './plan-row.tsx';
-import { useAct } from './queries.ts';
+import { useSubscriptionAction } from './queries.ts';
 
 interface Props {
   subscription: Subscription;
@@ -104,12 +104,12 @@ export function PendingChange({ subscription, current, plans, pending }: Pending
 
 /** Always deferred; choosing the current plan drops a planned change (storefront.md section 4). */
 const useChangePlan = (id: string, plans: readonly PlanChoice[]) =>
-  useAct({
-    act: (choice: { newSubscriptionTypeId: string; billingCycle: BillingCycle }) =>
+  useSubscriptionAction({
+    run: (choice: { newSubscriptionTypeId: string; billingCycle: BillingCycle }) =>
       stripeApi.change({ params: { id }, body: { ...choice, immediate: false } }),
-    failed: messages.changeFailed,
-    missing: messages.noCurrentSubscription,
-    done: ({ data }, { newSubscriptionTypeId }) => {
+    failureMessage: messages.changeFailed,
+    missingMessage: messages.noCurrentSubscription,
+    successText: ({ data }, { newSubscriptionTypeId }) => {
       const name = plans.find(({ _id }) => _id === newSubscriptionTypeId)?.name ?? '';
       return data.changeType === 'deferred'
         ? messages.changePlanned(name, dayText(data.effectiveDate))

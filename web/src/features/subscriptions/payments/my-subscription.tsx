@@ -32,13 +32,13 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
       </EmptyState>
     );
   }
-  if (!isLive(subscription.status)) return <NotRunning info={info} subscription={subscription} />;
+  if (!isLive(subscription.status)) return <InactiveSubscription info={info} subscription={subscription} />;
   const current = info.subscriptionType ?? { _id: '', name: 'tu plan' };
   const isEnding = endsByItself(subscription);
   const { pendingChange: pending, billingCycle, status } = subscription;
   const price = formatCents(subscription.items.data[0]!.price.unit_amount);
   return (
-    <Mine>
+    <MySubscriptionSection>
       <Facts
         items={[
           { label: 'Plan', value: current.name },
@@ -68,20 +68,20 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
           </>
         )}
       </div>
-    </Mine>
+    </MySubscriptionSection>
   );
 }
 
-interface NotRunningProps {
+interface InactiveProps {
   info: SubscriptionInfo;
   subscription: NonNullable<SubscriptionInfo['subscription']>;
 }
 
 /** One that has ended, or was begun and not paid: its state, and the way to another. */
-function NotRunning({ info, subscription }: NotRunningProps) {
+function InactiveSubscription({ info, subscription }: InactiveProps) {
   const isBegun = subscription.status === 'incomplete';
   return (
-    <Mine>
+    <MySubscriptionSection>
       <Facts
         items={[
           { label: 'Plan', value: info.subscriptionType?.name ?? 'Tu plan' },
@@ -97,12 +97,12 @@ function NotRunning({ info, subscription }: NotRunningProps) {
       <div>
         <ButtonLink to={urls.pricing}>Ver Planes</ButtonLink>
       </div>
-    </Mine>
+    </MySubscriptionSection>
   );
 }
 
 /** 'Mi Suscripción', whatever it says. */
-function Mine({ children }: { children: ReactNode }) {
+function MySubscriptionSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="mine">
       <h2 id="mine" className="text-xl">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { noteSubscription } from '../../../api/session-subscription.ts';
+import { updateSessionSubscription } from '../../../api/session-subscription.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast, type ToastText } from '../../../ui/feedback/toast.ts';
@@ -25,7 +25,7 @@ export function useSubscriptionInfo({ enabled = true, isSettling = false } = {})
     queryKey: infoKey,
     queryFn: async ({ signal }) => {
       const { data } = await stripeApi.subscriptionInfo(undefined, signal);
-      noteSubscription(data.subscriptionStatus);
+      updateSessionSubscription(data.subscriptionStatus);
       return data;
     },
     enabled,
@@ -34,24 +34,27 @@ export function useSubscriptionInfo({ enabled = true, isSettling = false } = {})
   });
 }
 
-interface Act<Input, Output> {
-  act: (input: Input) => Promise<Output>;
-  /** What to say when it went well, if anything. */
-  done?: (output: Output, input: Input) => ToastText;
-  failed: string;
-  /** What to say when the subscription is not there. */
-  missing?: string;
+interface SubscriptionAction<Input, Output> {
+  run: (input: Input) => Promise<Output>;
+  /** Toast after success; none without it. */
+  successText?: (output: Output, input: Input) => ToastText;
+  failureMessage: string;
+  /** Toast when the server finds no such subscription. */
+  missingMessage?: string;
 }
 
-/** Something that is done to subscription or card: says how it went, and asks anew how everything stands. */
-export function useAct<Input = void, Output = unknown>({ act, done, failed, missing }: Act<Input, Output>) {
+/** A change of subscription or card: reports the result in a toast and reloads the subscription. */
+export function useSubscriptionAction<Input = void, Output = unknown>(
+  action: SubscriptionAction<Input, Output>,
+) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: act,
+    mutationFn: action.run,
     onSuccess: (output, input) => {
-      if (done) toast.success(done(output, input));
+      if (action.successText) toast.success(action.successText(output, input));
     },
-    onError: (error) => toast.error({ description: failureText(failed, error, missing) }),
+    onError: (error) =>
+      toast.error({ description: failureText(action.failureMessage, error, action.missingMessage) }),
     onSettled: () => cache.invalidateQueries({ queryKey: infoKey }),
   });
 }

@@ -21,7 +21,7 @@ const nextAmount = ({ pendingChange, items }: Subscription): number =>
   pendingChange?.amount ?? items.data[0]!.price.unit_amount;
 
 /** What withdrawing gives back: all that was paid since the contract began, less what went back already. */
-export const paidSince = (
+export const refundableCents = (
   created: number,
   payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],
 ): number =>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
-import { useAct } from './queries.ts';
+import { useSubscriptionAction } from './queries.ts';
 
 /** A set-up intent of its own for each time the dialog opens; gives its client secret. */
 export function useSetupIntent(customerId: string) {
@@ -31,23 +31,23 @@ export function useSetupIntent(customerId: string) {
 /** Saves the typed card for a customer; gives its id. Rejects with words for people. */
 export type SaveCard = (customerId: string, clientSecret: string) => Promise<{ paymentMethodId: string }>;
 
-interface Replacing {
+interface Options {
   customerId: string;
   clientSecret: string | undefined;
   onReplaced: () => void;
 }
 
 /** Saves the typed card, its bank asking meanwhile if it wants to, and charges it from now on. */
-export function useReplaceCard({ customerId, clientSecret, onReplaced }: Replacing) {
+export function useReplaceCard({ customerId, clientSecret, onReplaced }: Options) {
   const [problem, setProblem] = useState<string>();
-  const replace = useAct({
-    act: async (save: SaveCard) => {
+  const replace = useSubscriptionAction({
+    run: async (save: SaveCard) => {
       if (!clientSecret) throw new Error(messages.stripeMissing);
       const { paymentMethodId } = await save(customerId, clientSecret);
       return stripeApi.replacePaymentMethod({ body: { customerId, newPaymentMethodId: paymentMethodId } });
     },
-    failed: messages.replaceFailed,
-    done: () => messages.cardReplaced,
+    failureMessage: messages.replaceFailed,
+    successText: () => messages.cardReplaced,
   });
   const submit = (save: SaveCard) => {
     if (replace.isPending) return;
@@ -59,6 +59,6 @@ export function useReplaceCard({ customerId, clientSecret, onReplaced }: Replaci
 
 /** Our own words, the server's and those of the card form are for people; anything else is not. */
 const reasonOf = (error: Error): string =>
-  error instanceof ApiError || error.name === 'CardProblem' || error.message === messages.stripeMissing
+  error instanceof ApiError || error.name === 'CardError' || error.message === messages.stripeMissing
     ? error.message
     : messages.cardFailed;

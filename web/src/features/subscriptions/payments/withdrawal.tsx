@@ -7,24 +7,24 @@ import { stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from './messages.ts';
-import { useAct } from './queries.ts';
+import { useSubscriptionAction } from './queries.ts';
 
 interface Props {
   subscription: Subscription;
   plan: string;
   /** Cents. */
-  comesBack: number;
+  refundCents: number;
   onWithdrawn: (refunded: number) => void;
 }
 
 /** While it lasts, the right of withdrawal in two steps: what happens and what comes back, then the confirmation (Directive 2023/2673). */
-export function Withdrawal({ subscription, plan, comesBack, onWithdrawn }: Props) {
+export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Props) {
   const { id, withdrawableUntil: until } = subscription;
   const [step, setStep] = useState<'closed' | 'told' | 'asked'>('closed');
-  const withdraw = useAct({
-    act: () => stripeApi.withdraw({ params: { id }, body: { confirmed: true } }),
-    failed: messages.withdrawFailed,
-    done: ({ data }) => messages.withdrawn(formatCents(data.refunded)),
+  const withdraw = useSubscriptionAction({
+    run: () => stripeApi.withdraw({ params: { id }, body: { confirmed: true } }),
+    failureMessage: messages.withdrawFailed,
+    successText: ({ data }) => messages.withdrawn(formatCents(data.refunded)),
   });
   const confirm = () =>
     withdraw.mutate(undefined, {
@@ -70,13 +70,13 @@ export function Withdrawal({ subscription, plan, comesBack, onWithdrawn }: Props
           {step === 'asked' ? (
             <p>
               Vas a desistir de tu plan {plan}. Termina en este momento y se devuelven{' '}
-              <strong>{formatCents(comesBack)}</strong>.
+              <strong>{formatCents(refundCents)}</strong>.
             </p>
           ) : (
             <ul className="flex list-disc flex-col gap-2 pl-5">
               <li>Tu plan {plan} termina hoy y no recibes más rutinas.</li>
               <li>
-                Te devolvemos <strong>{formatCents(comesBack)}</strong> a la tarjeta con la que pagaste. El
+                Te devolvemos <strong>{formatCents(refundCents)}</strong> a la tarjeta con la que pagaste. El
                 banco puede tardar unos días en mostrarlo.
               </li>
               <li>Recibes un justificante por correo. Tu cuenta y tus preferencias se quedan como están.</li>

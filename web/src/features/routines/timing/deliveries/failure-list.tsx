@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { useKeptFocus } from '../../../../ui/list/use-kept-focus.ts';
+import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { FailureRow } from './failure-row.tsx';
 import { messages } from '../messages.ts';
 import { useFailures } from '../queries.ts';
@@ -12,7 +12,7 @@ import { RowSkeletons } from '../row-skeletons.tsx';
 export function FailureList() {
   const holder = useRef<HTMLElement>(null);
   const list = useFailures();
-  useKeptFocus(holder);
+  useListFocus(holder);
   return (
     <section aria-labelledby="failures" ref={holder} tabIndex={-1}>
       <h2 id="failures" className="sr-only">

@@ -5,8 +5,8 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
-import { useKeptFocus } from '../../../../ui/list/use-kept-focus.ts';
-import { useListTop } from '../../../../ui/list/use-list-top.ts';
+import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
+import { useScrollToListTop } from '../../../../ui/list/use-scroll-to-list-top.ts';
 import { messages } from '../messages.ts';
 import { PageSteps } from './user-pagination.tsx';
 import { useUsers } from '../queries.ts';
@@ -24,7 +24,7 @@ interface Props {
 /** Every user and how far they are, a page at a time, found by words of name or e-mail. */
 export function UserList({ at, nextRunAt }: Props) {
   const { search, cursor } = at.place;
-  const top = useListTop<HTMLElement>(search + (cursor ?? ''));
+  const top = useScrollToListTop<HTMLElement>(search + (cursor ?? ''));
   const [task, setTask] = useState<Task | null>(null);
   return (
     <>
@@ -57,7 +57,7 @@ interface UsersProps extends Props {
 function Users({ at, nextRunAt, holder, onTask }: UsersProps) {
   const { search, cursor } = at.place;
   const list = useUsers(search, cursor);
-  useKeptFocus(holder);
+  useListFocus(holder);
   if (!list.data) {
     if (!list.error) return <RowSkeletons />;
     return <Failed error={list.error} onRetry={() => void list.refetch()} at={at} />;

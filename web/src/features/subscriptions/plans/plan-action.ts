@@ -1,7 +1,7 @@
 import { isLive } from '#shared/rules/subscription-status.ts';
 
 /** What is known of whoever looks at the plans; undefined while an answer is on its way. */
-export interface Onlooker {
+export interface Visitor {
   isSignedIn: boolean;
   isAssessed: boolean | undefined;
   /** Stripe's word, null for none. */
@@ -9,10 +9,10 @@ export interface Onlooker {
 }
 
 /** What the button of a plan does: the assessment comes first, and one subscription is enough. */
-export type WayOn = 'assess' | 'choose' | 'manage' | 'wait';
+export type PlanAction = 'assess' | 'choose' | 'manage' | 'wait';
 
 /** Where the plans lead; who has a subscription rules over it, whatever else is known. */
-export function wayOn({ isSignedIn, isAssessed, status }: Onlooker): WayOn {
+export function planAction({ isSignedIn, isAssessed, status }: Visitor): PlanAction {
   if (!isSignedIn) return 'assess';
   if (status !== undefined && isLive(status)) return 'manage';
   if (isAssessed === false) return 'assess';

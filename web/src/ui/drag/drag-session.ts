@@ -5,25 +5,25 @@
  */
 
 /** What carries. */
-export type CarriedBy = 'pointer' | 'keyboard';
+export type DragInput = 'pointer' | 'keyboard';
 
 /** What whoever owns the things hears, by their ids and the places' keys. */
-export interface CarryEvents {
+export interface DragEvents {
   /** What a place would say to the item: `data-over` for the styles. */
   standing: (item: string, place: string) => string;
-  onPickUp?: (item: string, by: CarriedBy) => void;
-  onOver?: (item: string, place: string | null, by: CarriedBy) => void;
+  onPickUp?: (item: string, by: DragInput) => void;
+  onOver?: (item: string, place: string | null, by: DragInput) => void;
   onDrop: (item: string, place: string) => void;
   onCancel?: (item: string) => void;
 }
 
 /** The one thing that is carried, or none. */
-export interface Carry {
+export interface DragSession {
   /** Who carries; null while nothing is. */
-  by: () => CarriedBy | null;
+  by: () => DragInput | null;
   /** The place it would go to now. */
   place: () => HTMLElement | null;
-  pickUp: (element: HTMLElement, by: CarriedBy) => void;
+  pickUp: (element: HTMLElement, by: DragInput) => void;
   over: (place: HTMLElement | null) => void;
   /** Lets go: at the place, or back where it was when there is none. */
   drop: () => void;
@@ -35,12 +35,12 @@ export interface Carry {
 interface Held {
   element: HTMLElement;
   item: string;
-  by: CarriedBy;
+  by: DragInput;
   place: HTMLElement | null;
 }
 
 /** Carries what is in an element. */
-export function createCarry(root: HTMLElement, events: CarryEvents): Carry {
+export function createDragSession(root: HTMLElement, events: DragEvents): DragSession {
   let held: Held | null = null;
 
   const end = (): Held | null => {

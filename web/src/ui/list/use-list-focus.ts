@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
  * first new one where more have come, else at the list's holder (`tabIndex` -1). Called by the component that draws the
  * rows anew.
  */
-export function useKeptFocus(holder: RefObject<HTMLElement | null>): void {
+export function useListFocus(holder: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ element: Element; place: number }>(undefined);
 
   useEffect(() => {

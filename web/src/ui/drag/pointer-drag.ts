@@ -1,18 +1,18 @@
-import type { Carry } from './carry.ts';
+import type { DragSession } from './drag-session.ts';
 import { isDrag, scrollSpeed, type Point } from './geometry.ts';
-import { createGhost, type Ghost } from './ghost.ts';
+import { createDragImage, type DragImage } from './drag-image.ts';
 
 interface Press {
   pointerId: number;
   item: HTMLElement;
   from: Point;
   now: Point;
-  ghost: Ghost | null;
+  ghost: DragImage | null;
   frame: number;
 }
 
 /** Holding something over what is folded. */
-export interface Linger {
+export interface HoverEvents {
   /** What opens when something is held over it, by its `data-linger`. */
   onLinger: (id: string) => void;
 }
@@ -21,7 +21,7 @@ const lingerMs = 600;
 const controls = 'a, button, input, select, textarea, [popover]';
 
 /** Carries with mouse, finger or pen: a mouse takes an item anywhere but on its controls, a finger by its handle. */
-export function dragByPointer(root: HTMLElement, carry: Carry, { onLinger }: Linger): () => void {
+export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger }: HoverEvents): () => void {
   const over = new AbortController();
   const { signal } = over;
   let press: Press | null = null;
@@ -56,7 +56,7 @@ export function dragByPointer(root: HTMLElement, carry: Carry, { onLinger }: Lin
     carry.cancel();
     root.setPointerCapture(held.pointerId);
     document.getSelection()?.removeAllRanges();
-    held.ghost = createGhost(held.item, held.from);
+    held.ghost = createDragImage(held.item, held.from);
     carry.pickUp(held.item, 'pointer');
     follow();
   };

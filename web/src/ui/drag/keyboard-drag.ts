@@ -1,5 +1,5 @@
-import type { Carry } from './carry.ts';
-import { walk } from './geometry.ts';
+import type { DragSession } from './drag-session.ts';
+import { nextBox } from './geometry.ts';
 
 interface Press {
   /** The handle was pressed and not dragged: another way to carry may be offered. */
@@ -11,7 +11,7 @@ const itemOf = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest<HTMLElement>('[data-drag-item]');
 
 /** Carries with keys: Enter or Space picks up by the handle and drops, arrows walk over the places, Escape gives up. */
-export function dragByKeyboard(root: HTMLElement, carry: Carry, { onPress }: Press): () => void {
+export function dragByKeyboard(root: HTMLElement, carry: DragSession, { onPress }: Press): () => void {
   const over = new AbortController();
   const { signal } = over;
   const isCarrying = () => carry.by() === 'keyboard';
@@ -26,7 +26,7 @@ export function dragByKeyboard(root: HTMLElement, carry: Carry, { onPress }: Pre
       place.checkVisibility(),
     );
     const boxes = places.map((place) => place.getBoundingClientRect());
-    const next = walk(boxes, Math.max(0, places.indexOf(carry.place()!)), key);
+    const next = nextBox(boxes, Math.max(0, places.indexOf(carry.place()!)), key);
     if (next === undefined) return false;
     const place = places[next]!;
     carry.over(place);

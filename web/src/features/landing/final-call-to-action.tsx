@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The last way in, before the footer: the week that would begin, its first day done. */
-export function LastCall({ start }: { start: string }) {
+export function FinalCallToAction({ start }: { start: string }) {
   return (
     <section className="page mt-20 lg:mt-28">
       <div className="last-call">

@@ -6,7 +6,7 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
  * focus that it has. Going back leads to where the reader was. `shown` names what the list shows. Returns the ref of what
  * holds the list.
  */
-export function useListTop<Holder extends HTMLElement>(shown: string) {
+export function useScrollToListTop<Holder extends HTMLElement>(shown: string) {
   const top = useRef<Holder>(null);
   const type = useNavigationType();
   const before = useRef(shown);

@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
-interface Repair {
+interface Options {
   /** Lets the payer confirm what the bank asks about. */
   confirmPayment: (clientSecret: string) => Promise<void>;
   /** The saved card will not do: another one is needed. */
@@ -14,7 +14,7 @@ interface Repair {
 }
 
 /** Pays a late invoice with the saved card; the bank may ask, or refuse. */
-export function useRepair({ confirmPayment, onRefused }: Repair) {
+export function usePayLateInvoice({ confirmPayment, onRefused }: Options) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: async (id: string) => {

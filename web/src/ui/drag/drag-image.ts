@@ -1,13 +1,13 @@
 import type { Point } from './geometry.ts';
 
 /** What hangs on the pointer. */
-export interface Ghost {
+export interface DragImage {
   moveTo: (point: Point) => void;
   remove: () => void;
 }
 
 /** A picture of an element that hangs on the pointer where it was taken; nobody can press or hear it. */
-export function createGhost(element: HTMLElement, taken: Point): Ghost {
+export function createDragImage(element: HTMLElement, taken: Point): DragImage {
   const { left, top, width, height } = element.getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement;
   for (const twin of [copy, ...copy.querySelectorAll('[id]')]) twin.removeAttribute('id');
