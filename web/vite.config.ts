@@ -42,24 +42,27 @@ export default defineConfig({
             // What pages with answers of the server share; in one file, it is fetched along with the page.
             {
               name: 'queries',
-              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](skeleton|field))\./,
+              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.))|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\./,
             },
             // What lists share that are searched, turned and left by the focus.
-            { name: 'lists', test: /src[\\/]ui[\\/](search-field|use-list-top|use-kept-focus)\./ },
+            {
+              name: 'lists',
+              test: /src[\\/]ui[\\/](form[\\/]search-field|list[\\/](use-scroll-to-list-top|use-list-focus))\./,
+            },
             // What the pages around a subscription share.
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|note-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](facts|card-name|segmented|tabs)|features[\\/]assessment[\\/]chosen-plan)\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
+              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|session-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|form[\\/]segmented|navigation[\\/]tabs)|features[\\/]assessment[\\/]chosen-plan)\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
             },
             // What the pages of the back office share.
             {
               name: 'back-office',
-              test: /src[\\/](app[\\/](back-office|admin-home|admin-layout|admin-urls)|ui[\\/]back-office-icons)\./,
+              test: /src[\\/](app[\\/]admin[\\/]|ui[\\/]back-office-icons\.)/,
             },
             // What pages with pictures share.
             {
               name: 'cards',
-              test: /src[\\/](ui[\\/](picture|blank-picture|price|empty-state)|features[\\/]products[\\/]product-card)\./,
+              test: /src[\\/](ui[\\/]display[\\/](picture|blank-picture|price)|features[\\/]catalogue[\\/]product-card)\./,
             },
           ],
         },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** Every pair of colours that meets on a page, from the tokens themselves (LOOK.md, "Colour"). */
-const css = readFileSync(new URL('../../web/src/ui/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../web/src/ui/styles/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
   [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6,8}), (#\w{6,8})\);/g)].map(
     ([, name, light, dark]) => [name!, { light: light!, dark: dark! }],

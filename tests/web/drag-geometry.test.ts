@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDrag, scrollSpeed, walk, type Box } from '../../web/src/ui/drag/geometry.ts';
+import { isDrag, scrollSpeed, nextBox, type Box } from '../../web/src/ui/drag/geometry.ts';
 
 /** Two tracks of four and two places in a grid of four columns, and a wide place below. */
 const box = (left: number, top: number, width = 90): Box => ({ left, top, width, height: 60 });
@@ -51,17 +51,17 @@ describe('keys walk over places', () => {
     ['Home', 5, 0],
     ['End', 1, 6],
   ])('%s from %i to %i', (key, at, to) => {
-    expect(walk(boxes, at, key)).toBe(to);
+    expect(nextBox(boxes, at, key)).toBe(to);
   });
 
   it('and other keys do not', () => {
-    expect(walk(boxes, 1, 'a')).toBeUndefined();
-    expect(walk(boxes, 1, 'Tab')).toBeUndefined();
+    expect(nextBox(boxes, 1, 'a')).toBeUndefined();
+    expect(nextBox(boxes, 1, 'Tab')).toBeUndefined();
   });
 
   it('up again after down, however rows are placed', () => {
-    const downs = [...boxes.keys()].map((at) => walk(boxes, at, 'ArrowDown')!);
-    const ups = downs.map((at) => walk(boxes, at, 'ArrowUp')!);
+    const downs = [...boxes.keys()].map((at) => nextBox(boxes, at, 'ArrowDown')!);
+    const ups = downs.map((at) => nextBox(boxes, at, 'ArrowUp')!);
     expect(ups.map((at, index) => boxes[at]!.top < boxes[downs[index]!]!.top)).toEqual(boxes.map(() => true));
   });
 });

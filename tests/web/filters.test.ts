@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, record, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeFilters } from '../../web/src/features/products/active-filters.tsx';
+import { activeFilters } from '../../web/src/features/catalogue/active-filters.tsx';
 import {
   listQuery,
   noFilters,
@@ -8,8 +8,8 @@ import {
   sorts,
   writeFilters,
   type Filters,
-} from '../../web/src/features/products/filters.ts';
-import { priceText } from '../../web/src/features/products/price-text.ts';
+} from '../../web/src/features/catalogue/filters.ts';
+import { priceRangeText } from '../../web/src/features/catalogue/price-range-text.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -73,11 +73,11 @@ describe('the question to the API', () => {
 describe('a filter in words', () => {
   it('names the ends of the price as they are', () => {
     const words = [
-      priceText(0, 100),
-      priceText(10, 100),
-      priceText(0, 20),
-      priceText(10, 20),
-      priceText(5, 5),
+      priceRangeText(0, 100),
+      priceRangeText(10, 100),
+      priceRangeText(0, 20),
+      priceRangeText(10, 20),
+      priceRangeText(5, 5),
     ];
     expect(words.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Cualquier precio',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepReturnPath, returnPath, takeReturnPath } from '../../web/src/features/auth/return-path.ts';
+import { keepReturnPath, returnPath, takeReturnPath } from '../../web/src/features/accounts/return-path.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import { placeOf } from '../../web/src/features/notifications/labels.ts';
+import { relatedLink } from '../../web/src/features/notifications/labels.ts';
 import { nextRoutineMessage } from '../../web/src/features/routines/received/next-routine-message.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -97,5 +97,8 @@ it('the notification of a routine leads to the routines received', () => {
     relatedType: 'routine',
     relatedId: 'rtn_0123456789ABCDEFGHJKMNPQRS',
   } as Notification;
-  expect(placeOf(notification)).toMatchObject({ to: '/perfil?tab=entrenamiento', label: 'Ver mis rutinas' });
+  expect(relatedLink(notification)).toMatchObject({
+    to: '/perfil?tab=entrenamiento',
+    label: 'Ver mis rutinas',
+  });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { initials } from '../../web/src/features/auth/initials.ts';
-import { passwordRule } from '../../web/src/features/auth/password-rule.ts';
-import { providerReason } from '../../web/src/features/auth/provider-words.ts';
-import { countText } from '../../web/src/features/products/count-text.ts';
-import { stockText } from '../../web/src/features/products/stock-text.ts';
-import { pagesAround } from '../../web/src/ui/pagination.tsx';
-import { enterTopLayer, livePlace } from '../../web/src/ui/top-layer.ts';
+import { initials } from '../../web/src/features/accounts/session/initials.ts';
+import { passwordRule } from '../../web/src/features/accounts/password-rule.ts';
+import { providerErrorText } from '../../web/src/features/accounts/sign-in/provider-texts.ts';
+import { countText } from '../../web/src/features/catalogue/count-text.ts';
+import { stockText } from '../../web/src/features/catalogue/stock-text.ts';
+import { pagesAround } from '../../web/src/ui/navigation/pagination.tsx';
+import { enterTopLayer, topLayerHost } from '../../web/src/ui/overlay/top-layer.ts';
 
 it.each([
   ['Ana María Ríos', 'AM'],
@@ -61,8 +61,8 @@ it('counts in words', () => {
 
 it('P24: a reason that somebody wrote into the address is never shown', () => {
   for (const reason of ['Llama al 600', 'constructor', '__proto__', '', null])
-    expect(providerReason(reason, 'Google')).toBe('No se pudo iniciar sesión con Google');
-  expect(providerReason('denied', 'Google')).toBe('Has cancelado el inicio de sesión con Google.');
+    expect(providerErrorText(reason, 'Google')).toBe('No se pudo iniciar sesión con Google');
+  expect(providerErrorText('denied', 'Google')).toBe('Has cancelado el inicio de sesión con Google.');
 });
 
 describe('what must be seen', () => {
@@ -71,15 +71,15 @@ describe('what must be seen', () => {
     Object.assign(globalThis, { document: { body } });
     const [drawer, question] = [{}, {}] as [HTMLElement, HTMLElement];
     let told = 0;
-    const unsubscribe = livePlace.subscribe(() => told++);
-    expect(livePlace.read()).toBe(body);
+    const unsubscribe = topLayerHost.subscribe(() => told++);
+    expect(topLayerHost.read()).toBe(body);
     const closeDrawer = enterTopLayer(drawer);
     const closeQuestion = enterTopLayer(question);
-    expect(livePlace.read()).toBe(question);
+    expect(topLayerHost.read()).toBe(question);
     closeDrawer();
-    expect(livePlace.read()).toBe(question);
+    expect(topLayerHost.read()).toBe(question);
     closeQuestion();
-    expect(livePlace.read()).toBe(body);
+    expect(topLayerHost.read()).toBe(body);
     expect(told).toBe(4);
     unsubscribe();
     Reflect.deleteProperty(globalThis, 'document');

@@ -1,7 +1,7 @@
 import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#shared/rules/cart.ts';
-import { parseCart } from '../../web/src/features/cart/stored-cart.ts';
+import { parseCart } from '../../web/src/features/cart/parse-cart.ts';
 
 const picture = { url: '/a-640.webp', alt: 'A', isPrimary: true, width: 1, height: 1, color: '#000000' };
 const item = {

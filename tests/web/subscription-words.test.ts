@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#shared/contracts/subscription.ts';
 import { planFeatures } from '#shared/rules/plan-features.ts';
-import { paidSince, stateSentence } from '../../web/src/features/payments/state-sentence.ts';
-import { failureText, messages } from '../../web/src/features/payments/messages.ts';
-import { noticeOf } from '../../web/src/features/membership/messages.ts';
-import { readPlans } from '../../web/src/features/plans/plan.ts';
-import { wayOn } from '../../web/src/features/plans/way-on.ts';
+import {
+  refundableCents,
+  stateSentence,
+} from '../../web/src/features/subscriptions/payments/state-sentence.ts';
+import { failureText, messages } from '../../web/src/features/subscriptions/payments/messages.ts';
+import { noticeFor } from '../../web/src/features/subscriptions/membership/messages.ts';
+import { readPlans } from '../../web/src/features/subscriptions/plans/plan.ts';
+import { planAction } from '../../web/src/features/subscriptions/plans/plan-action.ts';
 import { ApiError } from '../../web/src/api/client.ts';
-import { cardExpiry, cardName } from '../../web/src/ui/card-name.ts';
+import { cardExpiry, cardName } from '../../web/src/ui/display/payment-card.ts';
 
 const created = Date.UTC(2026, 10, 21, 9) / 1000;
 const periodEnd = Date.UTC(2026, 11, 21, 9) / 1000;
@@ -55,7 +58,7 @@ describe('how a subscription stands, in one sentence', () => {
 it('withdrawing gives back what was paid since the contract began, less what went back already', () => {
   const paid = { status: 'paid', created, amount_paid: 1999, amount_refunded: 0 };
   expect(
-    paidSince(created, [
+    refundableCents(created, [
       paid,
       { ...paid, amount_refunded: 500 },
       { ...paid, status: 'open', amount_paid: 0 },
@@ -91,7 +94,7 @@ describe('where the plans lead', () => {
     ],
     ['a late payer as well', { isSignedIn: true, isAssessed: false, status: 'past_due' }, 'manage'],
   ] as const)('%s', (_, onlooker, way) => {
-    expect(wayOn(onlooker)).toBe(way);
+    expect(planAction(onlooker)).toBe(way);
   });
 });
 
@@ -138,6 +141,8 @@ it('a failure says why where the server knows, and names alone what is not there
 });
 
 it('only a payment that waits for its owner is told on every page', () => {
-  expect(['active', 'trialing', 'canceled', null, undefined].map(noticeOf)).toEqual(Array(5).fill(undefined));
-  expect(noticeOf('past_due')).toMatch(/^No hemos podido cobrar/);
+  expect(['active', 'trialing', 'canceled', null, undefined].map(noticeFor)).toEqual(
+    Array(5).fill(undefined),
+  );
+  expect(noticeFor('past_due')).toMatch(/^No hemos podido cobrar/);
 });

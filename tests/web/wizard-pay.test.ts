@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/errors.ts';
 import { ApiError } from '../../web/src/api/client.ts';
-import { CardProblem, problemOf, textOf } from '../../web/src/features/card/card-problem.ts';
-import { refusalText } from '../../web/src/features/card/messages.ts';
+import { CardError, toCardError, errorText } from '../../web/src/features/subscriptions/card/card-error.ts';
+import { refusalText } from '../../web/src/features/subscriptions/card/messages.ts';
 import { emptyAnswers } from '../../web/src/features/assessment/answers.ts';
 import {
   paySubscription,
@@ -85,7 +85,7 @@ describe('paying', () => {
   });
 
   it('makes no customer for a card that is not complete', async () => {
-    const incomplete = new CardProblem('x', true, true);
+    const incomplete = new CardError('x', true, true);
     const { all, did, kept } = world([], { saveCard: () => Promise.reject(incomplete) });
     await expect(paySubscription(null, email, all)).rejects.toBe(incomplete);
     expect([did, kept()]).toEqual([[], null]);
@@ -178,14 +178,16 @@ describe('what is said of a card', () => {
       { type: 'api_connection_error' },
     ] as const;
     expect(
-      kinds.map((error) => problemOf(error)).map(({ isRefusal, isIncomplete }) => [isRefusal, isIncomplete]),
+      kinds
+        .map((error) => toCardError(error))
+        .map(({ isRefusal, isIncomplete }) => [isRefusal, isIncomplete]),
     ).toEqual([
       [true, true],
       [true, false],
       [true, false],
       [false, false],
     ]);
-    expect(textOf(new TypeError('x is undefined'))).toBe('Error desconocido');
-    expect(textOf(refused('card_declined', 402))).toBe('card_declined');
+    expect(errorText(new TypeError('x is undefined'))).toBe('Error desconocido');
+    expect(errorText(refused('card_declined', 402))).toBe('card_declined');
   });
 });

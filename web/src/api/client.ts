@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { endSession, getSession } from './session.ts';
 
 /** The wire's name of a field at fault: the form says the person's own word for it. */
-const fieldName = /^Revisa el campo «[^»]*»: /;
+const fieldPrefix = /^Revisa el campo «[^»]*»: /;
 
 /** A call that did not succeed. `message` is Spanish and meant for people; `network` means no answer came. */
 export class ApiError extends Error {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     status: number,
     body: Omit<Partial<ErrorBody>, 'code'> & { code: ErrorCode | 'network'; message: string },
   ) {
-    super(body.message.replace(fieldName, ''));
+    super(body.message.replace(fieldPrefix, ''));
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
@@ -39,7 +39,7 @@ type GroupClient<G extends keyof Api> = {
   [O in keyof Api[G]]: Api[G][O] extends Endpoint ? Call<Api[G][O]> : never;
 };
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -56,14 +56,15 @@ export const groupClient = <G extends keyof Api>(rows: Rows): GroupClient<G> =>
   Object.fromEntries(
     Object.entries(rows).map(([name, [method, path]]) => [
       name,
-      (input: Parts = {}, signal?: AbortSignal) => send(method, urlOf(path, input), input.body, signal),
+      (input: RequestParts = {}, signal?: AbortSignal) =>
+        send(method, toUrl(path, input), input.body, signal),
     ]),
   ) as unknown as GroupClient<G>;
 
 /** Where an operation is asked, for what is asked for before its code has come. */
-export const addressOf = ([, path]: Rows[string], input: Parts): string => urlOf(path, input);
+export const operationUrl = ([, path]: Rows[string], input: RequestParts): string => toUrl(path, input);
 
-function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+function toUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();

@@ -12,12 +12,12 @@ export interface ListItem {
  */
 export function readOptions<Item extends ListItem = ListItem>(answer: unknown): Item[] {
   return listIn(answer).flatMap((item) =>
-    isObject(item) && typeof item._id === 'string' ? [named(item) as unknown as Item] : [],
+    isObject(item) && typeof item._id === 'string' ? [withName(item) as unknown as Item] : [],
   );
 }
 
 /** An item may bring only one of name and description (storefront.md section 3). */
-function named(item: Record<string, unknown>): Record<string, unknown> {
+function withName(item: Record<string, unknown>): Record<string, unknown> {
   const [name, description] = [textOf(item.name), textOf(item.description)];
   return { ...item, name: name || description, description };
 }

@@ -48,13 +48,13 @@ export function startSession({ token, expiresAt, data }: SignedIn): void {
 export const endSession = (): void => stored.set(null);
 
 /** Keeps what the profile has changed of the session's user. */
-export function renameSession(user: Partial<SessionUser>): void {
+export function updateSessionUser(user: Partial<SessionUser>): void {
   const session = stored.get();
   if (session) stored.set({ ...session, user: { ...session.user, ...user } });
 }
 
 /** Keeps what a page has learnt of the session's user, for the navigation bar and the other pages. */
-export function noteInSession(facts: Omit<Session, 'token' | 'expiresAt' | 'user'>): void {
+export function updateSessionFacts(facts: Omit<Session, 'token' | 'expiresAt' | 'user'>): void {
   const session = stored.get();
   if (session) stored.set({ ...session, ...facts });
 }

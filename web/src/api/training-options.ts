@@ -9,7 +9,7 @@ export const trainingOptionsApi = groupClient<'training-options'>(rows);
  * A list as the server answers it, for whoever chooses from it; `readOptions` as `select` reads it. Pages share one cache:
  * what it holds of a list is the answer, whoever asks first.
  */
-export const optionList = (list: keyof typeof trainingOptionsApi) =>
+export const trainingOptionsQuery = (list: keyof typeof trainingOptionsApi) =>
   queryOptions({
     queryKey: ['training-options', list],
     queryFn: ({ signal }): Promise<unknown> => trainingOptionsApi[list](undefined, signal),

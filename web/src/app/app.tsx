@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { ToastRegion } from '../ui/toast-region.tsx';
+import { ToastRegion } from '../ui/feedback/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Layout } from './layout.tsx';
+import { Layout } from './shell/layout.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { routes, type PageRoute } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Head } from './head.tsx';
 import { forgetFailedPages } from './lazy-page.tsx';
 import { urls } from './urls.ts';

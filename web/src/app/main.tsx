@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { App } from './app.tsx';
 import { pageAt } from './routes.tsx';
 import { watchStaleDeploy } from './stale-deploy.ts';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onForget } from './forget-answers.ts';
+import { onClearQueryCache } from './clear-query-cache.ts';
 
 /** An answer of 400 to 499 will not change by asking again; a network fault or a 5xx may. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -13,4 +13,4 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: worthRetrying } },
 });
 
-onForget(() => queryClient.clear());
+onClearQueryCache(() => queryClient.clear());

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { enterEntry, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
+import { setHistoryEntry, restoreScroll, scrollToAnchor, recordScroll } from './scroll-restoration.ts';
 
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -18,12 +18,12 @@ export function RouteEffects() {
   const before = useRef<string>(undefined);
   const [title, setTitle] = useState('');
 
-  useEffect(watchScroll, []);
+  useEffect(recordScroll, []);
 
   useBeforePaint(() => {
     const newPage = before.current !== undefined && before.current !== pathname;
     before.current = pathname;
-    enterEntry(entry);
+    setHistoryEntry(entry);
     if (newPage) {
       focusHeading();
       setTitle(document.title);

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { RequireSession } from '../features/auth/require-session.tsx';
+import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { dataPage, lazyPage, type LazyPage } from './lazy-page.tsx';
 import { urls } from './urls.ts';
 

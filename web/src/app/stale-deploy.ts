@@ -1,5 +1,5 @@
 const key = 'reloaded-at';
-const patience = 60_000;
+const reloadPauseMs = 60_000;
 
 /**
  * P42: a tab opened before a release asks for code that may be gone. Reloads once, to the new release;
@@ -8,13 +8,13 @@ const patience = 60_000;
  */
 export function watchStaleDeploy(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || reloadedJustNow()) return;
+    if (!navigator.onLine || hasJustReloaded()) return;
     event.preventDefault();
     sessionStorage.setItem(key, String(Date.now()));
     window.location.reload();
   });
 }
 
-function reloadedJustNow(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(key) ?? 0) < patience;
+function hasJustReloaded(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(key) ?? 0) < reloadPauseMs;
 }

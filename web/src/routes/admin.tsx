@@ -1,8 +1,8 @@
 import { lazyPage } from '../app/lazy-page.tsx';
 import { getSession } from '../api/session.ts';
-import { RequireAdmin } from '../features/auth/require-admin.tsx';
+import { RequireAdmin } from '../features/accounts/session/require-admin.tsx';
 
-const BackOffice = lazyPage('admin', () => import('../app/back-office.tsx'));
+const BackOffice = lazyPage('admin', () => import('../app/admin/back-office.tsx'));
 
 // while the session is still being checked; nobody else loads it
 if (getSession()?.user.role.name === 'admin') void BackOffice.preload();

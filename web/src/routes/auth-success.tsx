@@ -4,12 +4,12 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { oauthApi } from '../api/oauth.ts';
-import { messages } from '../features/auth/messages.ts';
-import { providerNames, providerReason } from '../features/auth/provider-words.ts';
-import { takeReturnPath } from '../features/auth/return-path.ts';
-import { signIn } from '../features/auth/session-actions.ts';
-import { SpinnerText } from '../ui/spinner-text.tsx';
-import { toast } from '../ui/toast.ts';
+import { messages } from '../features/accounts/messages.ts';
+import { providerNames, providerErrorText } from '../features/accounts/sign-in/provider-texts.ts';
+import { takeReturnPath } from '../features/accounts/return-path.ts';
+import { signIn } from '../features/accounts/session-actions.ts';
+import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
 /** Where a provider's answer arrives: a single-use code becomes a session (storefront.md section 2, Google callback). */
 export default function AuthSuccessPage() {
@@ -30,7 +30,7 @@ function Exchange({ name }: { name: string }) {
       void navigate(back === null ? urls.login : urls.loginThen(back), { replace: true });
     };
     const code = query.get('token');
-    if (!code) return fail(providerReason(query.get('error'), name));
+    if (!code) return fail(providerErrorText(query.get('error'), name));
     exchange(code, (path) => void navigate(path, { replace: true }), fail);
     return undefined;
   }, [navigate, name]);

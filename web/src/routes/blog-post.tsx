@@ -6,9 +6,9 @@ import { ArticleText } from '../features/blog/article-text.tsx';
 import { articles } from '../features/blog/articles/index.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts, type Post } from '../features/blog/posts.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /** One article, or the news that there is none (storefront.md section 2, "Blog"). */
 export default function BlogPostPage() {

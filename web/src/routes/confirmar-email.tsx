@@ -1,6 +1,6 @@
 import { Head } from '../app/head.tsx';
-import { ConfirmEmail } from '../features/auth/confirm-email.tsx';
-import { useLinkToken } from '../features/auth/use-link-token.ts';
+import { ConfirmEmail } from '../features/accounts/mail-links/confirm-email.tsx';
+import { useLinkToken } from '../features/accounts/mail-links/use-link-token.ts';
 
 /** Where the mail's link leads. */
 export default function ConfirmEmailPage() {

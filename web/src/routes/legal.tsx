@@ -3,7 +3,7 @@ import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import NotFoundPage from './no-encontrado.tsx';
 
 /** Terms, privacy, cookies, legal notice: one page each, prerendered, so that it can be read without JavaScript. */

@@ -1,29 +1,29 @@
-import '../features/payments/payments.css';
+import '../features/subscriptions/payments/payments.css';
 import { useEffect, useState } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
-import { CardField } from '../features/card/card-field.tsx';
-import { CardProvider } from '../features/card/card-provider.tsx';
-import { useConfirmPayment } from '../features/card/queries.ts';
-import { useCard } from '../features/card/use-card.ts';
-import { CardDialog, type CardFormSlot } from '../features/payments/card-dialog.tsx';
-import { isLate, LatePayment } from '../features/payments/late-payment.tsx';
-import { messages } from '../features/payments/messages.ts';
-import { MySubscription } from '../features/payments/my-subscription.tsx';
-import { NoCustomer } from '../features/payments/no-customer.tsx';
-import { PaymentHistory } from '../features/payments/payment-history.tsx';
-import { PaymentMethods } from '../features/payments/payment-methods.tsx';
-import { useSubscriptionInfo, type SubscriptionInfo } from '../features/payments/queries.ts';
-import { paidSince, stateSentence } from '../features/payments/state-sentence.ts';
-import { useRepair } from '../features/payments/use-repair.ts';
-import { Withdrawal } from '../features/payments/withdrawal.tsx';
-import { CycleSwitch } from '../features/plans/cycle-switch.tsx';
-import { usePlans } from '../features/plans/queries.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { QueryState } from '../ui/query-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
+import { CardField } from '../features/subscriptions/card/card-field.tsx';
+import { CardProvider } from '../features/subscriptions/card/card-provider.tsx';
+import { useConfirmPayment } from '../features/subscriptions/card/queries.ts';
+import { useCard } from '../features/subscriptions/card/use-card.ts';
+import { CardDialog, type CardFormSlot } from '../features/subscriptions/payments/card-dialog.tsx';
+import { isLate, LatePayment } from '../features/subscriptions/payments/late-payment.tsx';
+import { messages } from '../features/subscriptions/payments/messages.ts';
+import { MySubscription } from '../features/subscriptions/payments/my-subscription.tsx';
+import { NoCustomer } from '../features/subscriptions/payments/no-customer.tsx';
+import { PaymentHistory } from '../features/subscriptions/payments/payment-history.tsx';
+import { PaymentMethods } from '../features/subscriptions/payments/payment-methods.tsx';
+import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscriptions/payments/queries.ts';
+import { refundableCents, stateSentence } from '../features/subscriptions/payments/state-sentence.ts';
+import { usePayLateInvoice } from '../features/subscriptions/payments/use-pay-late-invoice.ts';
+import { Withdrawal } from '../features/subscriptions/payments/withdrawal.tsx';
+import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
+import { usePlans } from '../features/subscriptions/plans/queries.ts';
+import { BackLink } from '../ui/navigation/back-link.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
 /** Plan, card and payments of whoever is signed in (storefront.md section 2, Payments). */
 export default function PaymentsPage() {
@@ -64,7 +64,10 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
   const [card, setCard] = useState<'closed' | 'asked' | 'refused'>('closed');
   const { subscription, subscriptionType, user, paymentMethods, paymentHistory } = info;
   const { stripeCustomerId: customerId } = user;
-  const repair = useRepair({ confirmPayment: useConfirmPayment(), onRefused: () => setCard('refused') });
+  const repair = usePayLateInvoice({
+    confirmPayment: useConfirmPayment(),
+    onRefused: () => setCard('refused'),
+  });
   const pay = () => subscription && repair.mutate(subscription.id, { onSuccess: onPaid });
   const plan = subscriptionType?.name ?? 'de entrenamiento';
 
@@ -94,7 +97,7 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
         <Withdrawal
           subscription={subscription}
           plan={plan}
-          comesBack={paidSince(subscription.created, paymentHistory)}
+          refundCents={refundableCents(subscription.created, paymentHistory)}
           onWithdrawn={setRefunded}
         />
       )}

@@ -7,18 +7,18 @@ import { endSession, useSession } from '../api/session.ts';
 import { NotificationsLabel } from '../features/notifications/notifications-label.tsx';
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
-import { SubscriptionCard } from '../features/payments/subscription-card.tsx';
-import { AddressForm } from '../features/profile/address-form.tsx';
-import { messages } from '../features/profile/messages.ts';
-import { PersonalForm } from '../features/profile/personal-form.tsx';
-import { useProfile } from '../features/profile/queries.ts';
+import { SubscriptionCard } from '../features/subscriptions/payments/subscription-card.tsx';
+import { AddressForm } from '../features/accounts/profile/address-form.tsx';
+import { messages } from '../features/accounts/profile/messages.ts';
+import { PersonalForm } from '../features/accounts/profile/personal-form.tsx';
+import { useProfile } from '../features/accounts/profile/queries.ts';
 import { NextRoutine } from '../features/routines/received/next-routine.tsx';
 import { ReceivedRoutines } from '../features/routines/received/received-routines.tsx';
 import { TrainingTab } from '../features/training/training-tab.tsx';
-import { QueryState } from '../ui/query-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { toast } from '../ui/toast.ts';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Tabs } from '../ui/navigation/tabs.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
 const tabs = [
   { id: 'perfil', label: 'Perfil' },

@@ -5,25 +5,25 @@ import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { useSession } from '../api/session.ts';
 import { assessmentUrl } from '../features/assessment/chosen-plan.ts';
-import { CardForm } from '../features/card/card-form.tsx';
-import { textOf } from '../features/card/card-problem.ts';
-import { CardProvider } from '../features/card/card-provider.tsx';
-import { useConfirmPayment } from '../features/card/queries.ts';
-import { useSubscriptionInfo, type SubscriptionInfo } from '../features/payments/queries.ts';
-import { CycleSwitch } from '../features/plans/cycle-switch.tsx';
-import { messages } from '../features/plans/messages.ts';
-import type { Plan } from '../features/plans/plan.ts';
-import { PlanGrid } from '../features/plans/plan-grid.tsx';
-import { useCustomerId, usePlans, useSubscribe } from '../features/plans/queries.ts';
-import { SubscribePanel } from '../features/plans/subscribe-panel.tsx';
-import { wayOn } from '../features/plans/way-on.ts';
+import { CardForm } from '../features/subscriptions/card/card-form.tsx';
+import { errorText } from '../features/subscriptions/card/card-error.ts';
+import { CardProvider } from '../features/subscriptions/card/card-provider.tsx';
+import { useConfirmPayment } from '../features/subscriptions/card/queries.ts';
+import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscriptions/payments/queries.ts';
+import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
+import { messages } from '../features/subscriptions/plans/messages.ts';
+import type { Plan } from '../features/subscriptions/plans/plan.ts';
+import { PlanGrid } from '../features/subscriptions/plans/plan-grid.tsx';
+import { useCustomerId, usePlans, useSubscribe } from '../features/subscriptions/plans/queries.ts';
+import { SubscribePanel } from '../features/subscriptions/plans/subscribe-panel.tsx';
+import { planAction } from '../features/subscriptions/plans/plan-action.ts';
 import { useTraining } from '../features/training/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { QueryState } from '../ui/query-state.tsx';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
 const description =
   'Tres planes, una rutina nueva cada mes y sin permanencia. Elige pagar mes a mes o ahorra con el plan anual.';
@@ -33,7 +33,7 @@ export default function PricingPage() {
   const plans = usePlans();
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
   const [chosen, setChosen] = useState<Plan>();
-  const { way, info } = useOnlooker();
+  const { way, info } = usePlanAction();
 
   return (
     <div className="page pt-10 sm:pt-14">
@@ -57,7 +57,7 @@ export default function PricingPage() {
             plans={plans.data}
             cycle={cycle}
             renderAction={(plan, isPopular) => (
-              <WayOn
+              <PlanActionButton
                 way={way}
                 plan={plan}
                 cycle={cycle}
@@ -76,13 +76,13 @@ export default function PricingPage() {
 }
 
 /** Who looks at the plans, and what that makes of the buttons. */
-function useOnlooker() {
+function usePlanAction() {
   const session = useSession();
   const isSignedIn = session !== null;
   const training = useTraining({ enabled: isSignedIn });
   const { data: info, isError } = useSubscriptionInfo({ enabled: isSignedIn });
   const assessed = training.data === undefined ? undefined : training.data !== null;
-  const way = wayOn({
+  const way = planAction({
     isSignedIn,
     isAssessed: assessed ?? (training.isError || undefined),
     // a network failure falls back to what is known of the profile (storefront.md section 8)
@@ -91,15 +91,15 @@ function useOnlooker() {
   return { way, info };
 }
 
-interface WayOnProps {
-  way: ReturnType<typeof wayOn>;
+interface PlanActionProps {
+  way: ReturnType<typeof planAction>;
   plan: Plan;
   cycle: BillingCycle;
   isPopular: boolean;
   onChoose: () => void;
 }
 
-function WayOn({ way, plan, cycle, isPopular, onChoose }: WayOnProps) {
+function PlanActionButton({ way, plan, cycle, isPopular, onChoose }: PlanActionProps) {
   const variant = isPopular ? 'primary' : 'secondary';
   if (way === 'assess') {
     return (
@@ -155,7 +155,7 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
       open
       onClose={() => !subscribe.isPending && !isSaving && onClose()}
       // the bank's question stands below a modal dialog, where nobody can answer it
-      yields={subscribe.isPending || isSaving}
+      isNonModal={subscribe.isPending || isSaving}
       title={`Plan ${plan.name}`}
     >
       <QueryState
@@ -169,10 +169,10 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
             cycle={cycle}
             cards={info.paymentMethods}
             isPaying={subscribe.isPending}
-            problem={subscribe.error ? textOf(subscribe.error) : undefined}
+            problem={subscribe.error ? errorText(subscribe.error) : undefined}
             pay={(id) =>
               pay(id).catch((error: unknown) =>
-                toast.error({ title: messages.paymentFailed, description: textOf(error) }),
+                toast.error({ title: messages.paymentFailed, description: errorText(error) }),
               )
             }
             renderNewCard={({ submitText }) => (

@@ -1,4 +1,4 @@
-import '../features/products/products.css';
+import '../features/catalogue/products.css';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products.ts';
@@ -6,22 +6,22 @@ import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { ApiError } from '../api/client.ts';
 import { AddToCart } from '../features/cart/add-to-cart.tsx';
-import { DeliveryNotes } from '../features/products/delivery-notes.tsx';
-import { ProductBadges } from '../features/products/product-badges.tsx';
-import { ProductFacts } from '../features/products/product-facts.tsx';
-import { useProduct } from '../features/products/queries.ts';
-import { stockText } from '../features/products/stock-text.ts';
-import { BlankPicture } from '../ui/blank-picture.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { DeliveryNotes } from '../features/catalogue/delivery-notes.tsx';
+import { ProductBadges } from '../features/catalogue/product-badges.tsx';
+import { ProductFacts } from '../features/catalogue/product-facts.tsx';
+import { useProduct } from '../features/catalogue/queries.ts';
+import { stockText } from '../features/catalogue/stock-text.ts';
+import { BlankPicture } from '../ui/display/blank-picture.tsx';
+import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
-import { Quantity } from '../ui/quantity.tsx';
-import { QueryState } from '../ui/query-state.tsx';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { Stars } from '../ui/stars.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Picture } from '../ui/display/picture.tsx';
+import { Price } from '../ui/display/price.tsx';
+import { Quantity } from '../ui/form/quantity.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Stars } from '../ui/display/stars.tsx';
 
 /** One product: picture left, facts right, a buy bar that stays on the phone. */
 export default function ProductPage() {

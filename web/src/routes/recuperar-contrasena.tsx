@@ -1,7 +1,7 @@
 import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
-import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
-import { Link } from '../ui/link.tsx';
+import { ForgotPasswordForm } from '../features/accounts/mail-links/forgot-password-form.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 
 /** The way back into an account whose password is gone. */
 export default function ForgotPasswordPage() {

@@ -9,12 +9,12 @@ import { emptyPaidCart } from '../features/cart/use-cart.ts';
 import { OrderCard } from '../features/orders/order-card.tsx';
 import { useConfirmOrder } from '../features/orders/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { TickIcon } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
-import { QueryState } from '../ui/query-state.tsx';
-import { SpinnerText } from '../ui/spinner-text.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
 
 /** Where Stripe sends the buyer (storefront.md section 2, Order complete). The cart is emptied for the owner's paid session only. */
 export default function OrderCompletePage() {

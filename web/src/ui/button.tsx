@@ -1,18 +1,18 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
-import { Link, type LinkProps } from './link.tsx';
-import { Spinner } from './spinner-text.tsx';
+import { Link, type LinkProps } from './navigation/link.tsx';
+import { Spinner } from './feedback/spinner-text.tsx';
 
-interface Look {
+interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'sm' | 'md' | 'lg';
 }
 
-function classes({ variant = 'primary', size = 'md' }: Look, className?: string): string {
+function classes({ variant = 'primary', size = 'md' }: ButtonStyle, className?: string): string {
   return cx('button', `button-${variant}`, size !== 'md' && `button-${size}`, className);
 }
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: React.Ref<HTMLButtonElement>;
   /** Shown with a spinner while working ('Procesando...'); the button keeps its focus but ignores clicks. */
   busyText?: string | false;
@@ -42,7 +42,7 @@ export function Button({ variant, size, className, busyText, onClick, children, 
 }
 
 /** A link with the looks of a button. */
-export function ButtonLink({ variant, size, className, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, size, className, ...rest }: ButtonStyle & LinkProps) {
   return <Link {...rest} className={classes({ variant, size }, className)} />;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import type { ListItem } from '../../api/option-list.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
 interface Props<Item> {

@@ -4,7 +4,7 @@ import type { SubscriptionType } from '#shared/contracts/training-options.ts';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import { authApi } from '../../api/auth.ts';
 import { readOptions, type ListItem } from '../../api/option-list.ts';
-import { optionList, type trainingOptionsApi } from '../../api/training-options.ts';
+import { trainingOptionsQuery, type trainingOptionsApi } from '../../api/training-options.ts';
 import { screens, type ChoiceField, type ScreenId } from './screens.ts';
 
 /** The API operation that lists the choices of a screen. */
@@ -20,7 +20,7 @@ const optionCalls = {
 } as const satisfies Record<ChoiceField | 'plan', keyof typeof trainingOptionsApi>;
 type OptionScreen = keyof typeof optionCalls;
 
-const optionListQuery = (screen: OptionScreen) => optionList(optionCalls[screen]);
+const optionListQuery = (screen: OptionScreen) => trainingOptionsQuery(optionCalls[screen]);
 
 /** The choices of a field. */
 export const useOptions = (field: ChoiceField) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { todayInSpain } from '#shared/rules/assessment.ts';
 import { useSession } from '../../api/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import type { Answers } from './answers.ts';
 import { applyChosenPlan } from './chosen-plan.ts';
 import { messages } from './messages.ts';

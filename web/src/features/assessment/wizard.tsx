@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { urls } from '../../app/urls.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { messages } from './messages.ts';
 import { useFocusOnError, useFocusOnNewScreen } from './navigation/use-focus.ts';

@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
 import { PostFacts } from './post-facts.tsx';
 import type { Post } from './posts.ts';
 

@@ -4,7 +4,7 @@ import {
   missingForFreeShippingCents,
   type orderAmounts,
 } from '#shared/rules/shipping.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/display/price.tsx';
 
 type Amounts = ReturnType<typeof orderAmounts>;
 

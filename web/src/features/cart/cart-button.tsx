@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/button.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useCartSync } from './cart-sync.ts';
 import { messages } from './messages.ts';
 import { useCart } from './use-cart.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { urls } from '../../app/urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CartAmounts, FreeShippingBar } from './cart-amounts.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './use-cart.ts';

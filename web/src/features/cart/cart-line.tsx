@@ -1,12 +1,12 @@
 import type { CartItem } from '#shared/rules/cart.ts';
 import { urls } from '../../app/urls.ts';
-import { BlankPicture } from '../../ui/blank-picture.tsx';
+import { BlankPicture } from '../../ui/display/blank-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Quantity } from '../../ui/quantity.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
+import { Price } from '../../ui/display/price.tsx';
+import { Quantity } from '../../ui/form/quantity.tsx';
 
 interface Props {
   item: CartItem;

@@ -1,6 +1,6 @@
 import type { CartItem } from '#shared/rules/cart.ts';
 import { storedValue, useStoredValue } from '../../api/stored-value.ts';
-import { parseCart } from './stored-cart.ts';
+import { parseCart } from './parse-cart.ts';
 
 const stored = storedValue<readonly CartItem[]>({
   key: 'cart',

@@ -4,9 +4,9 @@ import type { CartItem } from '#shared/rules/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { getItems, setItems } from './cart-store.ts';
-import { giveBack, takeUnpaidOrder } from './unpaid-order.ts';
+import { releaseUnpaidOrder, takeUnpaidOrder } from './unpaid-order.ts';
 
-type CartCall = () => Promise<{ data: { cart: Cart } }>;
+type CartRequest = () => Promise<{ data: { cart: Cart } }>;
 
 let changes = 0;
 let last: Promise<unknown> = Promise.resolve();
@@ -18,7 +18,7 @@ const fromServer = (cart: Cart): CartItem[] =>
  * Repeats a change at the server cart of whoever is signed in, one call after the other; the answer of the last one
  * replaces the lines, with today's prices and stock. Nothing happens for visitors. Rejects with the call's error.
  */
-export async function mirror(call: CartCall): Promise<void> {
+export async function syncToServer(call: CartRequest): Promise<void> {
   if (!getSession()) return;
   const mine = ++changes;
   const turn = last.then(call);
@@ -32,12 +32,12 @@ export async function mirror(call: CartCall): Promise<void> {
 
 /** Whether the browser's lines hold a change that the server has not heard of, also after a reload. */
 const unsaved = {
-  mark: () => quietly(() => localStorage.setItem('cart-unsaved', 'yes')),
-  clear: () => quietly(() => localStorage.removeItem('cart-unsaved')),
-  is: () => quietly(() => localStorage.getItem('cart-unsaved')) !== null,
+  mark: () => ignoringErrors(() => localStorage.setItem('cart-unsaved', 'yes')),
+  clear: () => ignoringErrors(() => localStorage.removeItem('cart-unsaved')),
+  is: () => ignoringErrors(() => localStorage.getItem('cart-unsaved')) !== null,
 };
 
-function quietly<T>(act: () => T): T | null {
+function ignoringErrors<T>(act: () => T): T | null {
   try {
     return act();
   } catch {
@@ -46,8 +46,8 @@ function quietly<T>(act: () => T): T | null {
 }
 
 /** The browser's lines join the saved cart. */
-async function merge(): Promise<void> {
-  await mirror(() => {
+async function mergeCarts(): Promise<void> {
+  await syncToServer(() => {
     const items = getItems().map(({ id, quantity }) => ({ productId: id, quantity }));
     return items.length > 0 ? cartApi.merge({ body: { items } }) : cartApi.get();
   });
@@ -55,9 +55,9 @@ async function merge(): Promise<void> {
 }
 
 /** The saved cart, once no unpaid order of its own holds units back from it. */
-const arrive = (unpaid: string | null): Promise<void> =>
-  mirror(async () => {
-    await giveBack(unpaid);
+const loadSavedCart = (unpaid: string | null): Promise<void> =>
+  syncToServer(async () => {
+    await releaseUnpaidOrder(unpaid);
     return cartApi.get();
   });
 
@@ -75,12 +75,12 @@ export function useCartSync(): void {
     const { unpaid, known } = arrival.current;
     arrival.current = { unpaid: null, known: false };
     // offline or refused: the browser's cart goes on, and the next visit tries again
-    (known ? arrive(unpaid) : giveBack(unpaid).then(merge)).catch(() => undefined);
+    (known ? loadSavedCart(unpaid) : releaseUnpaidOrder(unpaid).then(mergeCarts)).catch(() => undefined);
   }, [signedIn]);
   useEffect(() => {
     // the browser's Back may show the page as it was left
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) arrive(takeUnpaidOrder()).catch(() => undefined);
+      if (persisted) loadSavedCart(takeUnpaidOrder()).catch(() => undefined);
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

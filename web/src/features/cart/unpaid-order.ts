@@ -1,13 +1,13 @@
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
 import { urls } from '../../app/urls.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
 const storageKey = 'unpaid-order';
 
 /** Remembers, in this tab, the order whose payment page the browser is about to open. */
-export function leaveForPayment(orderId: string): void {
+export function rememberUnpaidOrder(orderId: string): void {
   sessionStorage.setItem(storageKey, orderId);
 }
 
@@ -28,7 +28,7 @@ export function takeUnpaidOrder(): string | null {
  * Gives the held units of an unpaid order back at once: its own hold would hide the last units from their buyer. Only
  * what the server knows is said, for anybody can type that address, and another tab may have paid.
  */
-export async function giveBack(orderId: string | null): Promise<void> {
+export async function releaseUnpaidOrder(orderId: string | null): Promise<void> {
   if (orderId === null) return;
   try {
     await shopStripeApi.cancel({ body: { orderId } });

@@ -4,11 +4,11 @@ import type { CartChange } from '#shared/contracts/shop-stripe.ts';
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { urls } from '../../app/urls.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { messages } from './messages.ts';
-import { leaveForPayment } from './unpaid-order.ts';
+import { rememberUnpaidOrder } from './unpaid-order.ts';
 
 /** The way to Stripe's page (storefront.md sections 5 and 8, Checkout). `isWorking` until the browser leaves. */
 export function useCheckout(onLeave: () => void) {
@@ -31,13 +31,13 @@ export function useCheckout(onLeave: () => void) {
       const lines = items.map(({ id, quantity, price }) => ({ product: id, quantity, price }));
       const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines } });
       if (!data.url) throw new Error(messages.noPaymentUrl);
-      leaveForPayment(data.orderId);
+      rememberUnpaidOrder(data.orderId);
       // the flag stays up: the page is leaving
       window.location.assign(data.url);
       return undefined;
     } catch (error) {
       setWorking(false);
-      return explain(error, toLogin);
+      return showCheckoutError(error, toLogin);
     }
   };
 
@@ -54,15 +54,15 @@ function useBackFromPayment(onBack: () => void): void {
   }, []);
 }
 
-function explain(error: unknown, toLogin: (message: string) => void): void {
-  if (!(error instanceof ApiError)) return toast.error({ description: textOf(error) });
+function showCheckoutError(error: unknown, toLogin: (message: string) => void): void {
+  if (!(error instanceof ApiError)) return toast.error({ description: messageOf(error) });
   if (error.status === 401) return toLogin(messages.sessionExpired);
   if (error.code === 'cart_changed') applyChanges((error.details as { changes: CartChange[] }).changes);
   const known = error.status >= 400 && error.status < 500;
   return toast.error({ description: known ? error.message : messages.checkoutFailed });
 }
 
-const textOf = (error: unknown) =>
+const messageOf = (error: unknown) =>
   error instanceof Error && error.message === messages.noPaymentUrl
     ? messages.noPaymentUrl
     : messages.checkoutFailed;

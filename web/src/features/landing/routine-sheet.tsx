@@ -1,4 +1,4 @@
-import './sheet.css';
+import './routine-sheet.css';
 import { cx } from '../../ui/cx.ts';
 import { TickIcon } from '../../ui/icons.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 interface Props {
   title: string;

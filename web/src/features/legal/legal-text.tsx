@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { operator } from '#shared/operator.ts';
 import type { LegalDocument, LegalSection } from './document.ts';
 

@@ -23,7 +23,7 @@ export const priorityLabels: Record<Notification['priority'], string> = {
 };
 
 /** Where the thing that a notification is about can be seen; null when it is about nothing in particular. */
-export function placeOf({
+export function relatedLink({
   type,
   relatedType,
   relatedId,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { ApiError } from '../../api/client.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { longDate } from './dates.ts';
-import { placeOf, priorityLabels, shortId, typeLabels } from './labels.ts';
+import { relatedLink, priorityLabels, shortId, typeLabels } from './labels.ts';
 import { messages } from './messages.ts';
 import { useMarkRead, useNotification, useRemoveNotification } from './queries.ts';
 
@@ -49,7 +49,7 @@ function Content({ notification, onRemoved }: { notification: Notification; onRe
   const { label, tone } = typeLabels[type];
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRemoveNotification(onRemoved);
-  const place = placeOf(notification);
+  const place = relatedLink(notification);
   // the list has gone, and the focus with it: it goes to what has come
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -76,7 +76,7 @@ function Content({ notification, onRemoved }: { notification: Notification; onRe
 
 function Facts({ notification }: { notification: Notification }) {
   const { _id, priority, createdAt, emailSentAt, relatedId } = notification;
-  const place = placeOf(notification);
+  const place = relatedLink(notification);
   const facts = [
     ['Recibida', longDate(createdAt)],
     ['Prioridad', priorityLabels[priority]],

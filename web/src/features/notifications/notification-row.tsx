@@ -1,5 +1,5 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { shortDate } from './dates.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notificationsApi } from '../../api/notifications.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
 /** storefront.md section 4: all, unread, read. */
@@ -49,7 +49,7 @@ export function useNotification(id: string) {
 
 /** Marks one as read; `quietly` when that follows from opening it. */
 export function useMarkRead() {
-  const changed = useChanged();
+  const changed = useInvalidateNotifications();
   return useSingleMutation({
     mutationFn: ({ id }: { id: string; quietly?: boolean }) => notificationsApi.markRead({ params: { id } }),
     onSuccess: (_, { quietly }) => {
@@ -62,7 +62,7 @@ export function useMarkRead() {
 
 /** Marks all as read. */
 export function useMarkAllRead() {
-  const changed = useChanged();
+  const changed = useInvalidateNotifications();
   return useSingleMutation({
     mutationFn: () => notificationsApi.markAllRead(),
     onSuccess: () => {
@@ -88,7 +88,7 @@ export function useRemoveNotification(onRemoved: () => void) {
   });
 }
 
-function useChanged() {
+function useInvalidateNotifications() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: group });
 }

@@ -1,8 +1,8 @@
 import './orders.css';
 import type { Order } from '#shared/contracts/orders.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/display/price.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { statusLabels } from './order-labels.ts';
 

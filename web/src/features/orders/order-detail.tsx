@@ -1,9 +1,9 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { urls } from '../../app/urls.ts';
-import { BlankPicture } from '../../ui/blank-picture.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
+import { BlankPicture } from '../../ui/display/blank-picture.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
+import { Price } from '../../ui/display/price.tsx';
 import { paymentLabels } from './order-labels.ts';
 
 /** Lines, amounts, payment, where it goes and where it is. */

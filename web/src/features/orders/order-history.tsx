@@ -1,9 +1,9 @@
 import { urls } from '../../app/urls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadMoreList } from '../../ui/load-more-list.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import { statusSentences } from './order-labels.ts';
 import { useMyOrders } from './queries.ts';

@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../api/client.ts';
 import { routinesApi } from '../../api/routines.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { failureText, messages } from './messages.ts';
 import { usePendingMoves } from './pending-moves.ts';
 import { moveRoutine } from './routine-grid.ts';

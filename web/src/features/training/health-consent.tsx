@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWithdrawConsent } from './queries.ts';
 
 /** Whether we may keep health data, since when and to which text; and the way to take it back (GDPR, article 7.3). */

@@ -1,14 +1,12 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { ApiError } from '../../api/client.ts';
-import { readOptions, type ListItem } from '../../api/option-list.ts';
-import { getSession, noteInSession } from '../../api/session.ts';
-import { optionList, type trainingOptionsApi } from '../../api/training-options.ts';
+import { getSession, updateSessionFacts } from '../../api/session.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
-import { preferences, type Choices, type Preference } from './preferences.ts';
+import type { Choices } from './preferences.ts';
 
 const detailsKey = ['user-details', 'mine'];
 
@@ -28,40 +26,10 @@ export function useTraining({ enabled = true } = {}) {
           throw error;
         },
       );
-      noteInSession({ hasProfile: details !== null });
+      updateSessionFacts({ hasProfile: details !== null });
       return details;
     },
     enabled,
-  });
-}
-
-const lists = {
-  workoutType: 'workoutTypes',
-  trainingFrequency: 'trainingFrequencies',
-  fitnessLevel: 'fitnessLevels',
-  eatingHabit: 'eatingHabits',
-  nutritionType: 'nutritionTypes',
-  motivation: 'motivations',
-} as const satisfies Record<Preference, keyof typeof trainingOptionsApi>;
-
-/** The six option lists as one query: without data until each list has at least one option. */
-export function useOptionLists() {
-  return useQueries({
-    queries: preferences.map(({ name }) => ({
-      ...optionList(lists[name]),
-      select: (answer: unknown): ListItem[] => readOptions(answer),
-    })),
-    combine: (answers) => {
-      const found = answers.map(({ data }) => data ?? []);
-      const isReady = found.every((options) => options.length > 0);
-      const byName = Object.fromEntries(preferences.map(({ name }, at) => [name, found[at]!]));
-      const failed = answers.find(({ isError }) => isError);
-      return {
-        data: isReady ? (byName as Record<Preference, ListItem[]>) : undefined,
-        error: failed?.error ?? null,
-        refetch: () => failed?.refetch(),
-      };
-    },
   });
 }
 

@@ -1,13 +1,14 @@
 import { useForm } from 'react-hook-form';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SpinnerText } from '../../ui/spinner-text.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { SpinnerText } from '../../ui/feedback/spinner-text.tsx';
 import type { ListItem } from '../../api/option-list.ts';
 import { messages } from './messages.ts';
+import { useOptionLists } from './option-lists.ts';
 import { choicesOf, preferences, type Preference } from './preferences.ts';
-import { useOptionLists, useSaveTraining } from './queries.ts';
+import { useSaveTraining } from './queries.ts';
 
 interface Props {
   details: UserDetails;

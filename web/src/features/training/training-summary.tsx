@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import { preferences } from './preferences.ts';
 import { TrainingForm } from './training-form.tsx';
 

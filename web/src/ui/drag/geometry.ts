@@ -56,7 +56,7 @@ function inNextRow(boxes: readonly Box[], at: number, isDown: boolean): number |
  * Where a key leads among boxes in reading order: left and right one after the other, up and down by rows, Home and End
  * to the first and the last. The same box at the end of the way; undefined for any other key.
  */
-export function walk(boxes: readonly Box[], at: number, key: string): number | undefined {
+export function nextBox(boxes: readonly Box[], at: number, key: string): number | undefined {
   const last = boxes.length - 1;
   switch (key) {
     case 'ArrowRight':

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { dragByKeyboard } from './by-keyboard.ts';
-import { dragByPointer, type Linger } from './by-pointer.ts';
-import { createCarry, type Carry, type CarryEvents } from './carry.ts';
+import { dragByKeyboard } from './keyboard-drag.ts';
+import { dragByPointer, type HoverEvents } from './pointer-drag.ts';
+import { createDragSession, type DragSession, type DragEvents } from './drag-session.ts';
 
-interface Options extends Required<CarryEvents>, Linger {
+interface Options extends Required<DragEvents>, HoverEvents {
   /** A handle was pressed: whoever neither drags nor has arrow keys is offered another way. */
   onPress: (item: string) => void;
 }
@@ -17,13 +17,13 @@ export function useDrag(root: RefObject<HTMLElement | null>, options: Options): 
   const onCancel = useEffectEvent(options.onCancel);
   const onPress = useEffectEvent(options.onPress);
   const onLinger = useEffectEvent(options.onLinger);
-  const current = useRef<Carry>(null);
+  const current = useRef<DragSession>(null);
   // each time: what is carried may just have gone
   useLayoutEffect(() => current.current?.check());
   useEffect(() => {
     const element = root.current!;
     // each in a function of its own: the newest is called, whenever that is
-    const carry = createCarry(element, {
+    const carry = createDragSession(element, {
       standing: (item, place) => standing(item, place),
       onPickUp: (item, by) => onPickUp(item, by),
       onOver: (item, place, by) => onOver(item, place, by),

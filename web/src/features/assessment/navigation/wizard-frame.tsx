@@ -4,7 +4,7 @@ import { urls } from '../../../app/urls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { messages, questions } from '../messages.ts';
 import { questionHeadingId, type Screen } from '../screens.ts';
 import { StepProgress } from './step-progress.tsx';

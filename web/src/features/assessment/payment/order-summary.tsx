@@ -2,7 +2,7 @@ import { formatEuros } from '#shared/rules/money.ts';
 import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';
 import { urls } from '../../../app/urls.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from '../messages.ts';
 import type { Plan } from '../queries.ts';
 

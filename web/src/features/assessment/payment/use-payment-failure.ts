@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { urls } from '../../../app/urls.ts';
 import { ApiError } from '../../../api/client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 import { hasErrorCode } from './pay-subscription.ts';
 import { clearProgress } from '../wizard-progress-store.ts';

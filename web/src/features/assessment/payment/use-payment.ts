@@ -5,7 +5,7 @@ import { urls } from '../../../app/urls.ts';
 import { authApi } from '../../../api/auth.ts';
 import { emailsApi } from '../../../api/emails.ts';
 import { stripeApi } from '../../../api/stripe.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 import { hasErrorCode, paySubscription, type PaymentPhase } from './pay-subscription.ts';
 import type { SaveCard } from './payment-screen.tsx';

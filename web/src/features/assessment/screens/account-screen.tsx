@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../../../api/session.ts';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../wizard-password.tsx';

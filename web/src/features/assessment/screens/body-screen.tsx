@@ -1,7 +1,7 @@
 import { healthConsentVersion, weightRange } from '#shared/rules/assessment.ts';
 import type { KeyboardEvent } from 'react';
 import { urls } from '../../../app/urls.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { hasConsent } from '../answers.ts';
 import { formatDecimalInput, stepDecimal, parseDecimalInput, parseHeightInput } from './decimal-input.ts';
 import { LargeInput } from './large-input.tsx';

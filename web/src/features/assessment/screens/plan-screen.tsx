@@ -1,7 +1,7 @@
 import { formatEuros } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/plan-features.ts';
 import { annualSavingPercent, popularPlan } from '#shared/rules/plans.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';

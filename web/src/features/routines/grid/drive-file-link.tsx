@@ -1,7 +1,7 @@
 import type { Routine } from '#shared/contracts/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { OpenIcon } from '../../../ui/back-office-icons.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 
 /** Link to the routine's file in a new tab. An address outside Google Drive does not become a link (P37). */

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
-import { adminUrls } from '../../../app/admin-urls.ts';
+import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { setCollapsed, useAreAllCollapsed } from './collapsed-sections.ts';
 import { countConflicts, groupByWorkoutType, type WorkoutTypeGroup } from '../routine-grid.ts';

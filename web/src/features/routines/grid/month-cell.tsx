@@ -1,7 +1,7 @@
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
-import { adminUrls } from '../../../app/admin-urls.ts';
+import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { PlusIcon, WarningIcon } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import type { MonthCell as Cell } from '../routine-grid.ts';
 import { messages } from '../messages.ts';
 import { RoutineCard } from './routine-card.tsx';

@@ -3,7 +3,7 @@ import '../grid.css';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { useDrag } from '../../../ui/drag/use-drag.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 import { allRoutines, groupByWorkoutType } from '../routine-grid.ts';
 import { parseSlot, slotOf } from '../slot.ts';

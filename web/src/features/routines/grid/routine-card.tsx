@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office-icons.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useRoutineActions } from './routine-actions.ts';
 import { DriveFileLink } from './drive-file-link.tsx';
 import { useIsMutatingRoutine } from './routine-mutations.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { adminUrls } from '../../../app/admin-urls.ts';
+import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useRoutineGrid } from '../grid-query.ts';
 import { failureText, messages } from '../messages.ts';
 import { groupByWorkoutType } from '../routine-grid.ts';

@@ -3,7 +3,7 @@ import type { Routine } from '#shared/contracts/routines.ts';
 import { ApiError } from '../../../api/client.ts';
 import { routinesApi } from '../../../api/routines.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import {
   getCachedGrid,
   isRoutineNotFound,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { routinesApi } from '../../../api/routines.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { isSlotTaken, refetchGrid, showFailure, updateGridCache } from '../grid-query.ts';
 import { messages } from '../messages.ts';
 import { moveMutationKey, moveMutationScope, type RoutineMove } from '../pending-moves.ts';

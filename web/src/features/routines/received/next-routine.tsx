@@ -2,9 +2,9 @@ import { useRef, useState, type RefObject } from 'react';
 import { urls } from '../../../app/urls.ts';
 import { useSession } from '../../../api/session.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { emailProblemTexts, nextRoutineMessage, type NextRoutineMessage } from './next-routine-message.ts';
 import { useMyDeliveries, useMyProgress } from './queries.ts';
@@ -20,7 +20,7 @@ export function NextRoutine() {
 }
 
 function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
-  useKeptFocus(holder);
+  useListFocus(holder);
   const { data: progress, error, refetch } = useMyProgress();
   const { data: deliveries, isError: isListMissing } = useMyDeliveries();
   const session = useSession();

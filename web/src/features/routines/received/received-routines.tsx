@@ -4,9 +4,9 @@ import type { Delivery } from '#shared/contracts/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { Button } from '../../../ui/button.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { useMyDeliveries } from './queries.ts';
 
@@ -44,7 +44,7 @@ interface ListProps {
 
 function List({ deliveries, holder }: ListProps) {
   const [isExpanded, setExpanded] = useState(false);
-  useKeptFocus(holder);
+  useListFocus(holder);
   if (deliveries.length === 0)
     return (
       <p className="text-quiet">Todavía no has recibido ninguna. Cuando llegue la primera, aquí estará.</p>

@@ -4,7 +4,7 @@ import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-
 import { ApiError } from '../../../api/client.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { failureText, isResultUnknown, messages, sendResultText, type SendResult } from './messages.ts';
 import { displayName } from './track-progress.ts';
 import { progressKey } from './queries.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
 import { routinesApi } from '../../../api/routines.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { isSlotTaken, refetchGrid, updateGridCache } from '../grid-query.ts';
 import { failureText, messages } from '../messages.ts';
 import { upsertRoutine } from '../routine-grid.ts';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
 import { readOptions } from '../../../api/option-list.ts';
-import { optionList } from '../../../api/training-options.ts';
-import { toast } from '../../../ui/toast.ts';
+import { trainingOptionsQuery } from '../../../api/training-options.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 
 /** The workout types and frequencies of a new routine. Each list that fails to load shows its own toast. */
@@ -24,7 +24,7 @@ function useOptionList<Item extends Option>(
   errorText: string,
 ): OptionList<Item> {
   const { data, isError, refetch } = useQuery({
-    ...optionList(list),
+    ...trainingOptionsQuery(list),
     select: (answer) => readOptions<Item>(answer),
     refetchOnReconnect: true,
   });

@@ -3,9 +3,9 @@ import type { Routine } from '#shared/contracts/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { getSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Field, Input } from '../../../../ui/field.tsx';
-import { toast } from '../../../../ui/toast.ts';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Field, Input } from '../../../../ui/form/field.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../../messages.ts';
 import { useEditRoutine } from '../routine-mutations.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Field, Select } from '../../../../ui/field.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Field, Select } from '../../../../ui/form/field.tsx';
 import { firstFreeMonth, groupByWorkoutType, findRoutineInSlot } from '../../routine-grid.ts';
 import { isSameSlot, isSameTrack, slotOf, type Slot, type TrackIds } from '../../slot.ts';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { LoadMoreList } from '../../../../ui/load-more-list.tsx';
-import { QueryState } from '../../../../ui/query-state.tsx';
-import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadMoreList } from '../../../../ui/list/load-more-list.tsx';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { messages } from '../messages.ts';
 import { useFailures } from '../queries.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
@@ -12,7 +12,7 @@ import { FailureRow } from './failure-row.tsx';
 export function FailureList() {
   const holder = useRef<HTMLElement>(null);
   const query = useFailures();
-  useKeptFocus(holder);
+  useListFocus(holder);
   return (
     <section aria-labelledby="failures" ref={holder} tabIndex={-1}>
       <h2 id="failures" className="sr-only">

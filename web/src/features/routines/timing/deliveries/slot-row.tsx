@@ -1,6 +1,6 @@
 import type { SendPreview } from '#shared/contracts/deliveries.ts';
-import { adminUrls } from '../../../../app/admin-urls.ts';
-import { Badge } from '../../../../ui/badge.tsx';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { formatPlural } from '../format-counts.ts';
 import { displayName, trackText } from '../track-progress.ts';

@@ -1,6 +1,6 @@
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Field, Select } from '../../../../ui/field.tsx';
-import { QueryState } from '../../../../ui/query-state.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Field, Select } from '../../../../ui/form/field.tsx';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { formatPlural } from '../format-counts.ts';
 import { toMadridDate } from '../format-dates.ts';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { toMadridDate, sendTime, formatWeekday } from '../format-dates.ts';
 
 interface Props {

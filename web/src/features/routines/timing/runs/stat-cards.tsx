@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { formatCount, formatRunResult } from '../format-counts.ts';
 import { formatDateTime } from '../format-dates.ts';
 import { messages } from '../messages.ts';

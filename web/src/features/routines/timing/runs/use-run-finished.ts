@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
-import { toast } from '../../../../ui/toast.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
 import { countPending, formatRunResult } from '../format-counts.ts';
 import { messages } from '../messages.ts';
 import { progressKey } from '../queries.ts';

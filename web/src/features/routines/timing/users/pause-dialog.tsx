@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { usePause } from '../mutations.ts';
 import { displayName } from '../track-progress.ts';
 import type { UserDialogProps } from './user-action.ts';

@@ -1,8 +1,8 @@
-import { adminUrls } from '../../../../app/admin-urls.ts';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { SkeletonText } from '../../../../ui/skeleton.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { useSendRoutine } from '../mutations.ts';
 import { emailProblems } from '../labels.ts';
 import { displayName, trackText } from '../track-progress.ts';

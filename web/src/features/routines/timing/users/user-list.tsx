@@ -2,12 +2,12 @@ import { useState, type RefObject } from 'react';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { QueryState } from '../../../../ui/query-state.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
-import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
-import { useListTop } from '../../../../ui/use-list-top.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
+import { useScrollToListTop } from '../../../../ui/list/use-scroll-to-list-top.ts';
 import { messages } from '../messages.ts';
 import { useUsers } from '../queries.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
@@ -25,7 +25,7 @@ interface Props {
 /** The users with their progress, page by page, and a search by name or e-mail. */
 export function UserList({ list, nextRunAt }: Props) {
   const { search, cursor } = list.state;
-  const top = useListTop<HTMLElement>(search + (cursor ?? ''));
+  const top = useScrollToListTop<HTMLElement>(search + (cursor ?? ''));
   const [action, setAction] = useState<UserAction | null>(null);
   return (
     <>
@@ -58,7 +58,7 @@ interface UsersProps extends Props {
 function Users({ list, nextRunAt, holder, onAction }: UsersProps) {
   const { search, cursor } = list.state;
   const query = useUsers(search, cursor);
-  useKeptFocus(holder);
+  useListFocus(holder);
   const { isPlaceholderData } = query;
   // that the previous search found no user says nothing about this one
   const isOutdatedEmpty = isPlaceholderData && query.data?.usersProgress.length === 0;

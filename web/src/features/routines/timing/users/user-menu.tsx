@@ -1,6 +1,6 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { MoreIcon } from '../../../../ui/back-office-icons.tsx';
-import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { displayName, type TrackProgress } from '../track-progress.ts';
 import type { UserAction } from './user-action.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import { Badge } from '../../../../ui/badge.tsx';
+import { Badge } from '../../../../ui/display/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { WarningIcon } from '../../../../ui/icons.tsx';
 import { formatDate } from '../format-dates.ts';

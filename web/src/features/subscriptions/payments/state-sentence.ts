@@ -1,0 +1,30 @@
+import type { Subscription } from '#shared/contracts/subscription.ts';
+import { formatDay } from '#shared/rules/day.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { endOf, grantsAccess } from '#shared/rules/subscription-status.ts';
+
+/** How things stand, in one sentence: which plan, and what happens next and when. */
+export function stateSentence(plan: string, subscription: Subscription): string {
+  const { status, current_period_end: periodEnd } = subscription;
+  const end = endOf(subscription);
+  if (status === 'canceled') return `Tu plan ${plan} ha terminado.`;
+  if (status === 'incomplete_expired') return `Tu plan ${plan} no llegó a empezar: faltó el primer pago.`;
+  if (status === 'incomplete') return `Tu plan ${plan} espera que confirmes el primer pago.`;
+  if (end !== null) return `Tu plan ${plan} sigue hasta el ${formatDay(end)}. Después no se cobra nada más.`;
+  if (!grantsAccess(status)) return `Tu plan ${plan} está en pausa hasta que se complete el pago.`;
+  if (periodEnd === null) return `Tu plan es ${plan}.`;
+  return `Tu plan es ${plan}. El próximo cobro es de ${formatCents(nextAmount(subscription))}, el ${formatDay(periodEnd)}.`;
+}
+
+/** Cents of the next period: a planned change counts already. */
+const nextAmount = ({ pendingChange, items }: Subscription): number =>
+  pendingChange?.amount ?? items.data[0]!.price.unit_amount;
+
+/** What withdrawing gives back: all that was paid since the contract began, less what went back already. */
+export const refundableCents = (
+  created: number,
+  payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],
+): number =>
+  payments
+    .filter((payment) => payment.status === 'paid' && payment.created >= created)
+    .reduce((sum, { amount_paid, amount_refunded }) => sum + amount_paid - amount_refunded, 0);

@@ -1,0 +1,21 @@
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { adminHomeName } from '../../app/admin/admin-home.tsx';
+import { Head } from '../../app/head.tsx';
+import { urls } from '../../app/urls.ts';
+import { RoutineGridView } from '../../features/routines/grid/routine-grid-view.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
+
+/** The grid of routines (wizard-and-back-office.md section 2, routines management). */
+export default function RoutinesPage() {
+  const { hash } = useLocation();
+  // whoever comes back finds the page as they left it
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  return (
+    <>
+      <Head title="Rutinas" noindex />
+      <BackLink to={urls.admin}>{adminHomeName}</BackLink>
+      <h1 className="mt-1 text-xl">Rutinas</h1>
+      <RoutineGridView shownId={isReturn || !hash ? null : hash.slice(1)} />
+    </>
+  );
+}
