@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  keepReturnPath,
+  returnPath,
+  takeReturnPath,
+} from '../../../web/src/features/accounts/return-path.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', { location: { origin: 'https://shop.example' } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const led = (path: string) => returnPath(`?volver=${encodeURIComponent(path)}`);
+
+it('a return path of this site keeps its query and anchor', () => {
+  expect(led('/tienda?buscar=a&carrito=abierto#x')).toBe('/tienda?buscar=a&carrito=abierto#x');
+});
+
+it('a missing return path leads to the profile', () => {
+  expect(returnPath('')).toBe('/perfil');
+  expect(returnPath('?volver=')).toBe('/perfil');
+});
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'evil',
+])('the return path %j never leads to another site', (path) => {
+  const to = led(path);
+  expect(new URL(to, 'https://shop.example').origin).toBe('https://shop.example');
+  expect(to).not.toMatch(/^\/[/\\]/);
+});
+
+it('a stored return path can be taken once, and never leads to another site', () => {
+  expect(takeReturnPath()).toBe(null);
+  keepReturnPath('/tienda');
+  expect(takeReturnPath()).toBe('/tienda');
+  expect(takeReturnPath()).toBe(null);
+  keepReturnPath('//evil.example');
+  expect(takeReturnPath()).toBe(null);
+});
