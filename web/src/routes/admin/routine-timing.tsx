@@ -25,7 +25,7 @@ const tabs = [
   { id: 'fallidos', label: 'Envíos fallidos' },
 ] as const;
 
-/** When routines go out, to whom, and what became of them (wizard-and-back-office.md section 2, routine timing). */
+/** /admin/routine-timing: users with their next routine, upcoming sends and failed sends. */
 export default function RoutineTimingPage() {
   const at = usePlace();
   const [isAwaited, setAwaited] = useState(false);
