@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ask, newCustomer } from './people.ts';
-import type { State } from './states.ts';
+import { ask, newCustomer } from './test-users.ts';
+import type { State } from './page-states.ts';
 import { failNextCharge, newAssessed, newSubscriber, plans, withCard } from './subscribers.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { StoredProduct } from '#functions/_data/products.ts';
-import { ask } from './people.ts';
+import { ask } from './test-users.ts';
 
 export const cards = {
   good: '4242 4242 4242 4242',

@@ -6,7 +6,7 @@ import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
 import { readOptions } from '../../../web/src/api/option-list.ts';
 import { eventually } from './page.ts';
-import { ask, newCustomer, newEmail, password } from './people.ts';
+import { ask, newCustomer, newEmail, password } from './test-users.ts';
 
 /** Stripe behind the shop's back. */
 export function stripeAtHome(): Stripe {

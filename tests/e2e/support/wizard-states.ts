@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { inject } from 'vitest';
-import type { State } from './states.ts';
+import type { State } from './page-states.ts';
 import { asked, fillAccount, leftAt, next, orderButton, payBy } from './wizard.ts';
-import { newCustomer, newEmail } from './people.ts';
+import { newCustomer, newEmail } from './test-users.ts';
 
 /** With an anchor: a browser gives a page that is loaded again at the same address its history entry back. */
 const path = '/evaluacion#estado';

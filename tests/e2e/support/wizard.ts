@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { initialOptions } from '#functions/_data/options-initial.ts';
-import { password } from './people.ts';
+import { password } from './test-users.ts';
 
 const listOf = {
   eatingHabit: 'eating-habits',
