@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { findings } from '../support/axe-states.ts';
+import { axeStateFindings } from '../support/axe-states.ts';
 import { journey } from '../support/journey.ts';
-import { states } from '../support/page-states.ts';
+import { pageStates } from '../support/page-states.ts';
 
 journey(
   'P46: axe finds no problem in any page state on a wide screen, light and dark, and no page scrolls horizontally',
   async ({ visit }) => {
-    expect(await findings(visit, await states('wide'), 1440)).toEqual([]);
+    expect(await axeStateFindings(visit, await pageStates('wide'), 1440)).toEqual([]);
   },
 );

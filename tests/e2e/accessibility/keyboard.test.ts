@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { focused, tabTo } from '../support/keyboard.ts';
-import { arriveAt, eventually, seeToast, storedCart } from '../support/page.ts';
+import { waitForPath, eventually, waitForToast, storedCart } from '../support/page.ts';
 import { newCustomer, password } from '../support/test-users.ts';
-import { newWord, stocked } from '../support/test-products.ts';
+import { newSearchWord, createProducts } from '../support/test-products.ts';
 
 journey(
   'P46: a purchase works with the keyboard alone, with the focus always visible and returned',
   async ({ visit }) => {
-    const word = newWord();
+    const word = newSearchWord();
     const title = `Barrita de ${word}`;
-    await stocked({ title, priceCents: 1500 });
+    await createProducts({ title, priceCents: 1500 });
     const customer = await newCustomer();
     const page = await visit('/');
     const { keyboard } = page;
@@ -25,14 +25,14 @@ journey(
       'Shift+Tab',
     );
     await keyboard.press('Enter');
-    await arriveAt(page, '/tienda');
+    await waitForPath(page, '/tienda');
     await eventually(() => focused(page)).toBe('Tienda');
     await tabTo(page.getByRole('searchbox', { name: 'Buscar' }));
     await keyboard.type(word);
     await page.getByText('1 producto', { exact: true }).waitFor();
     await tabTo(page.getByRole('button', { name: `Añadir ${title} al carrito` }));
     await keyboard.press('Space');
-    await seeToast(page, `${title} agregado al carrito`);
+    await waitForToast(page, `${title} agregado al carrito`);
 
     const cart = page.getByRole('button', { name: 'Carrito, 1 producto' });
     await tabTo(cart, 'Shift+Tab');
@@ -92,7 +92,7 @@ journey(
 );
 
 journey('P46: menus, confirmation dialogs and removed lines keep the keyboard focus', async ({ visit }) => {
-  const [bar, tub] = await stocked({ title: 'Barrita' }, { title: 'Bote' });
+  const [bar, tub] = await createProducts({ title: 'Barrita' }, { title: 'Bote' });
   const page = await visit('/blog', {
     as: await newCustomer('Vera Prueba'),
     stored: { ...storedCart([bar!, 1], [tub!, 1]), 'cart-unsaved': 'yes' },
@@ -115,14 +115,14 @@ journey('P46: menus, confirmation dialogs and removed lines keep the keyboard fo
   await tabTo(drawer.getByRole('button', { name: 'Eliminar Barrita' }));
   await keyboard.press('Enter');
   await drawer.getByRole('button', { name: 'Eliminar Barrita' }).waitFor({ state: 'detached' });
-  // on from the cart itself, not from the window's beginning
+  // Tab continues from the cart, not from the start of the page
   expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await tabTo(drawer.getByRole('button', { name: 'Vaciar carrito' }));
   await keyboard.press('Enter');
   await tabTo(page.getByRole('button', { name: 'Conservarlo' }));
   await keyboard.press('Space');
   await eventually(() => focused(page)).toBe('Vaciar carrito');
-  // the page behind is out of reach: Tab goes round inside
+  // the page behind is inert: Tab cycles inside the dialog
   for (let stop = 0; stop < 12; stop++) {
     await keyboard.press('Tab');
     const isInside = () =>

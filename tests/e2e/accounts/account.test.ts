@@ -2,9 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { linkIn, mailTo } from '../support/mails.ts';
-import { arriveAt, eventually, openCart, seeError, seeToast, storedCart } from '../support/page.ts';
-import { ask, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
-import { stocked } from '../support/test-products.ts';
+import {
+  waitForPath,
+  eventually,
+  openCart,
+  waitForErrorToast,
+  waitForToast,
+  storedCart,
+} from '../support/page.ts';
+import { callApi, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
+import { createProducts } from '../support/test-products.ts';
 
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const form = (page: Page, name: string) => page.getByRole('form', { name });
@@ -22,7 +29,7 @@ journey('a password reset link works once and ends every open session of the acc
   const link = linkIn(await mailTo(email, /contraseña/i), '/restablecer-contrasena');
   await page.goto(link);
   await secret(page, 'Contraseña nueva').waitFor();
-  // neither history nor a screenshot keeps the token
+  // the token is not in the URL, so neither in history nor in screenshots
   expect(page.url()).not.toContain('token');
   await secret(page, 'Contraseña nueva').fill('corta');
   await secret(page, 'Repite la contraseña').fill('otra');
@@ -33,9 +40,9 @@ journey('a password reset link works once and ends every open session of the acc
   await secret(page, 'Repite la contraseña').fill('Distinta-2027');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await page.getByText('Tu contraseña nueva ya vale.').waitFor();
-  await expect(ask('GET', '/auth/me', undefined, customer)).rejects.toThrow('401');
+  await expect(callApi('GET', '/auth/me', undefined, customer)).rejects.toThrow('401');
 
-  // another link, pasted into the same tab, and then the same once more
+  // another link pasted into the same tab, then the same one again
   await page.goto(`${link}x`);
   await secret(page, 'Contraseña nueva').waitFor();
   await page.goto('about:blank');
@@ -55,9 +62,9 @@ journey('a password reset link works once and ends every open session of the acc
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   };
   await enter(password);
-  await seeError(page, 'El email o la contraseña no son correctos.');
+  await waitForErrorToast(page, 'El email o la contraseña no son correctos.');
   await enter('Distinta-2027');
-  await arriveAt(page, '/perfil');
+  await waitForPath(page, '/perfil');
 });
 
 journey(
@@ -68,13 +75,13 @@ journey(
     await page.getByText('Por favor completa todos los campos requeridos').waitFor();
     await page.getByLabel('Email').fill('vera@');
     await page.getByRole('button', { name: 'Enviar enlace' }).click();
-    await seeError(page, 'Email inválido');
+    await waitForErrorToast(page, 'Email inválido');
     const nobody = newEmail();
     await page.getByLabel('Email').fill(nobody);
     await page.getByRole('button', { name: 'Enviar enlace' }).click();
     await page.getByText(`Si hay una cuenta con ${nobody}`).waitFor();
     const known = await newCustomer();
-    await mailTo(known.data.user.email, /./); // what was queued later has come
+    await mailTo(known.data.user.email, /./); // mails queued later have arrived
     const mails = await fetch(`${inject('cloud').inbox}.json?to=${nobody}`);
     expect(await mails.json()).toEqual([]);
   },
@@ -91,16 +98,17 @@ journey('a new e-mail applies once its link is opened and the button is clicked'
   await form(page, 'Información personal').getByText('Este email ya está registrado.').waitFor();
   await page.getByLabel('Email').fill(after);
   await save.click();
-  await seeToast(page, 'Confirma tu email', `Abre el enlace enviado a ${after}.`);
+  await waitForToast(page, 'Confirma tu email', `Abre el enlace enviado a ${after}.`);
   await page.getByText(`Te hemos enviado un enlace a ${after}. El cambio vale cuando lo abras.`).waitFor();
   await eventually(() => page.getByLabel('Email').inputValue()).toBe(before);
 
   const link = linkIn(await mailTo(after, /email/i), '/confirmar-email');
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirmar email' }).waitFor();
-  // opening it is not enough: mail programs do that by themselves
+  // opening the link alone confirms nothing: mail programs open links by themselves
   expect(
-    (await ask<{ data: { email: string } }>('GET', '/auth/me', undefined, await again(before))).data.email,
+    (await callApi<{ data: { email: string } }>('GET', '/auth/me', undefined, await again(before))).data
+      .email,
   ).toBe(before);
   await page.getByRole('button', { name: 'Confirmar email' }).click();
   await page.getByText(`Hemos confirmado ${after}.`).waitFor();
@@ -110,12 +118,12 @@ journey('a new e-mail applies once its link is opened and the button is clicked'
 });
 
 const again = (email: string) =>
-  ask<Awaited<ReturnType<typeof newCustomer>>>('POST', '/auth/login', { email, password });
+  callApi<Awaited<ReturnType<typeof newCustomer>>>('POST', '/auth/login', { email, password });
 
 journey(
   'the profile saves name, phone and address, shows errors per field, and prefills the checkout',
   async ({ visit }) => {
-    const [bar] = await stocked({ title: 'Barrita' });
+    const [bar] = await createProducts({ title: 'Barrita' });
     const customer = await newCustomer('Vera Prueba');
     const page = await visit('/perfil', {
       as: customer,
@@ -132,7 +140,7 @@ journey(
     );
     await page.getByLabel('Teléfono').fill('600 000 001');
     await personal.getByRole('button', { name: 'Guardar cambios' }).click();
-    await seeToast(page, 'Perfil actualizado');
+    await waitForToast(page, 'Perfil actualizado');
     await page.getByRole('button', { name: 'Cuenta de Vera Luz Gil' }).waitFor();
 
     const address = form(page, 'Dirección de envío');
@@ -143,7 +151,7 @@ journey(
     await address.getByText('El código postal tiene cinco cifras, como 28013').waitFor();
     await address.getByLabel('Código postal').fill('28004');
     await address.getByRole('button', { name: 'Actualizar dirección' }).click();
-    await eventually(() => ask('GET', '/auth/me', undefined, customer)).toMatchObject({
+    await eventually(() => callApi('GET', '/auth/me', undefined, customer)).toMatchObject({
       data: {
         name: 'Vera Luz Gil',
         phone: '600 000 001',
@@ -168,7 +176,7 @@ journey(
   async ({ visit }) => {
     const page = await visit('/perfil', { as: await signIn('customer') });
     await page.getByRole('tab', { name: 'Pedidos' }).click();
-    await arriveAt(page, '/perfil?tab=pedidos');
+    await waitForPath(page, '/perfil?tab=pedidos');
     await page.getByText('Tu último pedido está en camino.').waitFor();
     const orders = page.getByRole('tabpanel').getByRole('listitem');
     const [sent, delivered] = [
@@ -182,7 +190,7 @@ journey(
     expect(await delivered.getByRole('link').count()).toBeGreaterThan(1);
     expect(await sent.getByText('47,89\u00a0€').first().isVisible()).toBe(true);
     // mails lead to one order
-    const { data } = await ask<{ data: { _id: string; orderNumber: string }[] }>(
+    const { data } = await callApi<{ data: { _id: string; orderNumber: string }[] }>(
       'GET',
       '/orders/my-orders',
       undefined,
@@ -209,7 +217,7 @@ journey('an order history that fails to load can be retried', async ({ visit }) 
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await page.getByRole('heading', { name: 'Aún no tienes pedidos' }).waitFor();
   await page.getByRole('link', { name: 'Ir a la tienda' }).click();
-  await arriveAt(page, '/tienda');
+  await waitForPath(page, '/tienda');
 });
 
 journey('a profile that the server refuses with a 4xx ends the session', async ({ visit }) => {
@@ -218,7 +226,7 @@ journey('a profile that the server refuses with a 4xx ends the session', async (
     route.fulfill({ status: 404, json: { code: 'not_found', message: 'x' } }),
   );
   await page.goto('/perfil');
-  await seeError(page, 'Error al cargar el perfil del usuario');
+  await waitForErrorToast(page, 'Error al cargar el perfil del usuario');
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
 });

@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 const withApple = async (page: Page, account: string | RegExp) => {
   await page.getByRole('button', { name: 'Continuar con Apple' }).click();
   await page.getByText('Apple de pruebas').waitFor();
-  // another site than the shop's: what it posts is what Apple posts
+  // a form on another site posts what Apple posts
   expect(page.url()).toContain(new URL(inject('cloud').apple).host);
   await page.getByRole('button', { name: account }).click();
 };
@@ -51,7 +51,7 @@ journey('a cancelled Apple sign-in and an unverified e-mail show their reason', 
 
 journey("Apple's callback page has a button for browsers without JavaScript", async ({ visit }) => {
   const page = await visit('/api/oauth/apple', { context: { javaScriptEnabled: false } });
-  // our own page needs its scripts: here it is enough where the form would lead
+  // the site itself needs JavaScript: the test checks only where the form leads
   await page.route('**/api/oauth/apple/callback', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
     await route.fulfill({ body: answer.headers().location! });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { arriveAt, seeToast } from '../support/page.ts';
-import { ask } from '../support/test-users.ts';
+import { waitForPath, waitForToast } from '../support/page.ts';
+import { callApi } from '../support/test-users.ts';
 
 const withGoogle = async (page: Page, account: string | RegExp) => {
   await page.getByRole('button', { name: 'Continuar con Google' }).click();
@@ -14,8 +14,8 @@ const withGoogle = async (page: Page, account: string | RegExp) => {
 journey('a new user signs in with Google and is led to the assessment', async ({ visit }) => {
   const page = await visit('/login');
   await withGoogle(page, /nuria\.vidal@gmail\.test/);
-  await seeToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente');
-  await arriveAt(page, '/evaluacion');
+  await waitForToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente');
+  await waitForPath(page, '/evaluacion');
   await page.getByRole('heading', { name: '¿Cuándo naciste?' }).waitFor();
   const session = await page.evaluate(() => localStorage.getItem('session'));
   expect(session).toContain('Nuria Vidal Prats');
@@ -28,7 +28,7 @@ journey(
     const page = await visit('/perfil?tab=pedidos');
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
     await withGoogle(page, new RegExp(email));
-    await arriveAt(page, '/perfil?tab=pedidos');
+    await waitForPath(page, '/perfil?tab=pedidos');
     await page.getByText('TZ-').first().waitFor();
     const { user } = JSON.parse((await page.evaluate(() => localStorage.getItem('session')))!) as {
       user: { email: string; name: string };
@@ -42,15 +42,15 @@ journey(
   async ({ visit }) => {
     const page = await visit('/login');
     await withGoogle(page, /sin\.verificar/);
-    await seeToast(
+    await waitForToast(
       page,
       'Error de autenticación',
       'Google no ha verificado tu email. Verifícalo en Google o entra con contraseña.',
     );
-    await arriveAt(page, '/login');
+    await waitForPath(page, '/login');
     await withGoogle(page, 'Cancelar');
-    await seeToast(page, 'Error de autenticación', 'Has cancelado el inicio de sesión con Google.');
-    await arriveAt(page, '/login');
+    await waitForToast(page, 'Error de autenticación', 'Has cancelado el inicio de sesión con Google.');
+    await waitForPath(page, '/login');
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
   },
 );
@@ -65,8 +65,12 @@ journey('P23: a Google callback that this browser did not start is refused', asy
   ]);
   const stranger = await visit('/blog');
   await stranger.goto(answer.url());
-  await seeToast(stranger, 'Error de autenticación', 'El inicio de sesión ha caducado. Vuelve a intentarlo.');
-  await arriveAt(stranger, '/login');
+  await waitForToast(
+    stranger,
+    'Error de autenticación',
+    'El inicio de sesión ha caducado. Vuelve a intentarlo.',
+  );
+  await waitForPath(stranger, '/login');
 });
 
 journey(
@@ -88,9 +92,9 @@ journey(
     await used.promise;
     expect(seen).toContain('/auth/google/success');
     expect(seen).not.toContain(code);
-    await arriveAt(page, '/evaluacion');
-    await expect(ask('POST', '/oauth/google/exchange', { code })).rejects.toThrow('401');
-    // nor does the browser's Back find it
+    await waitForPath(page, '/evaluacion');
+    await expect(callApi('POST', '/oauth/google/exchange', { code })).rejects.toThrow('401');
+    // the browser's Back does not find it either
     await page.goBack();
     expect(page.url()).not.toContain(code);
   },
@@ -98,11 +102,11 @@ journey(
 
 journey('the OAuth success page, opened without a code, shows its own message', async ({ visit }) => {
   const page = await visit('/auth/google/success?error=Llama+al+600+000+000');
-  await seeToast(page, 'Error de autenticación', 'No se pudo iniciar sesión con Google');
-  await arriveAt(page, '/login');
+  await waitForToast(page, 'Error de autenticación', 'No se pudo iniciar sesión con Google');
+  await waitForPath(page, '/login');
   const forged = await visit('/auth/google/success?token=forged&userId=x', { expects: [/401/] });
-  await seeToast(forged, 'Error de autenticación', 'Error de autenticación. Vuelve a iniciar sesión.');
-  await arriveAt(forged, '/login');
+  await waitForToast(forged, 'Error de autenticación', 'Error de autenticación. Vuelve a iniciar sesión.');
+  await waitForPath(forged, '/login');
 });
 
 journey(

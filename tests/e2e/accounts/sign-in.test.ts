@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually, seeError, seeToast } from '../support/page.ts';
-import { ask, ban, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
+import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
+import { callApi, ban, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
 
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
@@ -32,7 +32,7 @@ journey(
     for (const [fill, said] of problems) {
       await fill();
       await create.click();
-      await seeError(page, said);
+      await waitForErrorToast(page, said);
     }
     const taken = await newCustomer();
     await secret(page, 'Contraseña').fill(password);
@@ -41,15 +41,15 @@ journey(
     await create.click();
     const isTaken =
       'Este email ya está registrado. Si ya tienes una cuenta, inicia sesión en lugar de crear una nueva.';
-    await seeError(page, isTaken);
+    await waitForErrorToast(page, isTaken);
     expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.locator('p').filter({ hasText: isTaken }).waitFor();
 
     const email = newEmail();
     await page.getByLabel('Email').fill(` ${email.toUpperCase()}`);
     await create.click();
-    await seeToast(page, '¡Cuenta creada!', 'Tu cuenta ha sido creada exitosamente');
-    await arriveAt(page, '/perfil');
+    await waitForToast(page, '¡Cuenta creada!', 'Tu cuenta ha sido creada exitosamente');
+    await waitForPath(page, '/perfil');
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe('Vera Prueba');
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
   },
@@ -59,13 +59,13 @@ journey('a failed sign-in does not reveal whether e-mail or password is wrong', 
   const page = await visit('/login', { expects: [/401/] });
   const enter = page.getByRole('button', { name: 'Iniciar sesión' });
   await enter.click();
-  await seeError(page, 'Por favor completa todos los campos requeridos');
+  await waitForErrorToast(page, 'Por favor completa todos los campos requeridos');
   expect(await page.locator('[aria-invalid=true]').count()).toBe(2);
   await page.getByLabel('Email').fill(newEmail());
   await secret(page, 'Contraseña').fill('Equivocada-1');
   await enter.click();
-  await seeError(page, 'El email o la contraseña no son correctos.');
-  // the toast goes, the sentence stays
+  await waitForErrorToast(page, 'El email o la contraseña no son correctos.');
+  // the toast disappears, the message in the form stays
   await page.locator('form').getByText('El email o la contraseña no son correctos.').waitFor();
   await page.getByRole('button', { name: 'Mostrar: contraseña' }).click();
   expect(await secret(page, 'Contraseña').getAttribute('type')).toBe('text');
@@ -78,7 +78,7 @@ journey(
   async ({ visit }) => {
     const customer = await newCustomer('Ana María Ríos');
     const page = await visit('/perfil?tab=pedidos');
-    await arriveAt(page, '/login?volver=/perfil?tab=pedidos');
+    await waitForPath(page, '/login?volver=/perfil?tab=pedidos');
     await page.getByLabel('Email').fill(customer.data.user.email);
     await secret(page, 'Contraseña').fill(password);
     const answered = Promise.withResolvers<void>();
@@ -87,12 +87,12 @@ journey(
       await route.continue();
     });
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await seeToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente');
+    await waitForToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente');
     await page.getByText('Verificando autenticación...').waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
     answered.resolve();
     await page.getByRole('heading', { name: 'Aún no tienes pedidos' }).waitFor();
-    await arriveAt(page, '/perfil?tab=pedidos');
+    await waitForPath(page, '/perfil?tab=pedidos');
     const renewed = await page.evaluate(() => localStorage.getItem('session'));
     expect(renewed).not.toContain(customer.token);
 
@@ -102,13 +102,14 @@ journey(
     await page.getByRole('menu').getByText(customer.data.user.email).waitFor();
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Mi Perfil', 'Cerrar Sesión']);
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-    await seeToast(page, 'Sesión cerrada', 'Has cerrado sesión correctamente');
-    await arriveAt(page, '/');
+    await waitForToast(page, 'Sesión cerrada', 'Has cerrado sesión correctamente');
+    await waitForPath(page, '/');
     await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
     const { token } = JSON.parse(renewed!) as { token: string };
-    // the browser forgets at once; the server hears of it while the page goes on
-    const answer = () => ask('GET', '/auth/me', undefined, { ...customer, token }).then(() => 'in', String);
+    // the browser forgets the session at once; the server ends it in the background
+    const answer = () =>
+      callApi('GET', '/auth/me', undefined, { ...customer, token }).then(() => 'in', String);
     await eventually(answer).toContain('401');
   },
 );
@@ -117,7 +118,7 @@ journey('the return path after sign-in accepts no other site', async ({ visit })
   const customer = await newCustomer();
   for (const volver of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
     const page = await visit(`/login?volver=${encodeURIComponent(volver)}`, { as: customer });
-    await arriveAt(page, '/perfil');
+    await waitForPath(page, '/perfil');
     await page.context().close();
   }
 });
@@ -133,7 +134,7 @@ journey("P20: a ban ends the user's session at the next call", async ({ visit })
   await page.getByLabel('Email').fill(customer.data.user.email);
   await secret(page, 'Contraseña').fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await seeError(page, 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.');
+  await waitForErrorToast(page, 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.');
 });
 
 journey(
@@ -146,7 +147,7 @@ journey(
       as: { ...customer, token: `${customer.data.user._id}.AAAA` },
       expects: [/401/],
     });
-    await arriveAt(forged, '/login?volver=/perfil');
+    await waitForPath(forged, '/login?volver=/perfil');
   },
 );
 

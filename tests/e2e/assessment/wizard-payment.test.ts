@@ -2,15 +2,24 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
-import { arriveAt, seeToast } from '../support/page.ts';
-import { ask, newCustomer, newEmail, password } from '../support/test-users.ts';
-import { asked, bank, fillAccount, fillCard, leftAt, next, orderButton, payBy } from '../support/wizard.ts';
+import { waitForPath, waitForToast } from '../support/page.ts';
+import { callApi, newCustomer, newEmail, password } from '../support/test-users.ts';
+import {
+  waitForQuestion,
+  threeDSecureFrame,
+  fillAccount,
+  fillCard,
+  storedAssessment,
+  next,
+  orderButton,
+  orderWithCard,
+} from '../support/wizard.ts';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 
-/** Who the page has signed in, and what Stripe says of them. */
+/** The user that the page has signed in, and their subscriptions at Stripe. */
 async function subscriptionOf(email: string) {
-  const signedIn = await ask<SignedIn>('POST', '/auth/login', { email, password });
-  const { data } = await ask<{
+  const signedIn = await callApi<SignedIn>('POST', '/auth/login', { email, password });
+  const { data } = await callApi<{
     data: { subscriptionStatus: string | null; paymentHistory: { amount_paid: number }[] };
   }>('GET', '/auth/subscription-info', undefined, signedIn);
   return data;
@@ -46,11 +55,11 @@ journey(
       ['¿Qué quieres entrenar?', 'Fuerza'],
     ] as const;
     for (const [question, choice] of choices) {
-      await asked(page, question);
+      await waitForQuestion(page, question);
       await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
       await next(page);
     }
-    await asked(page, 'Elige tu plan');
+    await waitForQuestion(page, 'Elige tu plan');
     const premium = page.locator('label', { hasText: 'Premium' }).filter({ hasText: 'MÁS POPULAR' });
     await premium.click();
     await next(page, 'Continuar con mi Plan');
@@ -58,10 +67,10 @@ journey(
     await page.getByText('10 de 10').waitFor();
     expect(await page.getByRole('button', { name: 'Siguiente' }).count()).toBe(0);
     await page.getByText('Ahorra un 20 %').waitFor();
-    await payBy(page, 'good');
+    await orderWithCard(page, 'good');
     await page.getByText('Tarjeta terminada en 4242').waitFor();
-    await arriveAt(page, '/perfil?tab=entrenamiento');
-    await seeToast(page, 'Suscripción activada');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    await waitForToast(page, 'Suscripción activada');
     expect(await subscriptionOf(email)).toMatchObject(paid);
     expect(await page.evaluate(() => localStorage.getItem('evaluacion'))).toBe(null);
     await mailTo(email, /suscripción|plan|bienvenid/i);
@@ -72,46 +81,46 @@ journey(
   'P17: a card with 3-D Secure is authenticated twice, when it is saved and when it is charged',
   async ({ visit }) => {
     const email = newEmail();
-    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
     await fillAccount(page, email);
-    await payBy(page, 'asksBank');
-    await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
+    await orderWithCard(page, 'asksBank');
+    await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
     await page.getByText('Tarjeta terminada en 3184').waitFor();
-    await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
-    await arriveAt(page, '/perfil?tab=entrenamiento');
+    await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
+    await waitForPath(page, '/perfil?tab=entrenamiento');
     expect(await subscriptionOf(email)).toMatchObject(paid);
   },
 );
 
 journey('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
   const email = newEmail();
-  const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+  const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
   await fillAccount(page, email);
-  await payBy(page, 'asksBank');
-  await bank(page).getByRole('button', { name: 'Completar autenticación' }).click();
+  await orderWithCard(page, 'asksBank');
+  await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
   await page.getByText('Tarjeta terminada en 3184').waitFor();
-  await bank(page).getByRole('button', { name: 'Fallar autenticación' }).click();
-  await seeToast(page, 'Error en el pago');
+  await threeDSecureFrame(page).getByRole('button', { name: 'Fallar autenticación' }).click();
+  await waitForToast(page, 'Error en el pago');
   const { subscriptionStatus, paymentHistory } = await subscriptionOf(email);
   expect(subscriptionStatus).not.toBe('active');
   expect(paymentHistory.filter(({ amount_paid }) => amount_paid > 0)).toEqual([]);
-  await payBy(page, 'good');
-  await arriveAt(page, '/perfil?tab=entrenamiento');
+  await orderWithCard(page, 'good');
+  await waitForPath(page, '/perfil?tab=entrenamiento');
   expect(await subscriptionOf(email)).toMatchObject(paid);
 });
 
 journey('a card declined on saving shows an error, and the next card subscribes', async ({ visit }) => {
   const email = newEmail();
-  const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+  const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
   await fillAccount(page, email);
-  await payBy(page, 'declined');
-  await seeToast(
+  await orderWithCard(page, 'declined');
+  await waitForToast(
     page,
     'Error en el pago',
     'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.',
   );
-  await payBy(page, 'good');
-  await arriveAt(page, '/perfil?tab=entrenamiento');
+  await orderWithCard(page, 'good');
+  await waitForPath(page, '/perfil?tab=entrenamiento');
   expect(await subscriptionOf(email)).toMatchObject(paid);
 });
 
@@ -119,23 +128,26 @@ journey(
   'P13: a card declined at its charge keeps account and answers, and another card resumes after a reload',
   async ({ visit }) => {
     const email = newEmail();
-    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }), expects: [/402/] });
+    const page = await visit('/evaluacion', {
+      stored: storedAssessment({ screen: 'account' }),
+      expects: [/402/],
+    });
     await fillAccount(page, email);
-    await payBy(page, 'failing');
+    await orderWithCard(page, 'failing');
     await page.getByText('Tarjeta terminada en 0341').waitFor();
-    await seeToast(page, 'Error en el pago');
+    await waitForToast(page, 'Error en el pago');
     await page.reload();
-    await asked(page, 'Configura tu pago');
+    await waitForQuestion(page, 'Configura tu pago');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
-    await payBy(page, 'good');
-    await arriveAt(page, '/perfil?tab=entrenamiento');
+    await orderWithCard(page, 'good');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
     expect(await subscriptionOf(email)).toMatchObject(paid);
   },
 );
 
 /**
- * The server does the work of the first order and the page never hears of it. The route stays: without one the browser
- * would ask by itself.
+ * The server processes the first order and the page never receives the response. The route stays: without one the
+ * browser would repeat the request by itself.
  */
 async function loseFirstOrder(page: Page) {
   const done = Promise.withResolvers<void>();
@@ -152,7 +164,7 @@ journey(
   'P12: a double click and a reload before the response charge the subscription once',
   async ({ visit }) => {
     const email = newEmail();
-    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
     await fillAccount(page, email);
     const order = await loseFirstOrder(page);
     const customers: string[] = [];
@@ -160,7 +172,7 @@ journey(
       if (request.url().endsWith('/create-customer')) customers.push(request.url());
     });
     await fillCard(page, 'good');
-    // both before the page can show that it is busy
+    // both clicks before the page can render as busy
     await orderButton(page).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -171,7 +183,7 @@ journey(
     await page.getByText('Tarjeta terminada en 4242').waitFor();
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
     await orderButton(page).click();
-    await arriveAt(page, '/perfil?tab=entrenamiento');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
     expect(await subscriptionOf(email)).toMatchObject(paid);
   },
 );
@@ -180,19 +192,22 @@ journey(
   'P12: a reload resumes the order of a signed-in user, and Back does not start another',
   async ({ visit }) => {
     const customer = await newCustomer();
-    const page = await visit('/evaluacion', { as: customer, stored: leftAt({ screen: 'account' }) });
+    const page = await visit('/evaluacion', {
+      as: customer,
+      stored: storedAssessment({ screen: 'account' }),
+    });
     await next(page, 'Configurar Pago');
-    await asked(page, 'Configura tu pago');
+    await waitForQuestion(page, 'Configura tu pago');
     const order = await loseFirstOrder(page);
-    await payBy(page, 'good');
+    await orderWithCard(page, 'good');
     await page.getByText('Tarjeta terminada en 4242').waitFor();
     await page.goBack();
     await order.isDone;
     await page.getByRole('button', { name: 'Creando tu suscripción...' }).waitFor();
     await page.goForward();
     await page.reload();
-    await arriveAt(page, '/perfil?tab=entrenamiento');
-    await seeToast(page, 'Suscripción activada');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    await waitForToast(page, 'Suscripción activada');
     expect(order.count()).toBe(2);
     expect(await subscriptionOf(customer.data.user.email)).toMatchObject(paid);
   },

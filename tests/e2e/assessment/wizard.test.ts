@@ -2,10 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { tabInto } from '../support/keyboard.ts';
-import { arriveAt, eventually, seeError, seeToast } from '../support/page.ts';
+import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
 import { newCustomer, newEmail, password } from '../support/test-users.ts';
 import { newSubscriber } from '../support/subscribers.ts';
-import { asked, fillAccount, fillCard, leftAt, next, orderButton, payBy } from '../support/wizard.ts';
+import {
+  waitForQuestion,
+  fillAccount,
+  fillCard,
+  storedAssessment,
+  next,
+  orderButton,
+  orderWithCard,
+} from '../support/wizard.ts';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('evaluacion'));
 
@@ -35,7 +43,7 @@ journey(
     await page.getByLabel('Día').fill('21');
     await page.getByLabel('Año').fill('2010');
     await next(page);
-    await asked(page, '¿Cuánto pesas y cuánto mides?');
+    await waitForQuestion(page, '¿Cuánto pesas y cuánto mides?');
   },
 );
 
@@ -56,13 +64,13 @@ journey('body data is stored only after the consent, and then survives a reload'
   );
   await page.getByRole('checkbox').check();
   await next(page);
-  await asked(page, '¿Con qué género te identificas?');
+  await waitForQuestion(page, '¿Con qué género te identificas?');
   await page.getByRole('radio', { name: 'Otro' }).check();
   await page.reload();
-  await asked(page, '¿Con qué género te identificas?');
+  await waitForQuestion(page, '¿Con qué género te identificas?');
   expect(await page.getByRole('radio', { name: 'Otro' }).isChecked()).toBe(true);
   await page.goBack();
-  await asked(page, '¿Cuánto pesas y cuánto mides?');
+  await waitForQuestion(page, '¿Cuánto pesas y cuánto mides?');
   expect(await page.getByRole('textbox', { name: 'Altura' }).inputValue()).toBe('1,82');
   await page.getByRole('checkbox').uncheck();
   expect(await kept(page)).not.toMatch(/1987|81\.5|1\.82|otro/);
@@ -73,7 +81,7 @@ journey("P46: the wizard's ten steps work with the keyboard alone", async ({ vis
   const { keyboard } = page;
   const focusedId = () => page.evaluate(() => document.activeElement?.getAttribute('placeholder'));
   await eventually(focusedId).toBe('DD');
-  // space, Enter and Backspace on an empty field move between the fields too
+  // Space, Enter and Backspace on an empty field also move between the fields
   await keyboard.type('9');
   await keyboard.press('Space');
   await keyboard.press('Backspace');
@@ -83,10 +91,10 @@ journey("P46: the wizard's ten steps work with the keyboard alone", async ({ vis
   await keyboard.press('Enter');
   await keyboard.type('1990');
   await keyboard.press('Space');
-  await asked(page, '¿Cuánto pesas y cuánto mides?');
+  await waitForQuestion(page, '¿Cuánto pesas y cuánto mides?');
   await eventually(focusedId).toBe('72,5');
   await keyboard.press('Backspace');
-  await asked(page, '¿Cuándo naciste?');
+  await waitForQuestion(page, '¿Cuándo naciste?');
   await keyboard.press('Enter');
   await eventually(focusedId).toBe('72,5');
   await keyboard.type('72,5');
@@ -110,13 +118,13 @@ journey("P46: the wizard's ten steps work with the keyboard alone", async ({ vis
     '¿Qué quieres entrenar?',
     'Elige tu plan',
   ]) {
-    await asked(page, question);
+    await waitForQuestion(page, question);
     await page.getByRole('radio').nth(1).waitFor();
     await keyboard.press('2');
     await eventually(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
     await keyboard.press(question.length % 2 ? 'Enter' : 'Space');
   }
-  await asked(page, 'Crea tu cuenta');
+  await waitForQuestion(page, 'Crea tu cuenta');
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe(
     'given-name',
   );
@@ -129,7 +137,7 @@ journey("P46: the wizard's ten steps work with the keyboard alone", async ({ vis
   await keyboard.type(password);
   await page.getByText('Email disponible').waitFor();
   await keyboard.press('Enter');
-  await asked(page, 'Configura tu pago');
+  await waitForQuestion(page, 'Configura tu pago');
   expect(await kept(page)).toContain('"firstName":"María José"');
   const frame = page.frameLocator('.card-field iframe');
   await frame.getByLabel('Número de tarjeta').waitFor();
@@ -139,14 +147,14 @@ journey("P46: the wizard's ten steps work with the keyboard alone", async ({ vis
   await keyboard.type('123');
   await keyboard.type('28013');
   await keyboard.press('Enter');
-  await arriveAt(page, '/perfil?tab=entrenamiento');
+  await waitForPath(page, '/perfil?tab=entrenamiento');
 });
 
 journey(
   'the wizard checks an e-mail while it is typed and shows whether it is taken or free',
   async ({ visit }) => {
     const { email } = inject('cloud').accounts.customer;
-    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
     await page.getByLabel('Nombre').fill('Vera');
     await page.getByLabel('Apellidos').fill('Gil');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta');
@@ -162,13 +170,13 @@ journey(
       'Este email ya está registrado. Si ya tienes una cuenta, inicia sesión en lugar de crear una nueva.';
     await page.getByText(taken).waitFor();
     await next(page, 'Configurar Pago');
-    await seeToast(page, 'Email no disponible', taken);
+    await waitForToast(page, 'Email no disponible', taken);
     await page.getByLabel('Email').fill(newEmail());
     await next(page, 'Configurar Pago');
-    await seeToast(page, 'Verificando email', 'Verificando disponibilidad del email...');
+    await waitForToast(page, 'Verificando email', 'Verificando disponibilidad del email...');
     await page.getByText('Email disponible').waitFor();
     await next(page, 'Configurar Pago');
-    await asked(page, 'Configura tu pago');
+    await waitForQuestion(page, 'Configura tu pago');
   },
 );
 
@@ -176,10 +184,10 @@ journey(
   'a reload keeps all answers but the password, which is not stored on the device',
   async ({ visit }) => {
     const email = newEmail();
-    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
     await fillAccount(page, email);
     await page.reload();
-    await asked(page, 'Crea tu cuenta');
+    await waitForQuestion(page, 'Crea tu cuenta');
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Vera');
     expect(await page.getByRole('textbox', { name: 'Contraseña' }).inputValue()).toBe('');
@@ -193,15 +201,15 @@ journey(
 journey(
   'a Google sign-in in the wizard returns to the same step, asks for no password, and ends in the profile',
   async ({ visit }) => {
-    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'account' }) });
+    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
     await page.getByRole('button', { name: 'Continuar con Google' }).click();
     await page.getByRole('button', { name: /marcos/ }).click();
-    await asked(page, 'Crea tu cuenta');
+    await waitForQuestion(page, 'Crea tu cuenta');
     await page.getByText('Sigues con tu cuenta').waitFor();
     expect(await page.getByRole('textbox', { name: 'Contraseña' }).count()).toBe(0);
     await next(page, 'Configurar Pago');
-    await payBy(page, 'good');
-    await arriveAt(page, '/perfil?tab=entrenamiento');
+    await orderWithCard(page, 'good');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
   },
 );
 
@@ -210,15 +218,15 @@ journey(
   async ({ visit }) => {
     const { signedIn } = await newSubscriber();
     const page = await visit('/evaluacion', { as: signedIn });
-    await arriveAt(page, '/perfil/pagos');
-    await seeToast(page, 'Ya tienes una suscripción');
+    await waitForPath(page, '/perfil/pagos');
+    await waitForToast(page, 'Ya tienes una suscripción');
     const other = await visit('/evaluacion', {
       as: await newCustomer(),
-      stored: leftAt({ screen: 'account' }),
+      stored: storedAssessment({ screen: 'account' }),
     });
     await other.getByText('Sigues con tu cuenta').waitFor();
     await next(other, 'Configurar Pago');
-    await asked(other, 'Configura tu pago');
+    await waitForQuestion(other, 'Configura tu pago');
   },
 );
 
@@ -226,42 +234,45 @@ journey(
   'P41: the payment step without Stripe.js shows an error, keeps the answers, and can retry',
   async ({ visit }) => {
     const page = await visit('/evaluacion', {
-      stored: leftAt({ screen: 'account' }),
+      stored: storedAssessment({ screen: 'account' }),
       expects: [/ERR_FAILED/],
     });
     await page.route('**/stripe.js', (route) => route.abort());
     await fillAccount(page, newEmail());
     await page.getByText('Stripe no está disponible').waitFor();
     await orderButton(page).click();
-    await seeToast(page, 'Completa el pago', 'Debes añadir un método de pago');
+    await waitForToast(page, 'Completa el pago', 'Debes añadir un método de pago');
     await page.unroute('**/stripe.js');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await orderButton(page).scrollIntoViewIfNeeded();
     await page.frameLocator('.card-field iframe').getByLabel('Número de tarjeta').fill('4242');
     await orderButton(page).click();
-    await seeToast(page, 'Completa el pago', 'Debes añadir un método de pago');
+    await waitForToast(page, 'Completa el pago', 'Debes añadir un método de pago');
     await page.getByText('El número de tu tarjeta está incompleto.').first().waitFor();
   },
 );
 
 journey('P41: unreadable stored answers show a message and the wizard starts again', async ({ visit }) => {
   const page = await visit('/evaluacion', { stored: { evaluacion: '{"version":1,' } });
-  await seeError(
+  await waitForErrorToast(
     page,
     'No hemos podido leer las respuestas que había en este dispositivo. Empezamos de nuevo.',
   );
-  await asked(page, '¿Cuándo naciste?');
+  await waitForQuestion(page, '¿Cuándo naciste?');
 });
 
 journey(
   'an option list of the wizard can be retried, is read in any shape, and reports an option that is gone',
   async ({ visit }) => {
-    const page = await visit('/evaluacion', { stored: leftAt({ screen: 'gender' }), expects: [/400/] });
+    const page = await visit('/evaluacion', {
+      stored: storedAssessment({ screen: 'gender' }),
+      expects: [/400/],
+    });
     const refusal = { status: 400, json: { code: 'invalid_input', message: 'Algo no ha ido bien.' } };
     await page.route('**/api/eating-habits', (route) => route.fulfill(refusal));
     await page.reload();
     await next(page);
-    await seeError(page, 'Error al cargar los datos del formulario');
+    await waitForErrorToast(page, 'Error al cargar los datos del formulario');
     await page.getByText('Algo no ha ido bien.').waitFor();
     await page.unroute('**/api/eating-habits');
     const bare = [{ _id: 'opt_x', description: 'Como de pie' }];
@@ -270,7 +281,7 @@ journey(
     await page.getByRole('radio', { name: 'Como de pie' }).waitFor();
     await page.getByText('Una de las opciones elegidas ya no existe. Vuelve a elegirla.').waitFor();
     await next(page);
-    await asked(page, '¿Cómo comes en un día normal?');
+    await waitForQuestion(page, '¿Cómo comes en un día normal?');
   },
 );
 
@@ -278,7 +289,7 @@ journey(
   'the wizard offline shows a notice, keeps the answers, and continues with the network',
   async ({ visit }) => {
     const page = await visit('/evaluacion', {
-      stored: leftAt({ screen: 'account' }),
+      stored: storedAssessment({ screen: 'account' }),
       expects: [/INTERNET_DISCONNECTED/],
     });
     await fillAccount(page, newEmail());
@@ -292,6 +303,6 @@ journey(
       .waitFor();
     await page.context().setOffline(false);
     await orderButton(page).click();
-    await arriveAt(page, '/perfil?tab=entrenamiento');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
   },
 );

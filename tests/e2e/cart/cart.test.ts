@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import {
   amount,
-  arriveAt,
+  waitForPath,
   cartLines,
   eventually,
   openCart,
-  seeError,
-  seeToast,
+  waitForErrorToast,
+  waitForToast,
   storedCart,
 } from '../support/page.ts';
-import { ask, newCustomer } from '../support/test-users.ts';
-import { newWord, stocked } from '../support/test-products.ts';
+import { callApi, newCustomer } from '../support/test-users.ts';
+import { newSearchWord, createProducts } from '../support/test-products.ts';
 
 const keptCart = (text: string | null) =>
   (JSON.parse(text ?? '[]') as { id: string; quantity: number; price: number }[]).map(({ id, quantity }) => [
@@ -22,7 +22,7 @@ const keptCart = (text: string | null) =>
 journey(
   'the cart drawer counts units, stops at the stock, removes a line below one, and shows the amount missing for free shipping',
   async ({ visit }) => {
-    const [bar, tub] = await stocked(
+    const [bar, tub] = await createProducts(
       { title: 'Barrita', priceCents: 1333, stock: 3 },
       { title: 'Bote', priceCents: 2400, stock: 9 },
     );
@@ -54,19 +54,19 @@ journey(
     ]);
 
     await drawer.getByRole('button', { name: 'Quitar uno de Bote' }).click();
-    await seeToast(page, 'Producto eliminado del carrito');
+    await waitForToast(page, 'Producto eliminado del carrito');
     expect(await lines.count()).toBe(1);
     await drawer.getByRole('button', { name: 'Eliminar Barrita' }).click();
     await drawer.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
     expect(await drawer.getByRole('button', { name: 'Finalizar compra' }).count()).toBe(0);
     await drawer.getByRole('link', { name: 'Ir a la tienda' }).click();
-    await arriveAt(page, '/tienda');
+    await waitForPath(page, '/tienda');
     expect(await drawer.isVisible()).toBe(false);
   },
 );
 
 journey('emptying the cart asks for confirmation', async ({ visit }) => {
-  const [bar] = await stocked({ title: 'Barrita' });
+  const [bar] = await createProducts({ title: 'Barrita' });
   const page = await visit('/', { stored: storedCart([bar!, 2]) });
   const drawer = await openCart(page);
   await drawer.getByRole('button', { name: 'Vaciar carrito' }).click();
@@ -76,38 +76,38 @@ journey('emptying the cart asks for confirmation', async ({ visit }) => {
   expect(await cartLines(drawer).count()).toBe(1);
   await drawer.getByRole('button', { name: 'Vaciar carrito' }).click();
   await question.getByRole('button', { name: 'Vaciar carrito' }).click();
-  await seeToast(page, 'Carrito vaciado');
+  await waitForToast(page, 'Carrito vaciado');
   await drawer.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
 });
 
 journey('a product page adds the chosen quantity, at most the stock', async ({ visit }) => {
-  const [tub] = await stocked({ title: 'Bote grande', stock: 3, priceCents: 1000 });
+  const [tub] = await createProducts({ title: 'Bote grande', stock: 3, priceCents: 1000 });
   const page = await visit(`/tienda/${tub!.slug}`);
   const add = page.getByRole('button', { name: 'Añadir al carrito' });
   const more = page.getByRole('button', { name: 'Añadir uno de Bote grande' });
   await more.click();
   await add.click();
-  await seeToast(page, 'Bote grande agregado al carrito');
+  await waitForToast(page, 'Bote grande agregado al carrito');
   await page.getByRole('button', { name: 'Carrito, 2 productos' }).waitFor();
   await page.getByRole('button', { name: 'Añadir al carrito' }).click();
   await page.getByRole('button', { name: 'Carrito, 3 productos' }).waitFor();
   await page.getByRole('button', { name: /Añadir al carrito|En tu carrito/ }).click();
-  await seeError(page, 'Ya tienes en el carrito todas las unidades que quedan.');
+  await waitForErrorToast(page, 'Ya tienes en el carrito todas las unidades que quedan.');
   expect(await page.getByRole('button', { name: 'Carrito, 3 productos' }).count()).toBe(1);
 });
 
 journey(
   "a visitor's cart survives a reload and merges into the saved cart at sign-in, with the larger quantity of each line",
   async ({ visit }) => {
-    const [bar, tub, rope] = await stocked(
+    const [bar, tub, rope] = await createProducts(
       { title: 'Barrita', priceCents: 500 },
       { title: 'Bote', priceCents: 2000 },
       { title: 'Comba', priceCents: 1100 },
     );
     const customer = await newCustomer();
-    await ask('POST', '/cart/add', { productId: bar!._id, quantity: 3 }, customer);
-    await ask('POST', '/cart/add', { productId: rope!._id, quantity: 1 }, customer);
+    await callApi('POST', '/cart/add', { productId: bar!._id, quantity: 3 }, customer);
+    await callApi('POST', '/cart/add', { productId: rope!._id, quantity: 1 }, customer);
 
     const page = await visit(`/tienda/${tub!.slug}`);
     await page.getByRole('button', { name: 'Añadir al carrito' }).click();
@@ -121,9 +121,9 @@ journey(
     await page.getByLabel('Email').fill(customer.data.user.email);
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('Secreta-2026');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await seeToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente');
+    await waitForToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente');
     await page.getByRole('button', { name: 'Carrito, 5 productos' }).waitFor();
-    const saved = await ask<{ data: { cart: { items: { _id: string; quantity: number }[] } } }>(
+    const saved = await callApi<{ data: { cart: { items: { _id: string; quantity: number }[] } } }>(
       'GET',
       '/cart',
       undefined,
@@ -138,15 +138,15 @@ journey(
 );
 
 journey('an item removed on another device does not return to the cart with a reload', async ({ visit }) => {
-  const [bar, tub] = await stocked({ title: 'Barrita' }, { title: 'Bote' });
+  const [bar, tub] = await createProducts({ title: 'Barrita' }, { title: 'Bote' });
   const customer = await newCustomer();
-  await ask('POST', '/cart/add', { productId: bar!._id, quantity: 1 }, customer);
+  await callApi('POST', '/cart/add', { productId: bar!._id, quantity: 1 }, customer);
   const page = await visit('/', { as: customer, stored: storedCart([bar!, 1], [tub!, 4]) });
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
 });
 
 journey('P41: an unreadable stored cart starts empty and the page renders completely', async ({ visit }) => {
-  const [bar] = await stocked({ title: 'Barrita' });
+  const [bar] = await createProducts({ title: 'Barrita' });
   const whole = JSON.parse(storedCart([bar!, 1]).cart) as { product: object }[];
   const corrupt = [
     '{',
@@ -172,8 +172,8 @@ journey('P41: an unreadable stored cart starts empty and the page renders comple
 journey(
   'a product without stock cannot be added, and one that has just sold out is refused',
   async ({ visit }) => {
-    const word = newWord();
-    const [gone, last] = await stocked(
+    const word = newSearchWord();
+    const [gone, last] = await createProducts(
       { title: `Agotada ${word}`, stock: 0 },
       { title: `Última ${word}`, stock: 1 },
     );
@@ -182,14 +182,14 @@ journey(
     await card.getByText('Sin stock', { exact: true }).waitFor();
     expect(await card.getByRole('button', { name: `${gone!.title}, sin stock` }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: `Añadir ${last!.title} al carrito` }).click();
-    await seeToast(page, `${last!.title} agregado al carrito`);
+    await waitForToast(page, `${last!.title} agregado al carrito`);
     await page.goto(`/tienda/${gone!.slug}`);
     expect(await page.getByRole('button', { name: 'Sin stock' }).isDisabled()).toBe(true);
   },
 );
 
 journey('a failed add to the cart shows an error and leaves the cart unchanged', async ({ visit }) => {
-  const [bar] = await stocked({ title: 'Barrita' });
+  const [bar] = await createProducts({ title: 'Barrita' });
   const page = await visit(`/tienda/${bar!.slug}`, {
     as: await newCustomer(),
     expects: [/Error al agregar al carrito/, /503/],
@@ -201,6 +201,6 @@ journey('a failed add to the cart shows an error and leaves the cart unchanged',
     }),
   );
   await page.getByRole('button', { name: 'Añadir al carrito' }).click();
-  await seeToast(page, 'Error al agregar al carrito', 'Estamos recibiendo muchas visitas.');
+  await waitForToast(page, 'Error al agregar al carrito', 'Estamos recibiendo muchas visitas.');
   await page.getByRole('button', { name: 'Carrito, vacío' }).waitFor();
 });

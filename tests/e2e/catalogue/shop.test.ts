@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually, seeError } from '../support/page.ts';
-import { ask, newCustomer } from '../support/test-users.ts';
-import { newWord, stocked } from '../support/test-products.ts';
+import { waitForPath, eventually, waitForErrorToast } from '../support/page.ts';
+import { callApi, newCustomer } from '../support/test-users.ts';
+import { newSearchWord, createProducts } from '../support/test-products.ts';
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
-/** Fourteen products that a search for the word finds: two pages. */
+/** Fourteen products that match the search word: two pages. */
 async function fullShelf() {
-  const word = newWord();
-  const { data } = await ask<{ data: { categories: { _id: string; name: string; slug: string }[] } }>(
+  const word = newSearchWord();
+  const { data } = await callApi<{ data: { categories: { _id: string; name: string; slug: string }[] } }>(
     'GET',
     '/categories/active',
   );
   const [first, second] = data.categories;
-  await stocked(
+  await createProducts(
     ...Array.from({ length: 14 }, (_, index) => ({
       title: `Número ${String(index + 1).padStart(2, '0')} ${word}`,
       priceCents: 500 * (index + 1),
@@ -47,14 +47,14 @@ journey(
     await page.getByText('3 productos').waitFor();
     expect(await numbers(page)).toEqual([12, 13, 14]);
     expect(await categories.filter({ hasText: second.name }).getAttribute('aria-pressed')).toBe('true');
-    // the others stay to be chosen
+    // the other categories can still be chosen
     expect(await categories.count()).toBe(3);
-    await arriveAt(page, `/tienda?buscar=NUMERO+${word.toUpperCase()}&categoria=${second.slug}`);
+    await waitForPath(page, `/tienda?buscar=NUMERO+${word.toUpperCase()}&categoria=${second.slug}`);
 
     await page.getByRole('button', { name: `Quitar filtro ${second.name}` }).click();
     await page.getByText('14 productos').waitFor();
     await page.getByRole('button', { name: /^Quitar filtro “NUMERO/ }).click();
-    await arriveAt(page, '/tienda');
+    await waitForPath(page, '/tienda');
     await eventually(() => page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
     expect(await page.getByRole('list', { name: 'Filtros activos' }).count()).toBe(0);
   },
@@ -78,13 +78,13 @@ journey('the price slider has two keyboard-operable thumbs that never pass each 
   await min.focus();
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowUp');
   await page.getByText('1 producto', { exact: true }).waitFor();
-  await arriveAt(page, `/tienda?buscar=${word}&min=6&max=12`);
+  await waitForPath(page, `/tienda?buscar=${word}&min=6&max=12`);
   await page.keyboard.press('End');
-  await arriveAt(page, `/tienda?buscar=${word}&min=12&max=12`);
+  await waitForPath(page, `/tienda?buscar=${word}&min=12&max=12`);
   expect(await min.inputValue()).toBe('12');
-  // however often a key was pressed, Back undoes it as one choice
+  // several key presses are one history entry
   await page.goBack();
-  await arriveAt(page, `/tienda?buscar=${word}&min=6&max=12`);
+  await waitForPath(page, `/tienda?buscar=${word}&min=6&max=12`);
 });
 
 journey('the shop has five sort orders, the most popular first by default', async ({ visit }) => {
@@ -109,7 +109,7 @@ journey('the shop has five sort orders, the most popular first by default', asyn
     await order.selectOption(label);
     await eventually(async () => (await numbers(page)).slice(0, 4)).toEqual(first);
   }
-  await arriveAt(page, `/tienda?buscar=${word}&orden=price`);
+  await waitForPath(page, `/tienda?buscar=${word}&orden=price`);
 });
 
 journey(
@@ -121,7 +121,7 @@ journey(
     expect(await pages.getByRole('button', { name: 'Anterior' }).isDisabled()).toBe(true);
     expect(await pages.getByRole('link', { name: /^Página/ }).allTextContents()).toEqual(['1', '2']);
     await pages.getByRole('link', { name: 'Siguiente' }).click();
-    await arriveAt(page, `/tienda?buscar=${word}&pagina=2`);
+    await waitForPath(page, `/tienda?buscar=${word}&pagina=2`);
     await eventually(() => numbers(page)).toEqual([13, 14]);
     expect(await page.getByRole('article').first().isVisible()).toBe(true);
     await eventually(() =>
@@ -132,20 +132,20 @@ journey(
     await page.getByRole('link', { name: `Número 13 ${word}` }).click();
     await page.getByRole('heading', { name: `Número 13 ${word}` }).waitFor();
     await page.goBack();
-    await arriveAt(page, `/tienda?buscar=${word}&pagina=2`);
+    await waitForPath(page, `/tienda?buscar=${word}&pagina=2`);
     await eventually(() => numbers(page)).toEqual([13, 14]);
     await page.goBack();
     await eventually(() => numbers(page)).toHaveLength(12);
-    // where the reader left the first page: at its end, not at the top
+    // the scroll position of the first page was its end
     await eventually(() => page.evaluate(() => window.scrollY > 400)).toBe(true);
-    // another choice begins at the first page
+    // another filter starts at the first page
     await page.goForward();
     await eventually(() => numbers(page)).toEqual([13, 14]);
     await page.getByLabel('Ordenar por').selectOption('Precio: de mayor a menor');
-    await arriveAt(page, `/tienda?buscar=${word}&orden=-price`);
-    // an old link to a page that is no more leads to the last one
+    await waitForPath(page, `/tienda?buscar=${word}&orden=-price`);
+    // a link to a page that no longer exists leads to the last page
     await page.goto(`/tienda?buscar=${word}&pagina=9`);
-    await arriveAt(page, `/tienda?buscar=${word}&pagina=2`);
+    await waitForPath(page, `/tienda?buscar=${word}&pagina=2`);
   },
 );
 
@@ -160,7 +160,7 @@ journey('a shared URL of the shop shows the same list', async ({ visit }) => {
   expect(
     await page.getByRole('list', { name: 'Filtros activos' }).getByRole('button').allTextContents(),
   ).toEqual([`“${word}”`, first.name, 'De 20 a 50\u00a0€']);
-  // and nonsense shows the plain shop
+  // invalid parameters show the unfiltered shop
   await page.goto('/tienda?min=1.5&max=-4&orden=%27%3B&pagina=x');
   await page.getByText(/^\d+ productos$/).waitFor();
   expect(await page.getByLabel('Ordenar por').inputValue()).toBe('-totalSales');
@@ -169,8 +169,8 @@ journey('a shared URL of the shop shows the same list', async ({ visit }) => {
 journey(
   'a product has the badge Popular above a hundred sales and Sin stock without stock',
   async ({ visit }) => {
-    const word = newWord();
-    await stocked(
+    const word = newSearchWord();
+    await createProducts(
       { title: `Cien ${word}`, totalSales: 100 },
       { title: `Ciento uno ${word}`, totalSales: 101 },
       { title: `Nada ${word}`, stock: 0, totalSales: 3 },
@@ -186,16 +186,16 @@ journey(
 );
 
 journey('an empty or failed product list says what to do next', async ({ visit }) => {
-  const word = newWord();
+  const word = newSearchWord();
   const page = await visit(`/tienda?buscar=${word}&min=10`, { expects: [/ERR_FAILED|Failed to load/] });
   await page.getByRole('heading', { name: 'No se encontraron productos' }).waitFor();
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await arriveAt(page, '/tienda');
+  await waitForPath(page, '/tienda');
   await page.getByRole('article').first().waitFor();
 
   await page.route('**/api/products?**', (route) => route.abort());
   await page.getByLabel('Ordenar por').selectOption('Mejor valorados');
-  await seeError(page, 'Error al cargar productos');
+  await waitForErrorToast(page, 'Error al cargar productos');
   const alert = page.getByRole('alert');
   await alert.getByText('No hay conexión. Comprueba tu red e inténtalo de nuevo.').waitFor();
   await page.unroute('**/api/products?**');
@@ -216,8 +216,8 @@ journey("the phone's filter drawer shows the number of active filters and result
 });
 
 journey('text typed into the shop before hydration is searched', async ({ visit }) => {
-  const word = newWord();
-  await stocked({ title: `Batido de ${word}` });
+  const word = newSearchWord();
+  await createProducts({ title: `Batido de ${word}` });
   const page = await visit('/blog');
   const arrived = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -242,7 +242,7 @@ journey(
       page.on('requestfinished', (request) => asked.push(`come: ${new URL(request.url()).pathname}`));
       await page.goto('/tienda');
       await page.getByRole('article').first().waitFor();
-      // the page before may still be asking for what it lacks
+      // the previous page may still have requests pending
       const here = asked.slice(asked.indexOf('/tienda'));
       expect(here.filter((path) => path === '/api/products')).toHaveLength(1);
       expect(here.indexOf('/api/products')).toBeLessThan(
@@ -253,8 +253,8 @@ journey(
 );
 
 journey('a slow search never overwrites text typed since', async ({ visit }) => {
-  const word = newWord();
-  await stocked({ title: `Batido de ${word}` });
+  const word = newSearchWord();
+  await createProducts({ title: `Batido de ${word}` });
   const page = await visit('/tienda');
   const search = page.getByRole('searchbox', { name: 'Buscar' });
   await search.focus();
@@ -262,9 +262,9 @@ journey('a slow search never overwrites text typed since', async ({ visit }) => 
   for (const letter of text) await page.keyboard.type(letter, { delay: letter === ' ' ? 400 : 60 });
   await page.getByText('1 producto', { exact: true }).waitFor();
   expect(await search.inputValue()).toBe(text);
-  // one entry of the history for the whole search
+  // one history entry for the whole search
   await page.goBack();
-  await arriveAt(page, '/tienda');
+  await waitForPath(page, '/tienda');
 });
 
 journey(
@@ -283,7 +283,7 @@ journey(
     await page.getByRole('table', { name: 'Composición y datos' }).waitFor();
     await page.getByText('4,99 € a toda España; gratis desde 50,00 €.').waitFor();
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Rendimiento' }).click();
-    await arriveAt(page, '/tienda?categoria=rendimiento');
+    await waitForPath(page, '/tienda?categoria=rendimiento');
   },
 );
 
@@ -300,7 +300,7 @@ journey(
     await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
     await page.route('**/api/products/featured', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
-    await seeError(page, 'Error al cargar los productos destacados');
+    await waitForErrorToast(page, 'Error al cargar los productos destacados');
     expect(await featured.getByRole('article').count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).waitFor();
   },

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually, seeError, seeToast } from '../support/page.ts';
-import { ask, newCustomer, signIn } from '../support/test-users.ts';
+import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
+import { callApi, newCustomer, signIn } from '../support/test-users.ts';
 
-/** Writes notifications to somebody, oldest first, as an admin may. */
+/** Creates notifications for a user through the admin API, oldest first. */
 async function notify(to: SignedIn, ...titles: string[]): Promise<void> {
   const admin = await signIn('admin');
   for (const title of titles) {
@@ -15,7 +15,7 @@ async function notify(to: SignedIn, ...titles: string[]): Promise<void> {
       title,
       message: `Texto de ${title}`,
     };
-    await ask('POST', '/notifications', body, admin);
+    await callApi('POST', '/notifications', body, admin);
   }
 }
 
@@ -37,16 +37,16 @@ journey(
     expect(await rows.last().locator('time').innerText()).toMatch(/^\d{1,2} \p{L}{3,4}, \d\d:\d\d$/u);
 
     await page.getByRole('button', { name: 'Marcar como leída: Aviso 12' }).click();
-    await seeToast(page, 'Notificación marcada como leída');
+    await waitForToast(page, 'Notificación marcada como leída');
     await page.getByText('Tienes 11 notificaciones sin leer.').waitFor();
     await page.getByRole('button', { name: 'Leídas', exact: true }).click();
     await eventually(() => rows.count()).toBe(1);
     await page.getByRole('button', { name: 'No leídas' }).click();
-    // another filter begins again at its first page
+    // another filter starts at its first page
     await eventually(() => rows.count()).toBe(10);
 
     await page.getByRole('button', { name: 'Marcar todas' }).click();
-    await seeToast(page, 'Todas las notificaciones marcadas como leídas');
+    await waitForToast(page, 'Todas las notificaciones marcadas como leídas');
     await page.getByText('Estás al día').waitFor();
     await page.getByText('Las has leído todas.').waitFor();
     await page.getByRole('tab', { name: 'Notificaciones', exact: true }).waitFor();
@@ -62,7 +62,7 @@ journey(
     await page.getByRole('button', { name: 'Aviso uno' }).first().click();
     const heading = page.getByRole('heading', { name: 'Aviso uno' });
     await heading.waitFor();
-    // whoever cannot see the page change hears what has come
+    // the focus moves to the heading, so that screen readers announce the change
     await eventually(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page
       .getByText(/^\d\d\/\d\d\/\d{4} a las \d\d:\d\d$/)
@@ -73,10 +73,10 @@ journey(
     await page.getByText(id.slice(-8), { exact: true }).waitFor();
 
     await page.goBack();
-    await arriveAt(page, '/perfil?tab=notificaciones');
+    await waitForPath(page, '/perfil?tab=notificaciones');
     await page.goForward();
     await page.getByRole('button', { name: 'Eliminar notificación' }).click();
-    await seeToast(page, 'Notificación eliminada');
+    await waitForToast(page, 'Notificación eliminada');
     await page.getByText('Aviso dos').first().waitFor();
     expect(await page.getByText('Aviso uno').count()).toBe(0);
   },
@@ -98,30 +98,30 @@ journey(
     await page.getByText('Texto de Aviso uno').waitFor();
     await refuse('**/api/notifications/*/read', 'Error al marcar la notificación como leída');
     await page.getByRole('button', { name: 'Marcar como leída: Aviso uno' }).click();
-    await seeError(page, 'Error al marcar la notificación como leída');
+    await waitForErrorToast(page, 'Error al marcar la notificación como leída');
     await refuse(
       '**/api/notifications/mark-all-read',
       'Error al marcar todas las notificaciones como leídas',
     );
     await page.getByRole('button', { name: 'Marcar todas' }).click();
-    await seeError(page, 'Error al marcar todas las notificaciones como leídas');
+    await waitForErrorToast(page, 'Error al marcar todas las notificaciones como leídas');
     await page.getByRole('button', { name: 'Aviso uno' }).first().click();
     await page.getByRole('heading', { name: 'Aviso uno' }).waitFor();
-    // reading it goes on beside
+    // reading it still works
     await page.route('**/api/notifications/ntf_*', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill(refusal('Error al eliminar la notificación'))
         : route.fallback(),
     );
     await page.getByRole('button', { name: 'Eliminar notificación' }).click();
-    await seeError(page, 'Error al eliminar la notificación');
+    await waitForErrorToast(page, 'Error al eliminar la notificación');
   },
 );
 
 journey("another user's notification is shown as not existing", async ({ visit }) => {
   const [owner, other] = await Promise.all([newCustomer(), newCustomer()]);
   await notify(owner, 'Solo mío');
-  const { data } = await ask<{ data: { notifications: { _id: string }[] } }>(
+  const { data } = await callApi<{ data: { notifications: { _id: string }[] } }>(
     'GET',
     '/notifications',
     undefined,

@@ -3,21 +3,21 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import {
   amount,
-  arriveAt,
+  waitForPath,
   cartLines,
   eventually,
   openCart,
-  seeError,
-  seeToast,
+  waitForErrorToast,
+  waitForToast,
   storedCart,
 } from '../support/page.ts';
 import { fillAddress, payWith } from '../support/payment.ts';
-import { ask, newCustomer, password } from '../support/test-users.ts';
-import { changeProduct, productNow, stocked } from '../support/test-products.ts';
+import { callApi, newCustomer, password } from '../support/test-users.ts';
+import { changeProduct, readProduct, createProducts } from '../support/test-products.ts';
 
 type Orders = { data: { status: string; paymentStatus: string; total: number }[] };
 
-/** Goes from a cart of one product to Stripe's page. */
+/** Goes from a cart with one product to Stripe's payment page. */
 const toPayment = async (page: Page) => {
   const drawer = await openCart(page);
   await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
@@ -25,12 +25,12 @@ const toPayment = async (page: Page) => {
 };
 
 journey('an interrupted checkout continues after sign-in', async ({ visit }) => {
-  const [bar] = await stocked({ title: 'Barrita', priceCents: 900 });
+  const [bar] = await createProducts({ title: 'Barrita', priceCents: 900 });
   const customer = await newCustomer();
   const page = await visit('/blog', { stored: storedCart([bar!, 2]) });
   const drawer = await openCart(page);
   await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
-  await seeError(page, 'Debes iniciar sesión para proceder con la compra');
+  await waitForErrorToast(page, 'Debes iniciar sesión para proceder con la compra');
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await drawer.isVisible()).toBe(false);
@@ -38,12 +38,12 @@ journey('an interrupted checkout continues after sign-in', async ({ visit }) => 
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await drawer.waitFor();
-  await arriveAt(page, '/tienda');
+  await waitForPath(page, '/tienda');
   await eventually(() => amount(drawer, 'Total').textContent()).toBe('22,99\u00a0€');
 });
 
 journey('a declined card leaves the order open, and a good card then pays it once', async ({ visit }) => {
-  const [bar] = await stocked({ title: 'Barrita', priceCents: 900, stock: 4 });
+  const [bar] = await createProducts({ title: 'Barrita', priceCents: 900, stock: 4 });
   const customer = await newCustomer();
   const page = await visit('/blog', {
     as: customer,
@@ -53,11 +53,11 @@ journey('a declined card leaves the order open, and a good card then pays it onc
   await fillAddress(page);
   await payWith(page, 'declined');
   await page.getByRole('alert').getByText('Se ha rechazado tu tarjeta.').waitFor();
-  expect(await productNow(bar!)).toMatchObject({ stock: 3, held: 1, totalSales: 0 });
+  expect(await readProduct(bar!)).toMatchObject({ stock: 3, held: 1, totalSales: 0 });
   await payWith(page, 'good');
   await page.getByRole('heading', { name: 'Pedido Completado' }).waitFor();
-  expect(await productNow(bar!)).toMatchObject({ stock: 3, held: 0, totalSales: 1 });
-  const { data } = await ask<Orders>('GET', '/orders/my-orders', undefined, customer);
+  expect(await readProduct(bar!)).toMatchObject({ stock: 3, held: 0, totalSales: 1 });
+  const { data } = await callApi<Orders>('GET', '/orders/my-orders', undefined, customer);
   expect(data).toMatchObject([{ status: 'processing', paymentStatus: 'paid', total: 13.99 }]);
   for (const [name, path] of [
     ['Seguir comprando', '/tienda'],
@@ -68,7 +68,7 @@ journey('a declined card leaves the order open, and a good card then pays it onc
 });
 
 journey('a card with 3-D Secure pays the order after the buyer confirms', async ({ visit }) => {
-  const [bar] = await stocked({ title: 'Barrita', priceCents: 6000, stock: 4 });
+  const [bar] = await createProducts({ title: 'Barrita', priceCents: 6000, stock: 4 });
   const customer = await newCustomer();
   const page = await visit('/blog', {
     as: customer,
@@ -79,7 +79,7 @@ journey('a card with 3-D Secure pays the order after the buyer confirms', async 
   await payWith(page, 'asksBank');
   const confirm = page.getByRole('button', { name: 'Completar autenticación' });
   await confirm.waitFor();
-  const before = await ask<Orders>('GET', '/orders/my-orders', undefined, customer);
+  const before = await callApi<Orders>('GET', '/orders/my-orders', undefined, customer);
   expect(before.data).toMatchObject([{ paymentStatus: 'pending' }]);
   await confirm.click();
   await page.getByRole('heading', { name: 'Pedido Completado' }).waitFor();
@@ -89,20 +89,20 @@ journey('a card with 3-D Secure pays the order after the buyer confirms', async 
 journey(
   'a return from Stripe without paying shows a message, keeps the cart and releases the stock',
   async ({ visit }) => {
-    const [bar] = await stocked({ title: 'Barrita', stock: 4 });
+    const [bar] = await createProducts({ title: 'Barrita', stock: 4 });
     const customer = await newCustomer();
     const page = await visit('/blog', {
       as: customer,
       stored: { ...storedCart([bar!, 3]), 'cart-unsaved': 'yes' },
     });
     await toPayment(page);
-    expect(await productNow(bar!)).toMatchObject({ stock: 1, held: 3 });
+    expect(await readProduct(bar!)).toMatchObject({ stock: 1, held: 3 });
     await page.getByRole('link', { name: 'Volver a la tienda' }).click();
-    await seeToast(page, 'Pago cancelado', 'No se ha cobrado nada. Tu carrito sigue como estaba.');
-    await arriveAt(page, '/tienda');
-    expect(await productNow(bar!)).toMatchObject({ stock: 4, held: 0 });
+    await waitForToast(page, 'Pago cancelado', 'No se ha cobrado nada. Tu carrito sigue como estaba.');
+    await waitForPath(page, '/tienda');
+    expect(await readProduct(bar!)).toMatchObject({ stock: 4, held: 0 });
     await page.getByRole('button', { name: 'Carrito, 3 productos' }).waitFor();
-    const { data } = await ask<Orders>('GET', '/orders/my-orders', undefined, customer);
+    const { data } = await callApi<Orders>('GET', '/orders/my-orders', undefined, customer);
     expect(data).toEqual([]);
   },
 );
@@ -110,24 +110,24 @@ journey(
 journey(
   "the last unit, held by the buyer's own order, stays in their cart after the browser's Back",
   async ({ visit }) => {
-    const [last] = await stocked({ title: 'Última', stock: 1 });
+    const [last] = await createProducts({ title: 'Última', stock: 1 });
     const page = await visit('/blog', {
       as: await newCustomer(),
       stored: { ...storedCart([last!, 1]), 'cart-unsaved': 'yes' },
     });
     await toPayment(page);
-    expect(await productNow(last!)).toMatchObject({ stock: 0, held: 1 });
+    expect(await readProduct(last!)).toMatchObject({ stock: 0, held: 1 });
     await page.goBack();
-    await seeToast(page, 'Pago cancelado', 'No se ha cobrado nada. Tu carrito sigue como estaba.');
+    await waitForToast(page, 'Pago cancelado', 'No se ha cobrado nada. Tu carrito sigue como estaba.');
     await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
-    expect(await productNow(last!)).toMatchObject({ stock: 1, held: 0 });
+    expect(await readProduct(last!)).toMatchObject({ stock: 1, held: 0 });
   },
 );
 
 journey(
   'P41: checkout shows a changed price or stock before stock is held or anything is paid',
   async ({ visit }) => {
-    const [dearer, fewer, vanished] = await stocked(
+    const [dearer, fewer, vanished] = await createProducts(
       { title: 'Más cara', priceCents: 1000 },
       { title: 'Menos', priceCents: 2000, stock: 5 },
       { title: 'Retirada', priceCents: 3000 },
@@ -143,10 +143,13 @@ journey(
     await changeProduct(fewer!, { stock: 2 });
     await changeProduct(vanished!, { isActive: false });
     await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
-    await seeError(page, 'El precio o las existencias de tu carrito han cambiado. Revísalo antes de pagar.');
+    await waitForErrorToast(
+      page,
+      'El precio o las existencias de tu carrito han cambiado. Revísalo antes de pagar.',
+    );
     await eventually(() => amount(drawer, 'Subtotal').textContent()).toBe('52,50\u00a0€');
     expect(await cartLines(drawer).count()).toBe(2);
-    expect(await productNow(fewer!)).toMatchObject({ stock: 2, held: 0 });
+    expect(await readProduct(fewer!)).toMatchObject({ stock: 2, held: 0 });
     await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
     await page.getByRole('button', { name: /^Pagar 52,50/ }).waitFor();
   },
@@ -155,7 +158,7 @@ journey(
 journey(
   'the checkout button is busy while the payment page is prepared, and not after Back restores the page',
   async ({ visit }) => {
-    const [bar] = await stocked({ title: 'Barrita' });
+    const [bar] = await createProducts({ title: 'Barrita' });
     const page = await visit('/blog', {
       as: await newCustomer(),
       stored: { ...storedCart([bar!, 1]), 'cart-unsaved': 'yes' },
@@ -186,7 +189,7 @@ journey(
 );
 
 journey('each checkout failure shows its exact message', async ({ visit }) => {
-  const [bar] = await stocked({ title: 'Barrita' });
+  const [bar] = await createProducts({ title: 'Barrita' });
   const page = await visit('/blog', {
     as: await newCustomer(),
     stored: { ...storedCart([bar!, 1]), 'cart-unsaved': 'yes' },
@@ -206,7 +209,7 @@ journey('each checkout failure shows its exact message', async ({ visit }) => {
   for (const [status, json, said] of answers) {
     await page.route('**/create-checkout-session', (route) => route.fulfill({ status, json }), { times: 1 });
     await pay.click();
-    await seeError(page, said);
+    await waitForErrorToast(page, said);
   }
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
 });
@@ -214,10 +217,10 @@ journey('each checkout failure shows its exact message', async ({ visit }) => {
 journey(
   "P41: the success page keeps the cart for any session that is not the owner's paid one",
   async ({ visit }) => {
-    const [bar] = await stocked({ title: 'Barrita' });
+    const [bar] = await createProducts({ title: 'Barrita' });
     const [customer, other] = await Promise.all([newCustomer(), newCustomer('Óscar Otro')]);
     const body = { items: [{ product: bar!._id, quantity: 1, price: bar!.priceCents / 100 }] };
-    const open = await ask<{ data: { sessionId: string } }>(
+    const open = await callApi<{ data: { sessionId: string } }>(
       'POST',
       '/shop-stripe/create-checkout-session',
       body,
@@ -239,7 +242,7 @@ journey(
     await own.getByRole('heading', { name: 'Tu pago está en camino' }).waitFor();
     const nobody = await visit('/tienda/success?session_id=cs_forged');
     await nobody.getByRole('link', { name: 'Iniciar sesión' }).last().click();
-    await arriveAt(nobody, '/login?volver=/tienda/success?session_id=cs_forged');
+    await waitForPath(nobody, '/login?volver=/tienda/success?session_id=cs_forged');
   },
 );
 
@@ -248,7 +251,7 @@ journey('a forged cancel URL releases no stock and shows no message', async ({ v
     as: await newCustomer(),
     expects: [/404/],
   });
-  await arriveAt(page, '/tienda');
+  await waitForPath(page, '/tienda');
   await page.getByRole('heading', { name: 'Tienda' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('Pago cancelado').count()).toBe(0);

@@ -3,15 +3,15 @@ import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
 import { fillAddress, payWith } from '../support/payment.ts';
 import { newEmail, password } from '../support/test-users.ts';
-import { newWord, productNow, stocked } from '../support/test-products.ts';
+import { newSearchWord, readProduct, createProducts } from '../support/test-products.ts';
 
 journey(
   'a visitor buys a product, from the landing page to the paid order in the history and the mails in the inbox',
   async ({ visit }) => {
     const email = newEmail();
-    const word = newWord();
+    const word = newSearchWord();
     const title = `Proteína ${word}`;
-    const [product] = await stocked({ title, priceCents: 2190, stock: 7 });
+    const [product] = await createProducts({ title, priceCents: 2190, stock: 7 });
     const page = await visit('/');
     await page.getByRole('link', { name: 'Tienda', exact: true }).first().click();
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(`proteina ${word}`);
@@ -60,7 +60,7 @@ journey(
       await order.getByText(text).first().waitFor();
     await order.getByText('Alba Ríos Soto, Calle Mayor 1, 28013 Madrid').waitFor();
 
-    expect(await productNow(product!)).toMatchObject({ stock: 5, held: 0, totalSales: 2 });
+    expect(await readProduct(product!)).toMatchObject({ stock: 5, held: 0, totalSales: 2 });
     const confirmation = await mailTo(email, /pedido/i);
     expect(confirmation.text).toContain(number);
     expect(confirmation.html).toContain('48,79');

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FailedDelivery, RoutineRun } from '#shared/contracts/deliveries.ts';
-import { findings } from '../support/axe-states.ts';
+import { axeStateFindings } from '../support/axe-states.ts';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually, seeError, seeToast } from '../support/page.ts';
-import { ask, newCustomer, signIn } from '../support/test-users.ts';
+import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
+import { callApi, newCustomer, signIn } from '../support/test-users.ts';
 import type { State } from '../support/page-states.ts';
 import { newSubscriber, type Subscriber } from '../support/subscribers.ts';
 
 const timing = '/admin/routine-timing';
-/** The list with one user in it. */
+/** The list filtered to one user. */
 const only = ({ email }: { email: string }) => `${timing}?buscar=${email.split('@')[0]}`;
 const rowOf = (page: Page, { email }: { email: string }) =>
   page.getByRole('listitem').filter({ hasText: email });
@@ -22,7 +22,7 @@ async function choose(page: Page, who: Subscriber, action: string): Promise<void
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** What the training tab says first. */
+/** The first sentence of the training tab. */
 async function nextOf({ signedIn }: Subscriber, visit: (path: string, options: object) => Promise<Page>) {
   const page = await visit('/perfil?tab=entrenamiento', { as: signedIn });
   await page.getByRole('heading', { name: 'Tus rutinas' }).waitFor();
@@ -39,16 +39,16 @@ journey('P34: users are paged and searched, and the URL keeps page and search', 
   const second = await names(page);
   await page.reload();
   await eventually(() => names(page)).toEqual(second);
-  // somebody who is sent the address has not been on the pages before it
+  // a shared URL has no previous pages in its history
   const sent = await visit(page.url(), { as: await signIn('admin') });
   await sent.getByRole('button', { name: 'Primera página' }).waitFor();
   await page.getByRole('button', { name: 'Anterior' }).click();
   await eventually(() => names(page)).toEqual(first);
-  // the keyboard goes on at the top of the list
+  // the focus is at the top of the list
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('users');
 
   await page.getByLabel('Buscar usuario').fill('lucía nav');
-  await arriveAt(page, `${timing}?buscar=lucía+nav`);
+  await waitForPath(page, `${timing}?buscar=lucía+nav`);
   await eventually(() => names(page)).toEqual(['Lucía Navarro Gil']);
   await page.getByText('Sin configuración de entrenamiento').waitFor();
   await page.getByLabel('Buscar usuario').fill('zzzz');
@@ -65,7 +65,7 @@ journey(
     const row = rowOf(page, who);
     await choose(page, who, 'Pausar sus rutinas');
     await page.getByRole('dialog').getByRole('button', { name: 'Pausar rutinas' }).click();
-    await seeToast(page, 'Rutinas en pausa');
+    await waitForToast(page, 'Rutinas en pausa');
     await row.getByText('Inactivo').waitFor();
     await row.getByText('No programado').waitFor();
     expect(await row.getByRole('button', { name: /^Enviar Rutina/ }).count()).toBe(0);
@@ -74,7 +74,7 @@ journey(
 
     await choose(page, who, 'Reanudar sus rutinas');
     await page.getByRole('dialog').getByRole('button', { name: 'Reanudar rutinas' }).click();
-    await seeToast(page, 'Rutinas reanudadas');
+    await waitForToast(page, 'Rutinas reanudadas');
     await row.getByText('Activo', { exact: true }).waitFor();
     await profile.reload();
     await profile.getByText(/^Tu primera rutina sale el .* a las 9:00\.$/).waitFor();
@@ -88,7 +88,7 @@ journey('P46: an error toast on a phone does not cover the buttons of its dialog
   await choose(page, who, 'Pausar sus rutinas');
   const button = page.getByRole('dialog').getByRole('button', { name: 'Pausar rutinas' });
   await button.click();
-  await seeError(page, 'No se ha podido cambiar el estado de las rutinas.');
+  await waitForErrorToast(page, 'No se ha podido cambiar el estado de las rutinas.');
   await eventually(async () => {
     const toast = (await page.locator('[data-sonner-toast]').boundingBox())!;
     return toast.y + toast.height;
@@ -108,7 +108,7 @@ journey(
     await month.fill('7');
     await page.getByLabel('Próximo envío').fill('2031-05-04');
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await seeToast(page, 'Progreso corregido');
+    await waitForToast(page, 'Progreso corregido');
     await rowOf(page, who).getByText('4 may 2031').waitFor();
     await rowOf(page, who)
       .getByRole('button', { name: /^Ver Detalle/ })
@@ -129,7 +129,7 @@ journey(
     await dialog.getByText(/recibirá ahora la rutina del mes 1/).waitFor();
     await dialog.getByText(/^Rutina: /).waitFor();
     await send.click();
-    await seeToast(page, 'Rutina Enviada', 'La rutina se ha enviado exitosamente al usuario.');
+    await waitForToast(page, 'Rutina Enviada', 'La rutina se ha enviado exitosamente al usuario.');
     const profile = await nextOf(who, visit);
     await profile.getByText(/^Tu próxima rutina, la del mes 2, sale el /).waitFor();
     const link = profile.getByRole('link', { name: /^Abrir rutina: / });
@@ -138,12 +138,12 @@ journey(
     await profile.getByRole('tab', { name: /Notificaciones/ }).click();
     await profile.getByRole('button', { name: /^(Sin leer: )?Tu rutina del mes 1/ }).click();
     await profile.getByRole('link', { name: 'Ver mis rutinas' }).click();
-    await arriveAt(profile, '/perfil?tab=entrenamiento');
+    await waitForPath(profile, '/perfil?tab=entrenamiento');
 
     await choose(page, who, 'Corregir mes y fecha');
     await page.getByLabel('Mes que toca').fill('119');
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await seeToast(page, 'Progreso corregido');
+    await waitForToast(page, 'Progreso corregido');
     await ready.click();
     expect(await dialog.getByRole('link', { name: 'Crear la rutina' }).getAttribute('href')).toMatch(
       /^\/admin\/routines\/upload\?workoutType=opt_\w+&frequency=opt_\w+&month=119$/,
@@ -188,14 +188,14 @@ journey(
     const dialog = page.getByRole('dialog', { name: '¿Enviar ahora las rutinas pendientes?' });
     await dialog.getByText(/^Hay 40 usuarios pendientes\. Su rutina sale ahora por email;/).waitFor();
     await dialog.getByRole('button', { name: 'Enviar ahora' }).click();
-    await seeToast(
+    await waitForToast(
       page,
       'Rutinas Enviadas',
       '12 enviadas, 0 fallidas. 28 siguen en camino. 1 sigue sin rutina.',
     );
     await page.getByText('Envío en curso: 12 de 40').waitFor();
     last = { ...run, sent: 38, failed: 2 };
-    await seeToast(page, 'Envío terminado', '38 enviadas, 2 fallidas, 1 sin rutina.');
+    await waitForToast(page, 'Envío terminado', '38 enviadas, 2 fallidas, 1 sin rutina.');
     await page.getByText('Manual: 38 enviadas, 2 fallidas, 1 sin rutina').waitFor();
     expect(await page.getByText('Envío en curso').count()).toBe(0);
   },
@@ -233,10 +233,10 @@ journey('P30: a failed send is listed with its reason and can be sent again', as
     page.route('**/deliveries/*/resend', (route) => route.fulfill({ status, json }));
   await answer(409, { code: 'not_delivered', message: 'El correo de este usuario no admite la rutina.' });
   await page.getByRole('button', { name: 'Reenviar a Ana: Fuerza base A/B' }).click();
-  await seeError(page, 'El correo de este usuario no admite la rutina.');
+  await waitForErrorToast(page, 'El correo de este usuario no admite la rutina.');
   await answer(200, { success: true, data: { sent: 0, failed: 0, pending: 1 } });
   await page.getByRole('button', { name: 'Reenviar a Bea: Fuerza base A/B' }).click();
-  await seeToast(page, 'Rutina en camino');
+  await waitForToast(page, 'Rutina en camino');
 });
 
 journey(
@@ -261,11 +261,11 @@ journey(
   },
 );
 
-/** The page and its dialogs, and the tab of who has received something and of who waits. */
+/** The page, its dialogs, and the training tabs of a user with and a user without received routines. */
 async function timingStates(): Promise<State[]> {
   const [admin, who, customer] = await Promise.all([signIn('admin'), newSubscriber(), newCustomer()]);
   const { workoutType, trainingFrequency } = (
-    await ask<{ data: { userDetails: Record<'workoutType' | 'trainingFrequency', { _id: string }> } }>(
+    await callApi<{ data: { userDetails: Record<'workoutType' | 'trainingFrequency', { _id: string }> } }>(
       'GET',
       '/user-details/me',
       undefined,
@@ -273,7 +273,7 @@ async function timingStates(): Promise<State[]> {
     )
   ).data.userDetails;
   const { _id } = who.signedIn.data.user;
-  await ask(
+  await callApi(
     'POST',
     `/routine-progress/${_id}/send/${workoutType._id}/${trainingFrequency._id}`,
     undefined,
@@ -330,13 +330,13 @@ async function timingStates(): Promise<State[]> {
 journey(
   'P46: axe finds no problem on routine timing and received routines on a phone of 360 px, light and dark',
   async ({ visit }) => {
-    expect(await findings(visit, await timingStates(), 360)).toEqual([]);
+    expect(await axeStateFindings(visit, await timingStates(), 360)).toEqual([]);
   },
 );
 
 journey(
   'P46: axe finds no problem on routine timing and received routines on a wide screen, light and dark',
   async ({ visit }) => {
-    expect(await findings(visit, await timingStates(), 1440)).toEqual([]);
+    expect(await axeStateFindings(visit, await timingStates(), 1440)).toEqual([]);
   },
 );

@@ -4,8 +4,8 @@ import { readOptions } from '../../../web/src/api/option-list.ts';
 import { ownCloud } from '../../support/fork-cloud.ts';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
-import { eventually, seeToast } from '../support/page.ts';
-import { ask, signIn } from '../support/test-users.ts';
+import { eventually, waitForToast } from '../support/page.ts';
+import { callApi, signIn } from '../support/test-users.ts';
 import { newSubscriber } from '../support/subscribers.ts';
 
 let endCloud: () => Promise<void>;
@@ -20,7 +20,7 @@ const homeTime = async (): Promise<Date> => {
   return new Date(now);
 };
 
-/** Lets the time pass until the next routines have gone out, and SES has said so. */
+/** Advances the clock until the next routines are sent and SES has confirmed them. */
 async function untilNine(): Promise<void> {
   const now = await homeTime();
   const ms = sendTime(nextRunDay(now)).getTime() - now.getTime() + 5 * 60_000;
@@ -31,10 +31,10 @@ async function untilNine(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A type and a frequency for which the demo has no routine. */
+/** A workout type and frequency without a routine in the demo. */
 async function emptyTrack() {
-  const types = readOptions(await ask('GET', '/workouttypes'));
-  const frequencies = readOptions(await ask('GET', '/training-frequencies'));
+  const types = readOptions(await callApi('GET', '/workouttypes'));
+  const frequencies = readOptions(await callApi('GET', '/training-frequencies'));
   return {
     type: types.find(({ name }) => name === 'Movilidad')!,
     frequency: frequencies.find(({ name }) => name === '6 días por semana')!,
@@ -50,7 +50,7 @@ journey(
       emptyTrack(),
     ]);
     const training = { workoutType: type._id, trainingFrequency: frequency._id };
-    await ask('PUT', '/userdetails/me', training, subscriber.signedIn);
+    await callApi('PUT', '/userdetails/me', training, subscriber.signedIn);
 
     const link = 'https://docs.google.com/document/d/1Movilidad/edit';
     const office = await visit('/admin/routine-timing', { as: admin, width: 1440 });
@@ -63,8 +63,8 @@ journey(
     await office.getByLabel('Nombre de la rutina').fill('Movilidad: caderas y hombros');
     await office.getByLabel('Enlace de Google Drive').fill(link);
     await office.getByRole('button', { name: 'Crear rutina' }).click();
-    await seeToast(office, 'Rutina creada exitosamente');
-    // what was said to be missing is asked again, though it was asked a moment ago
+    await waitForToast(office, 'Rutina creada exitosamente');
+    // the list of missing routines reloads although it is fresh
     const sections = office.getByRole('navigation', { name: 'Administración' });
     const preview = office.waitForResponse('**/routine-progress/preview*');
     await sections.getByRole('link', { name: 'Envío de rutinas' }).click();
@@ -98,7 +98,7 @@ journey(
     await office.keyboard.press('Enter');
     await office.keyboard.press('ArrowRight');
     await office.keyboard.press('Enter');
-    await seeToast(office, 'Rutina movida al Mes 2');
+    await waitForToast(office, 'Rutina movida al Mes 2');
     await office.reload();
     await office
       .locator(`[data-drop$="${frequency._id}#2"]`)

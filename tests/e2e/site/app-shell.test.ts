@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually, openCart, seeToast, storedCart } from '../support/page.ts';
+import { waitForPath, eventually, openCart, waitForToast, storedCart } from '../support/page.ts';
 import { newCustomer, signIn } from '../support/test-users.ts';
-import { newWord, stocked } from '../support/test-products.ts';
+import { newSearchWord, createProducts } from '../support/test-products.ts';
 
 journey(
   "the phone's menu has the links of the navigation bar and closes after a navigation",
@@ -20,7 +20,7 @@ journey(
     ]);
     expect(await menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
     await menu.getByRole('link', { name: 'Tienda' }).click();
-    await arriveAt(page, '/tienda');
+    await waitForPath(page, '/tienda');
     await menu.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.keyboard.press('Escape');
@@ -32,7 +32,7 @@ journey(
     expect(await account.getByRole('link').allTextContents()).toEqual(['Mi Perfil', 'Panel Administrativo']);
     await account.getByText('Admin', { exact: true }).waitFor();
     await account.getByRole('button', { name: 'Cerrar Sesión' }).click();
-    await seeToast(admin, 'Sesión cerrada');
+    await waitForToast(admin, 'Sesión cerrada');
   },
 );
 
@@ -42,16 +42,16 @@ journey('the links of the navigation bar lead to their pages', async ({ visit })
   const places = { Tienda: '/tienda', Blog: '/blog', Inicio: '/' };
   for (const [name, path] of Object.entries(places)) {
     await bar.getByRole('link', { name }).click();
-    await arriveAt(page, path);
+    await waitForPath(page, path);
     await eventually(() => bar.locator('[aria-current=page]').allTextContents()).toEqual([name]);
   }
   await page.getByRole('banner').getByRole('link', { name: 'Empieza Ya' }).click();
-  await arriveAt(page, '/evaluacion');
+  await waitForPath(page, '/evaluacion');
 });
 
 journey('at most three toasts show at once, bottom right, for four seconds', async ({ visit }) => {
-  const word = newWord();
-  await stocked(...[1, 2, 3, 4].map((number) => ({ title: `Cosa ${number} ${word}` })));
+  const word = newSearchWord();
+  await createProducts(...[1, 2, 3, 4].map((number) => ({ title: `Cosa ${number} ${word}` })));
   const page = await visit(`/tienda?buscar=${word}`);
   await page.clock.install();
   const toasts = page.locator('[data-sonner-toast]');
@@ -66,7 +66,7 @@ journey('at most three toasts show at once, bottom right, for four seconds', asy
   expect(1440 - x - width).toBeLessThan(48);
   expect(900 - y - height).toBeLessThan(48);
   await page.mouse.move(0, 0);
-  // the page's clock runs by itself too: what a busy machine takes for the clicks comes on top
+  // the page's clock runs on its own: a busy machine adds the time of the clicks
   await page.clock.runFor(2200);
   expect(await visible.count()).toBe(3);
   await page.clock.runFor(2300);
@@ -79,13 +79,13 @@ journey('at most three toasts show at once, bottom right, for four seconds', asy
 journey(
   'a toast is above an open drawer and dialog, is announced and closable there, and stays when they close',
   async ({ visit }) => {
-    const [bar, tub] = await stocked({ title: 'Barrita' }, { title: 'Bote' });
+    const [bar, tub] = await createProducts({ title: 'Barrita' }, { title: 'Bote' });
     const page = await visit('/blog', { stored: storedCart([bar!, 1], [tub!, 1]) });
     const drawer = await openCart(page);
     await drawer.getByRole('button', { name: 'Eliminar Barrita' }).click();
-    await seeToast(page, 'Producto eliminado del carrito');
+    await waitForToast(page, 'Producto eliminado del carrito');
     const toast = page.locator('[data-sonner-toast]').first();
-    // nothing lies above it, and no modal dialog makes it deaf: it is in the dialog's own tree
+    // nothing covers it and it is not inert: it is inside the modal dialog's tree
     const isReachable = () =>
       toast.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
@@ -108,10 +108,10 @@ journey(
     await eventually(() => page.locator('[data-sonner-toast]').count()).toBe(0);
     await page.getByRole('button', { name: 'Conservarlo' }).click();
     await drawer.getByRole('button', { name: 'Eliminar Bote' }).click();
-    await seeToast(page, 'Producto eliminado del carrito');
+    await waitForToast(page, 'Producto eliminado del carrito');
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
-    await seeToast(page, 'Producto eliminado del carrito');
+    await waitForToast(page, 'Producto eliminado del carrito');
     expect(await isReachable()).toBe(true);
   },
 );
@@ -191,7 +191,7 @@ journey(
       .getByRole('link', { name: /inicio/i })
       .first()
       .click();
-    await arriveAt(page, '/');
+    await waitForPath(page, '/');
     const { site } = inject('cloud');
     for (const path of ['/api/no-existe', '/api/orders/ord_x', '/api/products/no-existe']) {
       const answer = await page.request.get(site + path);
@@ -210,7 +210,7 @@ journey(
     const page = await visit('/blog/no-existe', { expects: [/status of 404/] });
     await page.getByRole('heading', { name: 'Post no encontrado' }).waitFor();
     await page.getByRole('link', { name: 'Volver al blog' }).click();
-    await arriveAt(page, '/blog');
+    await waitForPath(page, '/blog');
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.title()).toMatch(/^Blog de entrenamiento/);
   },
@@ -230,7 +230,7 @@ journey('reduced motion shows no transition, not even when the colour scheme cha
   const running = () =>
     page.evaluate(() => {
       document.documentElement.style.colorScheme = 'dark';
-      // styles are worked out, and transitions begun, when somebody asks
+      // reading a style computes it and starts its transition
       void getComputedStyle(document.body).color;
       return document.getAnimations().length;
     });

@@ -3,10 +3,10 @@ import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
 import { eventually, openCart, storedCart } from '../support/page.ts';
 import { payWith } from '../support/payment.ts';
-import { ask, newCustomer, newEmail } from '../support/test-users.ts';
-import { newWord, stocked } from '../support/test-products.ts';
+import { callApi, newCustomer, newEmail } from '../support/test-users.ts';
+import { newSearchWord, createProducts } from '../support/test-products.ts';
 
-/** What a browser would run, were it ever taken for markup. */
+/** HTML that would run a script if it were not escaped. */
 const attack = (word: string) => `<img src=x onerror=alert('${word}')>`;
 const name = `${attack('nombre')} "Ana" & {{name}}`;
 const address = `</dd><script>alert('calle')</script> 1`;
@@ -14,8 +14,8 @@ const address = `</dd><script>alert('calle')</script> 1`;
 journey(
   'P40: HTML typed as name, address or search is shown as text on every page, in mails and at Stripe',
   async ({ visit }) => {
-    const word = newWord();
-    const [product] = await stocked({
+    const word = newSearchWord();
+    const [product] = await createProducts({
       title: `Barrita ${word} ${attack('título')}`,
       description: attack('descripción'),
       facts: [{ label: attack('dato'), value: attack('valor') }],
@@ -24,7 +24,7 @@ journey(
     const email = newEmail();
     const customer = await newCustomer(name, email);
     const shippingAddress = { address, city: attack('ciudad'), postalCode: '28013' };
-    await ask('PUT', '/auth/update-profile', { shippingAddress }, customer);
+    await callApi('PUT', '/auth/update-profile', { shippingAddress }, customer);
     const page = await visit(`/tienda?buscar=${encodeURIComponent(attack(word))}`, {
       as: customer,
       stored: { ...storedCart([product!, 1]), 'cart-unsaved': 'yes' },

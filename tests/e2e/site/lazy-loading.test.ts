@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually } from '../support/page.ts';
+import { waitForPath, eventually } from '../support/page.ts';
 import { signIn } from '../support/test-users.ts';
 
-/** What the console says of code and styles that did not come; styles may have, when the pointer was on the link. */
+/** Console errors of chunks that failed to load; hovering the link may have preloaded the styles. */
 const missing = [
   /ERR_INTERNET_DISCONNECTED/,
   /Unable to preload CSS|Failed to fetch dynamically imported module/,
@@ -17,7 +17,7 @@ const follow = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .click();
 
-/** Whether a page has come with its styles. */
+/** Whether the styles of a page have loaded. */
 const isStyled = (page: Page, file: string): Promise<boolean> =>
   page
     .locator(`link[rel=stylesheet][href*="/assets/${file}-"]`)
@@ -46,10 +46,10 @@ describe.for(ways)('P41: $to opened offline', ({ from, here, link, to, title, st
       await heading(page, 'No hay conexión').waitFor();
       await page.getByText(/^Esta página se abrirá en cuanto vuelva la red\./).waitFor();
       await eventually(() => page.title()).toMatch(/^No hay conexión/);
-      await arriveAt(page, to);
+      await waitForPath(page, to);
       await page.context().setOffline(false);
       await heading(page, title).waitFor();
-      await arriveAt(page, to);
+      await waitForPath(page, to);
       expect(await isStyled(page, style)).toBe(true);
     },
   );

@@ -4,7 +4,7 @@ import { eventually } from '../support/page.ts';
 journey('a newly opened page starts at its top, and Back restores the scroll position', async ({ visit }) => {
   const page = await visit('/blog/rutina-cardio-hiit');
   const scrolled = () => page.evaluate(() => window.scrollY);
-  // once the page's code has taken scrolling over, it has decided; before, it would undo what is scrolled here
+  // the app controls scrolling from here on; earlier it would undo this scroll
   const decided = () => page.waitForFunction(() => history.scrollRestoration === 'manual');
   await decided();
   await page.evaluate(() => window.scrollTo(0, 700));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { seeToast } from '../support/page.ts';
+import { waitForToast } from '../support/page.ts';
 import { newSubscriber } from '../support/subscribers.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Faster than any hand, and as fast as the hand that has waited for a busy phone. */
+/** Clicks twice in one tick, like queued taps on a busy phone. */
 const pressTwice = (pressed: Locator) =>
   pressed.evaluate((element: HTMLElement) => {
     element.click();
@@ -27,13 +27,13 @@ journey(
     await button(page, 'Cancelar suscripción').click();
     const question = page.getByRole('dialog', { name: '¿Cancelar tu suscripción?' });
     await pressTwice(button(question, 'Cancelar suscripción'));
-    await seeToast(page, 'Suscripción cancelada');
+    await waitForToast(page, 'Suscripción cancelada');
     await button(page, 'Reactivar suscripción').waitFor();
     expect(done).toEqual(['cancel']);
     expect(await toasts(page, 'Suscripción cancelada').count()).toBe(1);
 
     await pressTwice(button(page, 'Reactivar suscripción'));
-    await seeToast(page, 'Suscripción reactivada');
+    await waitForToast(page, 'Suscripción reactivada');
     await button(page, 'Cancelar suscripción').waitFor();
     expect(done).toEqual(['cancel', 'reactivate']);
     expect(await toasts(page, 'Suscripción reactivada').count()).toBe(1);

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { answerBank } from '../support/three-d-secure.ts';
+import { answerThreeDSecure } from '../support/three-d-secure.ts';
 import { focused, tabInto, tabTo } from '../support/keyboard.ts';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
-import { arriveAt, eventually, seeError, seeToast } from '../support/page.ts';
+import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
 import { newCustomer } from '../support/test-users.ts';
-import { failNextCharge, newSubscriber, stripeAtHome, withCard } from '../support/subscribers.ts';
+import {
+  failNextCharge,
+  newSubscriber,
+  localStripe,
+  createCustomerWithCard,
+} from '../support/subscribers.ts';
 import { fillCard } from '../support/wizard.ts';
 
 const home = '/perfil/pagos';
@@ -27,7 +32,7 @@ journey(
     expect(await change.getByRole('radio', { name: /^Premium Tu plan actual/ }).isDisabled()).toBe(true);
     await change.getByRole('radio', { name: /^Pro/ }).check();
     await change.getByRole('button', { name: 'Cambiar a Pro' }).click();
-    await seeToast(page, 'Cambio de plan programado', `Pasas a Pro el ${renewal}.`);
+    await waitForToast(page, 'Cambio de plan programado', `Pasas a Pro el ${renewal}.`);
     await page.getByText(`Cambio pendiente: pasas a Pro el ${renewal}.`).waitFor();
     await page.getByText(/El próximo cobro es de 29,99/).waitFor();
 
@@ -35,7 +40,7 @@ journey(
     const cancel = dialog(page, '¿Cancelar tu suscripción?');
     await cancel.getByText('El cambio a Pro no se hará.').waitFor();
     await cancel.getByRole('button', { name: 'Cancelar suscripción' }).click();
-    await seeToast(
+    await waitForToast(
       page,
       'Suscripción cancelada',
       `Sigue activa hasta el final del periodo pagado, el ${renewal}.`,
@@ -43,7 +48,7 @@ journey(
     await eventually(() => fact(page, 'Próximo pago').textContent()).toBe(`Se cancela el ${renewal}`);
     expect(await page.getByText('Cambio pendiente').count()).toBe(0);
     await press(page, 'Reactivar suscripción');
-    await seeToast(page, 'Suscripción reactivada');
+    await waitForToast(page, 'Suscripción reactivada');
     await eventually(() => fact(page, 'Próximo pago').textContent()).toBe(renewal);
   },
 );
@@ -58,9 +63,9 @@ journey('keeping the plan cancels a scheduled change, also one of the billing cy
   await change.getByRole('button', { name: 'Cambiar a Premium' }).click();
   await page.getByText('Cambio pendiente').waitFor();
   await press(page, 'Seguir con Premium');
-  await seeToast(page, 'Plan actualizado', 'Tu plan es Premium.');
+  await waitForToast(page, 'Plan actualizado', 'Tu plan es Premium.');
   await eventually(() => page.getByText('Cambio pendiente').count()).toBe(0);
-  const { schedule } = await stripeAtHome().subscriptions.retrieve(subscriber.subscriptionId);
+  const { schedule } = await localStripe().subscriptions.retrieve(subscriber.subscriptionId);
   expect(schedule).toBe(null);
 });
 
@@ -77,8 +82,8 @@ journey(
     await card.getByText('Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.').waitFor();
     await fillCard(page, 'asksBank');
     await card.getByRole('button', { name: 'Guardar tarjeta' }).click();
-    await answerBank(page, true);
-    await seeToast(page, 'Método de pago actualizado');
+    await answerThreeDSecure(page, true);
+    await waitForToast(page, 'Método de pago actualizado');
     await page.getByText('Visa terminada en 3184').waitFor();
     expect(await page.getByText('Visa terminada en 4242').count()).toBe(0);
     await eventually(() => focused(page)).toBe('Cambiar tarjeta');
@@ -99,10 +104,10 @@ journey('P46: the card is replaced with the keyboard alone', async ({ visit }) =
   await page.keyboard.press('Tab');
   await eventually(() => focused(page)).toBe('Guardar tarjeta');
   await page.keyboard.press('Enter');
-  await seeToast(page, 'Método de pago actualizado');
+  await waitForToast(page, 'Método de pago actualizado');
   await page.getByText('Mastercard terminada en 4444').waitFor();
   await eventually(() => focused(page)).toBe('Cambiar tarjeta');
-  // and the question of cancelling is left by Escape
+  // Escape closes the confirmation of the cancellation
   await tabTo(page.getByRole('button', { name: 'Cancelar suscripción' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await dialog(page, '¿Cancelar tu suscripción?').waitFor();
@@ -121,19 +126,19 @@ journey(
       .getByText(/^No hemos podido cobrar/)
       .waitFor();
     await page.getByRole('link', { name: 'Resolver el pago' }).click();
-    await arriveAt(page, home);
+    await waitForPath(page, home);
     await page.getByText('Quedan 191,90\u00a0€ por pagar').waitFor();
     expect(await fact(page, 'Estado').textContent()).toBe('Pago atrasado');
     expect(await fact(page, 'Próximo pago').textContent()).toBe('Pago pendiente');
     await press(page, 'Pagar ahora');
-    await seeToast(page, 'Error en el pago');
+    await waitForToast(page, 'Error en el pago');
     const card = dialog(page, 'Cambiar tarjeta');
     await fillCard(page, 'good');
     await card.getByRole('button', { name: 'Guardar y pagar' }).click();
-    await seeToast(page, 'Pago completado', 'Tu plan vuelve a estar al día.');
+    await waitForToast(page, 'Pago completado', 'Tu plan vuelve a estar al día.');
     await eventually(() => fact(page, 'Estado').textContent()).toBe('Activo');
     await page.getByRole('link', { name: 'Inicio' }).first().click();
-    await arriveAt(page, '/');
+    await waitForPath(page, '/');
     expect(await page.getByRole('complementary', { name: 'Aviso de pago' }).count()).toBe(0);
   },
 );
@@ -146,12 +151,12 @@ journey(
     const page = await visit(home, { as: subscriber.signedIn });
     await page.getByText('Quedan 191,90\u00a0€ por pagar').waitFor();
     await press(page, 'Pagar ahora');
-    await answerBank(page, false);
+    await answerThreeDSecure(page, false);
     await page.getByRole('alert').getByText('No hemos podido autenticar tu método de pago.').waitFor();
     expect(await fact(page, 'Estado').textContent()).toBe('Pago atrasado');
     await press(page, 'Pagar ahora');
-    await answerBank(page, true);
-    await seeToast(page, 'Pago completado', 'Tu plan vuelve a estar al día.');
+    await answerThreeDSecure(page, true);
+    await waitForToast(page, 'Pago completado', 'Tu plan vuelve a estar al día.');
     await eventually(() => fact(page, 'Estado').textContent()).toBe('Activo');
   },
 );
@@ -174,7 +179,7 @@ journey('a withdrawal takes two steps, refunds everything and is confirmed by ma
   await page.getByText('Devuelto 19,99\u00a0€').waitFor();
   await mailTo(subscriber.email, /desistimiento/i);
   await page.getByRole('link', { name: 'Ver Planes' }).click();
-  await arriveAt(page, '/pricing');
+  await waitForPath(page, '/pricing');
   await page.getByRole('button', { name: 'Elegir Premium' }).waitFor();
 });
 
@@ -185,7 +190,7 @@ journey(
     await page.getByText(/^Tu cuenta no tiene configuración de pagos/).waitFor();
     expect(await page.getByRole('heading', { name: 'Historial de pagos' }).count()).toBe(0);
     await press(page, 'Crear configuración de pagos');
-    await seeToast(page, 'Cliente de Stripe creado');
+    await waitForToast(page, 'Cliente de Stripe creado');
     await page.getByText('Todavía no hay ninguna tarjeta guardada.').waitFor();
     await press(page, 'Añadir tarjeta');
     const card = dialog(page, 'Cambiar tarjeta');
@@ -193,7 +198,7 @@ journey(
     await card.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await page.getByText('Visa terminada en 4242').waitFor();
     await page.getByRole('link', { name: 'Mi perfil' }).first().click();
-    await arriveAt(page, '/perfil');
+    await waitForPath(page, '/perfil');
   },
 );
 
@@ -211,10 +216,10 @@ journey('a failed subscription action shows its reason', async ({ visit }) => {
   await dialog(page, '¿Cancelar tu suscripción?')
     .getByRole('button', { name: 'Cancelar suscripción' })
     .click();
-  await seeError(page, 'Error al cancelar la suscripción. El servicio de pagos no responde.');
+  await waitForErrorToast(page, 'Error al cancelar la suscripción. El servicio de pagos no responde.');
   await page.keyboard.press('Escape');
   await press(page, 'Cambiar tarjeta');
-  await seeError(
+  await waitForErrorToast(
     page,
     'Error al preparar el cambio de método de pago: No se encontró información del cliente',
   );
@@ -238,11 +243,11 @@ journey('P41: the card dialog explains that Stripe.js is blocked', async ({ visi
 
 journey('P39: an expired session on the payments page redirects to the login', async ({ visit }) => {
   const subscriber = await newSubscriber();
-  await withCard(subscriber.signedIn);
+  await createCustomerWithCard(subscriber.signedIn);
   const page = await visit('/blog', { as: subscriber.signedIn, expects: [/401/] });
   await page.route('**/api/auth/subscription-info', (route) =>
     route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Tu sesión ha expirado.' } }),
   );
   await page.goto(home);
-  await arriveAt(page, '/login?volver=/perfil/pagos');
+  await waitForPath(page, '/login?volver=/perfil/pagos');
 });

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { answerBank } from '../support/three-d-secure.ts';
+import { answerThreeDSecure } from '../support/three-d-secure.ts';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually, seeToast } from '../support/page.ts';
+import { waitForPath, eventually, waitForToast } from '../support/page.ts';
 import { newCustomer } from '../support/test-users.ts';
-import { newAssessed, newSubscriber, stripeAtHome, withCard } from '../support/subscribers.ts';
+import {
+  newAssessedUser,
+  newSubscriber,
+  localStripe,
+  createCustomerWithCard,
+} from '../support/subscribers.ts';
 import { fillCard } from '../support/wizard.ts';
 
 const premium = (page: Page) => page.getByRole('article', { name: 'Premium' });
@@ -18,7 +23,7 @@ journey('the plans show their prices, the annual saving and the most popular pla
   await premium(page).getByText('191,90\u00a0€').waitFor();
   await premium(page).getByText('Ahorras 47,98\u00a0€ frente a doce meses').waitFor();
   await page.getByRole('link', { name: 'Empezar con Premium' }).click();
-  await arriveAt(page, '/evaluacion');
+  await waitForPath(page, '/evaluacion');
 });
 
 journey('the plans show the prices of the option list when Stripe fails', async ({ visit }) => {
@@ -36,8 +41,8 @@ journey('the plans lead a user without assessment to it, also when signed in', a
 });
 
 journey('P12: a double click on the order button creates one subscription', async ({ visit }) => {
-  const signedIn = await newAssessed();
-  const { customerId } = await withCard(signedIn);
+  const signedIn = await newAssessedUser();
+  const { customerId } = await createCustomerWithCard(signedIn);
   const page = await visit('/pricing', { as: signedIn });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -45,22 +50,22 @@ journey('P12: a double click on the order button creates one subscription', asyn
   await page.getByLabel('Visa terminada en 4242').waitFor();
   await page.getByText('Hoy se cobran 19,99\u00a0€, IVA incluido. Se renueva cada mes').waitFor();
   await page.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' }).dblclick();
-  await seeToast(page, 'Suscripción activa', 'Tu plan Premium empieza hoy.');
-  await arriveAt(page, '/perfil/pagos');
+  await waitForToast(page, 'Suscripción activa', 'Tu plan Premium empieza hoy.');
+  await waitForPath(page, '/perfil/pagos');
   await page.getByText(/^Tu plan es Premium\. El próximo cobro es de 19,99/).waitFor();
-  const { data } = await stripeAtHome().subscriptions.list({ customer: customerId, status: 'all' });
+  const { data } = await localStripe().subscriptions.list({ customer: customerId, status: 'all' });
   expect(data.map(({ status }) => status)).toEqual(['active']);
   expect(asked.filter((path) => path.endsWith('/create-subscription'))).toHaveLength(1);
-  // who has one is not offered another
+  // a subscriber is not offered another plan
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Gestionar Suscripción' }).first().click();
-  await arriveAt(page, '/perfil/pagos');
+  await waitForPath(page, '/perfil/pagos');
 });
 
 journey(
   "P17: a new card with 3-D Secure starts the plan only after the bank's authentication",
   async ({ visit }) => {
-    const page = await visit('/pricing', { as: await newAssessed() });
+    const page = await visit('/pricing', { as: await newAssessedUser() });
     await page.getByText('Anual · ahorra 20 %').click();
     await page.getByRole('button', { name: 'Elegir Básico' }).click();
     const dialog = page.getByRole('dialog', { name: 'Plan Básico' });
@@ -68,15 +73,15 @@ journey(
     await dialog.getByText('Hoy se cobran 95,90\u00a0€, IVA incluido. Se renueva cada año').waitFor();
     const pay = dialog.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' });
     await pay.click();
-    // once to save the card, once to pay with it
-    await answerBank(page, true);
-    await answerBank(page, false);
+    // one authentication to save the card, one to pay
+    await answerThreeDSecure(page, true);
+    await answerThreeDSecure(page, false);
     await dialog.getByText('No hemos podido autenticar tu método de pago.').first().waitFor();
     await pay.click();
-    await answerBank(page, true);
-    await answerBank(page, true);
-    await seeToast(page, 'Suscripción activa', 'Tu plan Básico empieza hoy.');
-    await arriveAt(page, '/perfil/pagos');
+    await answerThreeDSecure(page, true);
+    await answerThreeDSecure(page, true);
+    await waitForToast(page, 'Suscripción activa', 'Tu plan Básico empieza hoy.');
+    await waitForPath(page, '/perfil/pagos');
     await eventually(() => page.getByText(/^Tu plan es Básico/).count()).toBe(1);
   },
 );

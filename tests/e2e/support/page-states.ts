@@ -4,29 +4,29 @@ import type { StoredProduct } from '#functions/_data/products.ts';
 import { openCart, storedCart } from './page.ts';
 import { newCustomer, newEmail, signIn } from './test-users.ts';
 import { purchase } from './payment.ts';
-import { newWord, stocked } from './test-products.ts';
+import { newSearchWord, createProducts } from './test-products.ts';
 
-/** A page as somebody may find it: where it is, and what has to be done there until it looks so. */
+/** A page state to check: its path, and the actions that lead to it. */
 export interface State {
   name: string;
   path: string;
-  /** Nobody unless told. */
+  /** Signed-in user; a visitor by default. */
   as?: SignedIn;
   stored?: Record<string, string>;
-  /** What is in sight once the page is there. */
+  /** Text or element that shows when the page is ready. */
   shows: string | RegExp;
   act?: (page: Page) => Promise<unknown>;
   only?: 'phone' | 'wide';
-  /** What the console says on purpose. */
+  /** Console error that the state causes on purpose. */
   fails?: RegExp;
 }
 
 const submit = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
-/** Every route and state of the site, as a phone or a wide screen has them. */
-export async function states(on: 'phone' | 'wide'): Promise<State[]> {
-  const word = newWord();
-  const [bar, gone, rare] = (await stocked(
+/** Every route and state of the site, on a phone or a wide screen. */
+export async function pageStates(on: 'phone' | 'wide'): Promise<State[]> {
+  const word = newSearchWord();
+  const [bar, gone, rare] = (await createProducts(
     { title: `Barrita de ${word}`, priceCents: 1990, totalSales: 200 },
     { title: `Bote de ${word}`, stock: 0 },
     { title: `Comba de ${word}`, stock: 1 },

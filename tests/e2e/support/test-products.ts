@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import type { StoredProduct } from '#functions/_data/products.ts';
 import { sampleProduct } from '#tests/support/samples.ts';
-import { ask } from './test-users.ts';
+import { callApi } from './test-users.ts';
 
-/** Lets the data layer of functions/ speak to the cloud's table; it reads its environment when it is loaded. */
+/** Loads the data layer of functions/ for the cloud's table; it reads its environment at load time. */
 async function dataLayer() {
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-1',
@@ -22,14 +22,14 @@ async function dataLayer() {
   return { putProduct, findProduct, bumpCatalogueVersion, update, keys };
 }
 
-/** A word that no other product's text contains: a search for it finds just what the test put on the shelf. */
-export const newWord = (): string =>
+/** A random word that no other product contains: a search for it finds only the test's products. */
+export const newSearchWord = (): string =>
   Array.from({ length: 7 }, () => String.fromCodePoint(97 + randomInt(26))).join('');
 
-/** Puts products on the shelf that no other test buys; the shop lists them at once. */
-export async function stocked(...goods: Partial<StoredProduct>[]): Promise<StoredProduct[]> {
+/** Creates products that no other test buys; the shop lists them at once. */
+export async function createProducts(...goods: Partial<StoredProduct>[]): Promise<StoredProduct[]> {
   const { putProduct, bumpCatalogueVersion } = await dataLayer();
-  const { data } = await ask<{ data: { categories: { _id: string }[] } }>('GET', '/categories/active');
+  const { data } = await callApi<{ data: { categories: { _id: string }[] } }>('GET', '/categories/active');
   const categoryId = data.categories[0]!._id;
   const products = goods.map((facts) => sampleProduct({ categoryId, ...facts }));
   await Promise.all(products.map(putProduct));
@@ -37,7 +37,7 @@ export async function stocked(...goods: Partial<StoredProduct>[]): Promise<Store
   return products;
 }
 
-/** Changes a product behind the buyer's back, as an admin or another buyer does. */
+/** Changes a product in the table, as an admin or another buyer would. */
 export async function changeProduct({ _id }: StoredProduct, facts: Partial<StoredProduct>): Promise<void> {
   const { update, keys, bumpCatalogueVersion } = await dataLayer();
   const names = Object.keys(facts);
@@ -49,7 +49,7 @@ export async function changeProduct({ _id }: StoredProduct, facts: Partial<Store
   await bumpCatalogueVersion();
 }
 
-/** The product as the table has it now. */
-export async function productNow({ _id }: StoredProduct): Promise<StoredProduct> {
+/** The product as stored in the table. */
+export async function readProduct({ _id }: StoredProduct): Promise<StoredProduct> {
   return (await (await dataLayer()).findProduct(_id))!;
 }

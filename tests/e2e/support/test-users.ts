@@ -6,14 +6,14 @@ import { dynamoClient } from '#infra/local/dynamodb.ts';
 
 export const password = 'Secreta-2026';
 
-/** An address of its own, so that each test reads only its own mails. */
+/** A unique e-mail, so that each test reads only its own mails. */
 export const newEmail = (): string => `${randomUUID().slice(0, 13)}@example.com`;
 
 /**
- * Calls the API at the gateway, behind the browser's back and as a visitor of an address of their own: the rate
- * limits have tests of their own.
+ * Calls the API at the gateway without a browser, from a random IP address, because rate limits have their own tests.
+ * Throws for a response that is not ok.
  */
-export async function ask<T = unknown>(
+export async function callApi<T = unknown>(
   method: string,
   path: string,
   body?: unknown,
@@ -35,17 +35,17 @@ export async function ask<T = unknown>(
   return JSON.parse(text) as T;
 }
 
-/** A customer who has just registered. */
+/** Registers a customer. */
 export const newCustomer = (name = 'Vera Prueba Gil', email = newEmail()): Promise<SignedIn> =>
-  ask('POST', '/auth/register', { name, email, password });
+  callApi('POST', '/auth/register', { name, email, password });
 
-/** One of the demo's people. */
+/** Signs in one of the demo's users. */
 export const signIn = (who: 'customer' | 'admin'): Promise<SignedIn> => {
   const { email, password: secret } = inject('cloud').accounts[who];
-  return ask('POST', '/auth/login', { email, password: secret });
+  return callApi('POST', '/auth/login', { email, password: secret });
 };
 
-/** As an admin's ban writes it. */
+/** Bans a user in the table, as the admin operation does. */
 export async function ban({ data }: SignedIn): Promise<void> {
   const { dynamoUrl, tableName } = inject('cloud');
   await dynamoClient(dynamoUrl).send(

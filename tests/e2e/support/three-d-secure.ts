@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** What the payer says when the bank asks (3DS); waits until this question is gone, for the next may follow at once. */
-export async function answerBank(page: Page, isYes: boolean): Promise<void> {
+/** Answers the bank's 3-D Secure question, and waits until its frame is gone, because another may follow at once. */
+export async function answerThreeDSecure(page: Page, isYes: boolean): Promise<void> {
   const name = await page.locator("iframe[title='Autenticación 3D Secure']").getAttribute('name');
   const question = page.locator(`iframe[name='${name}']`);
   const button = isYes ? 'Completar autenticación' : 'Fallar autenticación';

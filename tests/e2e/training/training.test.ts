@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { arriveAt, eventually, seeError, seeToast } from '../support/page.ts';
-import { ask, newCustomer } from '../support/test-users.ts';
-import { newAssessed, newSubscriber } from '../support/subscribers.ts';
+import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
+import { callApi, newCustomer } from '../support/test-users.ts';
+import { newAssessedUser, newSubscriber } from '../support/subscribers.ts';
 
 const tab = '/perfil?tab=entrenamiento';
 const fact = (page: Page, label: string) =>
@@ -19,11 +19,15 @@ journey('training data is shown, can be changed, and applies from the next routi
   await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
   await page.getByLabel('Frecuencia').selectOption('4 días por semana');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await seeToast(page, 'Datos actualizados', 'Los cambios cuentan a partir de tu próxima rutina mensual.');
+  await waitForToast(
+    page,
+    'Datos actualizados',
+    'Los cambios cuentan a partir de tu próxima rutina mensual.',
+  );
   await page.getByText('Entrenas movilidad, 4 días por semana.').waitFor();
   // the focus is back where it was
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Personalizar');
-  const { data } = await ask<{ data: { userDetails: object } }>(
+  const { data } = await callApi<{ data: { userDetails: object } }>(
     'GET',
     '/user-details/me',
     undefined,
@@ -34,13 +38,13 @@ journey('training data is shown, can be changed, and applies from the next routi
     trainingFrequency: { daysPerWeek: 4 },
   });
   await page.getByRole('link', { name: 'Gestionar Suscripción' }).click();
-  await arriveAt(page, '/perfil/pagos');
+  await waitForPath(page, '/perfil/pagos');
 });
 
 journey(
   'cancelling the training form changes nothing, and a refused save shows an error',
   async ({ visit }) => {
-    const page = await visit(tab, { as: await newAssessed(), expects: [/400/] });
+    const page = await visit(tab, { as: await newAssessedUser(), expects: [/400/] });
     await page.getByRole('button', { name: 'Personalizar' }).click();
     await page.getByLabel('Nivel').selectOption({ index: 2 });
     await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -56,7 +60,7 @@ journey(
     );
     await page.getByRole('button', { name: 'Personalizar' }).click();
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await seeError(page, 'Una de las opciones elegidas ya no existe. Vuelve a elegirla.');
+    await waitForErrorToast(page, 'Una de las opciones elegidas ya no existe. Vuelve a elegirla.');
     expect(await page.getByRole('link', { name: 'Contratar Entrenador' }).getAttribute('href')).toBe(
       '/pricing',
     );
@@ -64,7 +68,7 @@ journey(
 );
 
 journey('the training form waits until every option list has loaded', async ({ visit }) => {
-  const page = await visit('/blog', { as: await newAssessed() });
+  const page = await visit('/blog', { as: await newAssessedUser() });
   await page.route('**/api/motivations', (route) => route.fulfill({ json: { success: true, data: [] } }));
   await page.route('**/api/fitness-levels', (route) =>
     route.fulfill({ json: [{ _id: 'opt_x', description: 'Descrito' }] }),
@@ -76,7 +80,7 @@ journey('the training form waits until every option list has loaded', async ({ v
   await page.unroute('**/api/motivations');
   await page.reload();
   await page.getByRole('button', { name: 'Personalizar' }).click();
-  // a bare list, with descriptions only, will do as well
+  // a bare array whose items have only descriptions is accepted as well
   await page.getByLabel('Nivel').selectOption('Descrito');
 });
 
@@ -90,7 +94,7 @@ journey('the training tab without training data links to the test section', asyn
 journey(
   'the consent to health data is shown and can be withdrawn, which erases the data at once',
   async ({ visit }) => {
-    const signedIn = await newAssessed();
+    const signedIn = await newAssessedUser();
     const page = await visit(tab, { as: signedIn });
     await page
       .getByText(/^Nos diste tu consentimiento el .* de 20\d\d \(texto del 21 de noviembre de 2026\)/)
@@ -98,9 +102,9 @@ journey(
     await page.getByRole('button', { name: 'Retirar consentimiento' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Retirar el consentimiento?' });
     await dialog.getByRole('button', { name: 'Retirar y borrar' }).click();
-    await seeToast(page, 'Consentimiento retirado', 'Tus datos de salud se han borrado.');
+    await waitForToast(page, 'Consentimiento retirado', 'Tus datos de salud se han borrado.');
     await page.getByText(/^Retiraste tu consentimiento el /).waitFor();
-    const { data } = await ask<{ data: { userDetails: object } }>(
+    const { data } = await callApi<{ data: { userDetails: object } }>(
       'GET',
       '/user-details/me',
       undefined,
@@ -111,7 +115,7 @@ journey(
 );
 
 journey('a 404 shows that there is no training data, and any other failure an error', async ({ visit }) => {
-  const page = await visit('/blog', { as: await newAssessed(), expects: [/404/, /400/] });
+  const page = await visit('/blog', { as: await newAssessedUser(), expects: [/404/, /400/] });
   const refuse = (status: number, code: string) =>
     page.route('**/api/user-details/me', (route) =>
       route.fulfill({ status, json: { code, message: 'Así.' } }),

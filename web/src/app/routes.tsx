@@ -8,7 +8,7 @@ import { urls } from './urls.ts';
 export interface PageRoute {
   path: string;
   page: LazyPage;
-  /** Wraps the page: who may see it. */
+  /** Wraps the page and decides who sees it. */
   guard?: ComponentType<{ children: ReactNode }>;
   /** Rendered without navigation bar and footer. */
   isBare?: true;

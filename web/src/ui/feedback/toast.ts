@@ -1,7 +1,7 @@
 export interface ToastText {
   title?: string;
   description?: string;
-  /** Milliseconds on screen; 4000 unless told. */
+  /** Milliseconds on screen; 4000 by default. */
   duration?: number;
 }
 

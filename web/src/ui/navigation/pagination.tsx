@@ -10,7 +10,7 @@ interface Props {
   totalPages: number;
   /** URL of a page, so that it can be shared and Back works. */
   hrefOf: (page: number) => string;
-  /** What is paged, for screen readers. */
+  /** Accessible name of the navigation ('Páginas de productos'). */
   label?: string;
 }
 
