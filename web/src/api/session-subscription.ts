@@ -1,6 +1,6 @@
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { updateSessionFacts } from './session.ts';
 
-/** Tells the frame of every page how the subscription stands, in words that it needs no rules to read. */
+/** Stores the subscription's status in the session, where the navigation bar and the membership notice read it. */
 export const updateSessionSubscription = (subscriptionStatus: string | null): void =>
   updateSessionFacts({ subscriptionStatus, isSubscribed: grantsAccess(subscriptionStatus) });

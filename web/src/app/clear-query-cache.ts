@@ -1,11 +1,11 @@
 let clear = () => {};
 
-/** The cache of server answers, once a page has loaded it, says here how it is emptied. */
+/** Registers how the query cache is cleared; called by the module of the cache once a page loads it. */
 export function onClearQueryCache(how: () => void): void {
   clear = how;
 }
 
-/** Empties that cache, when another person signs in or out. Without loading it for a page that has none. */
+/** Clears the query cache on sign-in and sign-out, without loading its code on pages that do not use it. */
 export function clearQueryCache(): void {
   clear();
 }

@@ -3,12 +3,12 @@ const restoreTimeoutMs = 3_000;
 const positions = new Map<string, number>();
 let entry = 'default';
 
-/** Takes scrolling over from the browser, which would restore before a page has its content. */
+/** Records scroll positions itself: the browser would restore them before a page has its content. Returns how to stop. */
 export function recordScroll(): () => void {
   window.history.scrollRestoration = 'manual';
   const remember = () => positions.set(entry, window.scrollY);
   const keep = () => {
-    // the last scroll may not have been told yet: that comes with the next frame
+    // the scroll event of the last movement fires with the next frame, too late
     remember();
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
   };
@@ -20,19 +20,19 @@ export function recordScroll(): () => void {
   };
 }
 
-/** From here on, scrolling belongs to this history entry. */
+/** Records scroll positions for this history entry from now on. */
 export function setHistoryEntry(key: string): void {
   entry = key;
 }
 
-/** Shows the element an address points to. */
+/** Scrolls to the element with the id of a `#hash`. */
 export function scrollToAnchor(hash: string): void {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
 }
 
 /**
- * Puts the reader back where this history entry was left, and keeps trying while the page grows (pictures,
- * answers of the server) until it is tall enough or the reader takes over. Returns how to stop.
+ * Restores the scroll position of a history entry. Repeats while the page grows (pictures, server responses), until it
+ * is tall enough, the user scrolls, or 3 s have passed. Returns how to stop.
  */
 export function restoreScroll(key: string, hash: string): () => void {
   if (positions.size === 0) load();

@@ -1,12 +1,12 @@
 import { mailLinks } from '#shared/rules/mail-links.ts';
 
 /**
- * Every address of the site, in one table. A function also serves as the router's pattern:
+ * Every path of the site except the back office (`admin/admin-urls.ts`). A function also gives the router's pattern:
  * `urls.post(':postId')` is `/blog/:postId`.
  */
 export const urls = {
   home: '/',
-  /** The test section of the landing page, where storefront.md section 2 sends who has no training data. */
+  /** The test section of the landing page: the profile sends users without training data there. */
   test: '/#test',
   shop: '/tienda',
   product: (slug: string) => `/tienda/${slug}`,
@@ -14,7 +14,7 @@ export const urls = {
   blog: '/blog',
   post: (postId: string) => `/blog/${postId}`,
   login: '/login',
-  /** Back to where somebody was interrupted, once they are signed in. */
+  /** Login that leads back to `path` afterwards. */
   loginThen: (path: string) => `/login?volver=${encodeURIComponent(path)}`,
   /** The shop with the cart open. */
   openCart: '/tienda?carrito=abierto',

@@ -11,7 +11,7 @@ import { signIn } from '../features/accounts/session-actions.ts';
 import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** Where a provider's answer arrives: a single-use code becomes a session (storefront.md section 2, Google callback). */
+/** /auth/{provider}/success: exchanges the single-use code of an OAuth sign-in for a session. */
 export default function AuthSuccessPage() {
   const { provider = '' } = useParams();
   if (!Object.hasOwn(providerNames, provider)) return <Navigate to={urls.login} replace />;
@@ -22,7 +22,7 @@ function Exchange({ name }: { name: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
-    // out of the address bar before anything else can see it (P24)
+    // removes the code from the address bar before anything else can read it (P24)
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const fail = (why: string) => {
       toast.error({ title: messages.authenticationFailed, description: why });
@@ -44,7 +44,7 @@ function Exchange({ name }: { name: string }) {
   );
 }
 
-/** Where the sign-in was begun from, when it was not simply to get to the profile. */
+/** The path that started the sign-in, unless that was the profile. */
 function interrupted(): string | null {
   const path = takeReturnPath();
   return path === urls.profile ? null : path;
@@ -53,7 +53,7 @@ function interrupted(): string | null {
 const exchanged = new Set<string>();
 
 function exchange(code: string, go: (path: string) => void, fail: (why: string) => void): void {
-  // an effect may run twice, a code works once
+  // effects may run twice in strict mode, and a code works once
   if (exchanged.has(code)) return;
   exchanged.add(code);
   oauthApi.googleExchange({ body: { code } }).then(

@@ -10,7 +10,7 @@ import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
-/** One article, or the news that there is none (storefront.md section 2, "Blog"). */
+/** /blog/{postId}: one article, or 'Post no encontrado'. */
 export default function BlogPostPage() {
   const { postId } = useParams();
   const post = posts.find(({ id }) => id === postId);

@@ -3,7 +3,7 @@ import { urls } from '../app/urls.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts } from '../features/blog/posts.ts';
 
-/** The three articles (storefront.md section 2, "Blog"). */
+/** /blog: the list of articles. */
 export default function BlogPage() {
   return (
     <div className="page pt-12 lg:pt-20">

@@ -12,7 +12,7 @@ import { errorText } from '../features/subscriptions/card/card-error.ts';
 import { Link } from '../ui/navigation/link.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** The assessment, from the first question to a paid subscription (wizard-and-back-office.md section 2). */
+/** /evaluacion: the assessment, from the first question to a paid subscription. */
 export default function AssessmentPage() {
   const cache = useQueryClient();
   const confirmPayment = async (clientSecret: string) => {
@@ -47,7 +47,7 @@ export default function AssessmentPage() {
 const loadCard = () => import('../features/subscriptions/card/card-slot.tsx');
 const LateCard = lazy(loadCard);
 
-/** Stripe's elements are of use at the last step only: they come while the step before it is filled in. */
+/** Stripe's elements are needed at the last step only: they load during the step before it. */
 const Card: CardSlot = ({ children }) => (
   <Suspense fallback={<Skeleton className="h-28 rounded-control" />}>
     <LateCard>{children}</LateCard>

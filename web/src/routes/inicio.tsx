@@ -22,7 +22,7 @@ import { toast } from '../ui/feedback/toast.ts';
 const description =
   'Tu entrenador online, objetivos claros, sin permanencia. Haz el test, recibe tu rutina y entrena con un plan que puedes cumplir.';
 
-/** The landing page (storefront.md section 2). */
+/** /: the landing page. */
 export default function LandingPage() {
   return (
     <>

@@ -9,7 +9,7 @@ import { RegisterForm } from '../features/accounts/sign-in/register-form.tsx';
 import { returnPath } from '../features/accounts/return-path.ts';
 import { Link } from '../ui/navigation/link.tsx';
 
-/** Sign in and register, with a toggle between both (storefront.md section 2, Login). */
+/** /login: sign in and register, with a toggle between both. */
 export default function LoginPage() {
   const [isNew, setNew] = useState(false);
   const { search } = useLocation();

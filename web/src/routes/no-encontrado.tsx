@@ -2,7 +2,7 @@ import { Head } from '../app/head.tsx';
 import { urls } from '../app/urls.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** An address that leads nowhere. */
+/** The page of an unknown path. */
 export default function NotFoundPage() {
   return (
     <div className="page py-16 lg:py-24">

@@ -25,7 +25,7 @@ import { QueryState } from '../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** Plan, card and payments of whoever is signed in (storefront.md section 2, Payments). */
+/** /perfil/pagos: subscription, cards and payments of the signed-in user. */
 export default function PaymentsPage() {
   const [isSettling, setSettling] = useState(false);
   const info = useSubscriptionInfo({ isSettling });
@@ -36,7 +36,7 @@ export default function PaymentsPage() {
     return () => clearTimeout(patience);
   }, [isSettling]);
   useEffect(() => {
-    // a refused session ends, and leads to /login, by itself
+    // a 401 ends the session and redirects to /login elsewhere
     if (isMissing) toast.error({ description: messages.loadFailed });
   }, [isMissing]);
 
@@ -115,13 +115,13 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
 
 interface CardChangeProps {
   customerId: string;
-  /** Why the saved card would not do, when that is the reason. */
+  /** Why the saved card was refused, when that is the reason. */
   refusal: string | undefined;
   onClose: () => void;
   onPay: () => void;
 }
 
-/** Another card; where a payment waits for it, it is tried at once. */
+/** The dialog for another card; after a refused payment it pays at once with the new card. */
 function CardChange({ customerId, refusal, onClose, onPay }: CardChangeProps) {
   return (
     <CardDialog
@@ -142,7 +142,7 @@ function CardChange({ customerId, refusal, onClose, onPay }: CardChangeProps) {
   );
 }
 
-/** Stripe's field within the dialog's form. */
+/** Stripe's card field in the dialog's form. */
 function ReplaceForm({ id, problem, isBusy, onReady, onSubmit }: CardFormSlot) {
   const { save } = useCard();
   useEffect(() => {

@@ -28,7 +28,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
-/** The profile (storefront.md section 2). The tab is in the address, so that mails can link to it. */
+/** /perfil: the profile. The tab is in the URL, so that mails can link to it. */
 export default function ProfilePage() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export default function ProfilePage() {
       replace: true,
       preventScrollReset: true,
     });
-  // a step of its own in the history, so that Back leads from the detail to the list
+  // a history entry of its own, so that Back leads from the detail to the list
   const openNotification = (id: string | null) =>
     void navigate(`${urls.profile}?tab=notificaciones${id ? `&aviso=${id}` : ''}`, {
       preventScrollReset: true,
@@ -74,7 +74,7 @@ function PersonalTab() {
   const navigate = useNavigate();
   const { error } = profile;
   useEffect(() => {
-    // a profile that the server refuses ends the session (storefront.md section 6); a network fault does not
+    // a 4xx on the profile ends the session; a network failure does not
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
     toast.error({ description: messages.loadFailed });
     endSession();

@@ -28,7 +28,7 @@ import { toast } from '../ui/feedback/toast.ts';
 const description =
   'Tres planes, una rutina nueva cada mes y sin permanencia. Elige pagar mes a mes o ahorra con el plan anual.';
 
-/** The plans and what they cost; from here on to the assessment, to paying, or to the subscription there is. */
+/** /pricing: the plans. Their buttons lead to the assessment, the payment, or the existing subscription. */
 export default function PricingPage() {
   const plans = usePlans();
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
@@ -75,7 +75,7 @@ export default function PricingPage() {
   );
 }
 
-/** Who looks at the plans, and what that makes of the buttons. */
+/** The action of the plans' buttons for this visitor, and the subscription it was derived from. */
 function usePlanAction() {
   const session = useSession();
   const isSignedIn = session !== null;
@@ -85,7 +85,7 @@ function usePlanAction() {
   const way = planAction({
     isSignedIn,
     isAssessed: assessed ?? (training.isError || undefined),
-    // a network failure falls back to what is known of the profile (storefront.md section 8)
+    // after a network failure the session's last known status decides
     status: info ? info.subscriptionStatus : isError ? (session?.subscriptionStatus ?? null) : undefined,
   });
   return { way, info };
@@ -130,7 +130,7 @@ interface CheckoutProps {
   onClose: () => void;
 }
 
-/** Pays the chosen plan with a saved card or another. */
+/** Dialog that pays the chosen plan with a saved card or a new one. */
 function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
   const navigate = useNavigate();
   const customer = useCustomerId({ email: info.user.email, name: info.user.name });
@@ -145,7 +145,7 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
     toast.success(messages.subscribed(plan.name));
     void navigate(urls.payments);
   };
-  // a second click is faster than the button that says it is busy
+  // a double click is faster than the render that makes the button busy
   const pay = (paymentMethodId: string) => {
     running.current ??= subscribeWith(paymentMethodId).finally(() => (running.current = undefined));
     return running.current;
@@ -154,7 +154,7 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
     <Dialog
       open
       onClose={() => !subscribe.isPending && !isSaving && onClose()}
-      // the bank's question stands below a modal dialog, where nobody can answer it
+      // the bank's 3DS frame would be below a modal dialog, out of reach
       isNonModal={subscribe.isPending || isSaving}
       title={`Plan ${plan.name}`}
     >

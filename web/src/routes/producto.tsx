@@ -23,7 +23,7 @@ import { QueryState } from '../ui/feedback/query-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Stars } from '../ui/display/stars.tsx';
 
-/** One product: picture left, facts right, a buy bar that stays on the phone. */
+/** /tienda/{slug}: one product, with a sticky buy bar on the phone. */
 export default function ProductPage() {
   const { slug = '' } = useParams();
   return (
@@ -54,7 +54,7 @@ export default function ProductPage() {
   );
 }
 
-/** The page while there is no product to show; search engines leave it out. */
+/** The page without a product to show, excluded from search engines. */
 function WithoutProduct({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page pt-10">
@@ -159,7 +159,7 @@ function ProductSkeleton() {
   );
 }
 
-/** For search engines; ratings are left out as long as the opinions themselves cannot be read here. */
+/** schema.org data. Without ratings, because the page does not show the reviews themselves. */
 const productFacts = ({ title, description, sku, price, stock }: Product) => ({
   '@type': 'Product',
   name: title,

@@ -16,7 +16,7 @@ import { Link } from '../ui/navigation/link.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
 
-/** Where Stripe sends the buyer (storefront.md section 2, Order complete). The cart is emptied for the owner's paid session only. */
+/** /tienda/success: Stripe redirects here. The cart is emptied only for a paid session of the signed-in user. */
 export default function OrderCompletePage() {
   const { pathname, search } = useLocation();
   const sessionId = new URLSearchParams(search).get('session_id');

@@ -18,7 +18,7 @@ import { useScrollToListTop } from '../ui/list/use-scroll-to-list-top.ts';
 const description =
   'Proteína, creatina, accesorios y todo lo que hace falta para cumplir el plan. Envío gratis desde 50 euros.';
 
-/** The shop (storefront.md section 2). Its whole state is in the address. */
+/** /tienda: the shop. Its whole state is in the URL. */
 export default function ShopPage() {
   const { filters, change, hrefOf } = useFilters();
   const list = useProducts(filters);

@@ -25,7 +25,7 @@ describe('access to the back office', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${site.url}/admin/routines`);
     await page.getByRole('heading', { name: 'No tienes permiso' }).waitFor();
-    expect(asked.filter((path) => /back-office|admin-routines|api\/routines/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /back-office|assets\/routines|api\/routines/.test(path))).toEqual([]);
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     expect(consoleErrors).toEqual([]);

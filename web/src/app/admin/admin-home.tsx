@@ -1,18 +1,18 @@
 import { Link } from '../../ui/navigation/link.tsx';
 import { Head } from '../head.tsx';
 
-/** What the back office is made of. */
+/** A section of the back office. */
 export interface AdminSection {
   to: string;
   label: string;
-  /** What is done there, in a sentence. */
+  /** One sentence about its purpose. */
   description: string;
 }
 
-/** The name of the back office's first page, also in the ways back to it. */
+/** Title of the first page of the back office, also the text of the links back to it. */
 export const adminHomeName = 'Panel Administrativo';
 
-/** The first page of the back office: its sections, and what each is for (wizard-and-back-office.md section 2, admin home). */
+/** The first page of the back office: a link to each section with one sentence about it. */
 export function AdminHome({ sections }: { sections: readonly AdminSection[] }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What surrounds every page of the back office: a bar with the ways to its first page and to the site, and the sections. */
+/** Layout of every back-office page: a bar with links to its first page and to the site, and the navigation of its sections. */
 export function AdminLayout({ sections, children }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const skip = (event: MouseEvent) => {
@@ -46,7 +46,7 @@ function Sections({ sections }: Pick<Props, 'sections'>) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const current = sections.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
-  // on a phone the row may be wider than the screen: the current section comes to its middle
+  // on a phone the row may be wider than the screen: scrolls the current section to the centre
   useEffect(() => {
     const list = row.current!;
     const here = current && list.querySelector<HTMLElement>(`[href="${current}"]`);

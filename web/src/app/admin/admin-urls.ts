@@ -1,19 +1,19 @@
 import { urls } from '../urls.ts';
 
 interface SlotChoice {
-  /** Ids of the options. */
+  /** Id of a workout type. */
   workoutType?: string;
   frequency?: string;
   month?: number;
 }
 
-/** The addresses of the back office. Apart from `urls.ts`, which every page of the site carries. */
+/** Paths of the back office; separate from `urls.ts`, which every public page loads. */
 export const adminUrls = {
   routines: `${urls.admin}/routines`,
-  /** The grid with one routine in sight. */
+  /** The grid, scrolled to one routine. */
   routine: (id: string) => `${urls.admin}/routines#${id}`,
   routineUpload: `${urls.admin}/routines/upload`,
-  /** A new routine whose place is already chosen (wizard-and-back-office.md section 2, routine creation). */
+  /** The form for a new routine, with type, frequency and month filled in. */
   newRoutine: (place: SlotChoice) =>
     `${urls.admin}/routines/upload?${new URLSearchParams(
       Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -6,15 +6,15 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { dataPage, lazyPage, type LazyPage } from '../lazy-page.tsx';
 import { urls } from '../urls.ts';
 
-/** One page of the back office. To add one: write `routes/admin/<name>.tsx` with a default export, then a row here. */
+/** One page of the back office. To add one, write `routes/admin/<name>.tsx` with a default export, then add a row here. */
 interface AdminPage {
   path: string;
   page: LazyPage;
-  /** A page without one belongs to the section above it. */
+  /** Entry in the navigation; a page without one belongs to the section above it. */
   section?: Omit<AdminSection, 'to'>;
 }
 
-/** In the order of the navigation. */
+/** Pages in the order of the navigation. */
 const pages: AdminPage[] = [
   {
     path: adminUrls.routines,
@@ -42,19 +42,19 @@ const NotFound = lazyPage('no-encontrado', () => import('../../routes/no-encontr
 
 const sections = pages.flatMap(({ path, section }) => (section ? [{ to: path, ...section }] : []));
 
-// along with the frame, not after it
+// loads the page's code in parallel with the layout's
 void matchRoutes(pages, window.location.pathname)?.at(-1)?.route.page.preload();
 
-/** The back office: its frame, and in it the page of the address. */
+/** The back office: its layout around the page of the current path. */
 export default function BackOffice() {
   const { key } = useLocation();
   return (
     <AdminLayout sections={sections}>
-      {/* the way to the other sections stays */}
+      {/* the navigation stays usable when a page fails */}
       <ErrorBoundary resetKey={key}>
         <Routes>
           <Route index element={<AdminHome sections={sections} />} />
-          {/* its other names */}
+          {/* alternative paths of the first page */}
           <Route path="dashboard" element={<Navigate to={urls.admin} replace />} />
           <Route path="legacy" element={<Navigate to={urls.admin} replace />} />
           {pages.map(({ path, page: Page }) => (

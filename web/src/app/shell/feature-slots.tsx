@@ -5,27 +5,25 @@ import { CartButton } from '../../features/cart/cart-button.tsx';
 import { MemberNotice } from './member-notice.tsx';
 
 /*
- * The navigation bar's places for features. The layout knows only these names; a feature joins the bar by
- * being rendered here. Both variants of the bar (wide, phone) use them, and they are part of the
- * prerendered HTML: the first render must be the logged-out one (`useSyncExternalStore` has a server
- * snapshot for that).
+ * Components of features in the navigation bar and the layout, which import only these names. They are part of the
+ * prerendered HTML, so their first render must be the signed-out one.
  */
 
-/** The cart's button with its item count, shown at every width. */
+/** The cart button with its item count. */
 export const CartSlot = CartButton;
 
-/** Who is signed in, or the way to do so. */
+/** The account menu, or the link to sign in. */
 export const AccountSlot = AccountMenu;
 
-/** The same in the menu of a phone. */
+/** The account in the phone's menu. */
 export const AccountSheetSlot = AccountSheet;
 
-/** What a late payment asks of whoever is signed in; visitors load nothing of it. */
+/** The notice of a late payment. */
 export const MemberSlot = MemberNotice;
 
 /**
- * Whether to offer the assessment: to visitors, and to users without a workout plan. A plan is an assessment, or else
- * a paid subscription (storefront.md section 4); of whom nothing is known yet, nothing is said.
+ * Whether to show 'Empieza Ya': to visitors, and to users without assessment and without a paid subscription. It stays
+ * hidden while the session does not know whether there is an assessment.
  */
 export function useOffersStart(): boolean {
   const session = useSession();

@@ -7,11 +7,11 @@ import { routeAt } from '../routes.tsx';
 import { MemberSlot } from './feature-slots.tsx';
 import { urls } from '../urls.ts';
 
-/** What surrounds every page: skip link, navigation, footer; a bare one has the screen to itself. */
+/** Layout of every page: skip link, navigation bar, footer. A bare page has neither bar nor footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { path, isBare } = routeAt(pathname);
-  // one tree for both: the page before stays until a bare one is there
+  // one tree for both kinds: the previous page stays visible until the next has loaded
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#contenido" className="skip-link" onClick={skipToContent}>
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** By hand, because a jump to `#contenido` would be a history entry of its own. */
+/** Sets the focus itself: following `#contenido` would add a history entry. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   document.querySelector<HTMLElement>('#contenido')?.focus();

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSession } from '../../api/session.ts';
 
-/** In a function of its own: the bundler lets a `.then()` right behind it miss what cannot be loaded. */
+/** A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed loads. */
 const load = (): Promise<{ default: ComponentType } | undefined> =>
   import('../../features/subscriptions/membership/membership-notice.tsx');
 
-/** Whoever is signed in loads what looks after their subscription; a page works without it. */
+/** Loads the membership notice for signed-in users only; pages work without it. */
 export function MemberNotice() {
   const isSignedIn = useSession() !== null;
   const [Notice, setNotice] = useState<ComponentType>();

@@ -11,7 +11,7 @@ interface Props {
   offersStart: boolean;
 }
 
-/** The navigation on a phone: a sheet from the right with the same content as the bar. */
+/** The navigation on a phone: a drawer with the content of the bar. */
 export function MobileMenu({ open, onClose, offersStart }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title="Menú">

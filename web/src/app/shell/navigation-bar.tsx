@@ -9,7 +9,7 @@ import { navigationLinks } from './navigation-links.ts';
 import { AccountSlot, CartSlot, useOffersStart } from './feature-slots.tsx';
 import { urls } from '../urls.ts';
 
-/** The bar on top of every page (storefront.md section 2, "Navigation bar"). */
+/** The bar at the top of every page except the wizard and the back office. */
 export function NavigationBar() {
   const [open, setOpen] = useMenuUntilNavigation();
   const offersStart = useOffersStart();
@@ -50,7 +50,7 @@ export function NavigationBar() {
   );
 }
 
-/** Open or not; whoever arrives at another page has left the menu. */
+/** State of the menu; a navigation closes it. */
 function useMenuUntilNavigation() {
   const { key } = useLocation();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { urls } from '../urls.ts';
 
-/** The three places of the site, in the order of the spec. */
+/** Links of the main navigation, in order. */
 export const navigationLinks = [
   { to: urls.home, label: 'Inicio' },
   { to: urls.shop, label: 'Tienda' },

@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Says why nothing loads, for as long as the browser is offline; above, where buttons stand at the foot of the page. */
+/** Notice while the browser is offline. `isAbove` puts it at the top, where the bottom has buttons. */
 export function OfflineNotice({ isAbove }: { isAbove: boolean }) {
   const online = useSyncExternalStore(
     subscribe,

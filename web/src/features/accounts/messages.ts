@@ -1,4 +1,4 @@
-/** storefront.md sections 5 and 8 and wizard-and-back-office.md section 5, to the letter. */
+/** Texts of sign-in and registration. */
 export const messages = {
   required: 'Por favor completa todos los campos requeridos',
   nameRequired: 'Por favor ingresa tu nombre completo',

@@ -9,7 +9,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password that can be shown, so that nobody types it blind on a phone. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   const action = isShown ? 'Ocultar' : 'Mostrar';

@@ -2,24 +2,24 @@ import { urls } from '../../app/urls.ts';
 
 const storageKey = 'volver';
 
-/** Where a sign-in should lead: `?volver=` when it is a path of this site, else the profile (storefront.md section 2). */
+/** Where a sign-in leads: `?volver=` when it is a path of this site, else the profile. */
 export function returnPath(search: string): string {
   return safePath(new URLSearchParams(search).get('volver')) ?? urls.profile;
 }
 
-/** Remembers the way back over a visit to a provider. */
+/** Stores the return path while the browser is at an OAuth provider. */
 export function keepReturnPath(path: string): void {
   sessionStorage.setItem(storageKey, path);
 }
 
-/** The way back that was kept, once; null when there was none. */
+/** Reads and removes the stored return path; null when there is none. */
 export function takeReturnPath(): string | null {
   const path = safePath(sessionStorage.getItem(storageKey));
   sessionStorage.removeItem(storageKey);
   return path;
 }
 
-/** Only our own paths: `//elsewhere` and `/\\elsewhere` are other sites to a browser, and so is what `/.//elsewhere` becomes. */
+/** Accepts paths of this site only: browsers read `//host`, `/\\host` and `/.//host` as other sites (open redirect). */
 function safePath(path: string | null): string | null {
   if (!path?.startsWith('/')) return null;
   const { origin, pathname, search, hash } = new URL(path, window.location.origin);

@@ -7,17 +7,17 @@ import { messages } from './messages.ts';
 
 let signedOutByUser = false;
 
-/** Whether the session ended because its owner signed out here; a session that merely ended may be resumed. */
+/** Whether the session ended because the user signed out in this tab. An expired session leads to the login instead. */
 export const hasSignedOut = (): boolean => signedOutByUser;
 
-/** Begins a session with nothing of the last one left in the cache. */
+/** Starts a session and clears the query cache of the last one. */
 export function signIn(answer: SignedIn): void {
   signedOutByUser = false;
   clearQueryCache();
   startSession(answer);
 }
 
-/** Ends the session here at once, and on the server as soon as it answers; a dead network keeps nobody signed in. */
+/** Ends the session here at once, and on the server when it responds; a failed network does not keep the user signed in. */
 export function logout(): void {
   signedOutByUser = true;
   if (getSession()) authApi.logout().catch(() => undefined);

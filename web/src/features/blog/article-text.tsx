@@ -5,11 +5,11 @@ import { formatDay, type Post } from './posts.ts';
 
 interface Props {
   post: Post;
-  /** Our own HTML from `articles/`, never anybody's input. */
+  /** HTML from `articles/`, never user input. */
   text: string;
 }
 
-/** An article as a page of the notebook: who, when and the contents in the margin, the text beside them. */
+/** An article: author, date and table of contents beside the text. */
 export function ArticleText({ post, text }: Props) {
   const { html, headings } = outline(text);
   return (

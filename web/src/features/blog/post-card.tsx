@@ -12,7 +12,7 @@ interface Props {
   sizes?: string;
 }
 
-/** An article in a list; the whole card leads to it. */
+/** An article in a list; the whole card is a link to it. */
 export function PostCard({ post, to, heading: Heading = 'h2', eager, sizes }: Props) {
   return (
     <article className="group relative flex flex-col">

@@ -14,13 +14,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The cart beside the page (storefront.md section 2, Cart drawer). */
+/** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
   const { items, amounts, setUnits, remove, clear } = useCart();
   const { checkout, isWorking } = useCheckout(onClose);
   const [asksToClear, setAsksToClear] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  // the pressed button goes with its line: the keyboard goes on from here
+  // the pressed button is unmounted with its line: the focus moves to the content
   const stay = () => content.current?.focus();
 
   const pay = (

@@ -12,11 +12,11 @@ interface Props {
   item: CartItem;
   onUnits: (units: number) => void;
   onRemove: () => void;
-  /** The reader goes to the product's page. */
+  /** The user follows the link to the product. */
   onLeave: () => void;
 }
 
-/** One product of the cart. Plus stops at the stock; minus below one removes the line. */
+/** One line of the cart. Plus stops at the stock; minus below one removes the line. */
 export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
   const { product, quantity, price } = item;
   const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];

@@ -1,8 +1,8 @@
 import type { CartItem } from '#shared/rules/cart.ts';
 
 /**
- * The lines of a stored cart. Somebody else may have written there, or an older version of us: whatever the drawer
- * could not show is a `TypeError`, for an empty cart beats a white page (P41).
+ * Parses a stored cart. An older release or another script may have written the entry: throws a `TypeError` for lines
+ * that the drawer could not render, and the cart starts empty (P41).
  */
 export function parseCart(text: string): CartItem[] {
   const parsed: unknown = JSON.parse(text);

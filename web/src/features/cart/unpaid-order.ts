@@ -6,14 +6,14 @@ import { messages } from './messages.ts';
 
 const storageKey = 'unpaid-order';
 
-/** Remembers, in this tab, the order whose payment page the browser is about to open. */
+/** Stores in this tab the order whose payment page the browser is about to open. */
 export function rememberUnpaidOrder(orderId: string): void {
   sessionStorage.setItem(storageKey, orderId);
 }
 
 /**
- * The order this tab went to pay and has come back from, once: by Stripe's link (`?pago=cancelado&pedido=…`) or by
- * the browser's Back. Null on the page that Stripe leads to after a payment.
+ * Reads and removes the order that this tab left to pay, when it returns by Stripe's cancel link
+ * (`?pago=cancelado&pedido=…`) or the browser's Back. Null on the page that Stripe opens after a payment.
  */
 export function takeUnpaidOrder(): string | null {
   const { pathname, search } = window.location;
@@ -25,8 +25,8 @@ export function takeUnpaidOrder(): string | null {
 }
 
 /**
- * Gives the held units of an unpaid order back at once: its own hold would hide the last units from their buyer. Only
- * what the server knows is said, for anybody can type that address, and another tab may have paid.
+ * Releases the stock held by an unpaid order at once: the hold would hide the last units from their own buyer. Toasts
+ * only what the server confirms, because the URL can be forged and another tab may have paid.
  */
 export async function releaseUnpaidOrder(orderId: string | null): Promise<void> {
   if (orderId === null) return;
@@ -34,7 +34,7 @@ export async function releaseUnpaidOrder(orderId: string | null): Promise<void> 
     await shopStripeApi.cancel({ body: { orderId } });
     toast.success(messages.notPaid);
   } catch (error) {
-    // any other failure: the hold ends by itself with the payment page
+    // any other failure: the hold expires with the payment page
     if (error instanceof ApiError && error.code === 'already_paid') toast.success(messages.alreadyPaid);
   }
 }

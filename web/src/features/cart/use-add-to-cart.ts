@@ -8,7 +8,7 @@ import { getItems, setItems } from './cart-store.ts';
 import { syncToServer } from './cart-sync.ts';
 import { messages } from './messages.ts';
 
-/** Adding, with the flag that is true meanwhile. Answers whether anything came into the cart. */
+/** `add` puts a product into the cart and resolves to whether it was added; `isAdding` is true meanwhile. */
 export function useAddToCart() {
   const [isAdding, setAdding] = useState(false);
   const add = async (product: ProductSummary, quantity = 1): Promise<boolean> => {
@@ -42,7 +42,7 @@ async function addOne(product: ProductSummary, quantity: number): Promise<boolea
     await syncToServer(() => cartApi.add({ body: { productId: id, quantity } }));
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return revertAdd(id, before, error);
-    // the session has ended: it goes on as a visitor's cart
+    // the session has expired: the cart continues as a visitor's
     toast.error({ description: messages.sessionExpired });
   }
   toast.success({ title: messages.added(title) });
@@ -51,7 +51,7 @@ async function addOne(product: ProductSummary, quantity: number): Promise<boolea
 
 function revertAdd(id: string, before: number, error: unknown): false {
   setItems(setUnits(getItems(), id, before));
-  // eslint-disable-next-line no-console -- storefront.md section 8: also a console error
+  // eslint-disable-next-line no-console -- a failed add is also logged
   console.error(messages.addFailed, error);
   toast.error({
     title: messages.addFailed,

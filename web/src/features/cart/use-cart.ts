@@ -7,7 +7,7 @@ import { getItems, setItems, useCartItems } from './cart-store.ts';
 import { syncToServer } from './cart-sync.ts';
 import { messages } from './messages.ts';
 
-/** The cart's lines, amounts in cents, and what can be done with them (storefront.md section 4). */
+/** The cart's lines, units, amounts in cents, and the actions that change it. */
 export function useCart() {
   const items = useCartItems();
   return {
@@ -44,7 +44,7 @@ function clear(): void {
   syncToServer(() => cartApi.clear()).catch(showSyncError);
 }
 
-/** Empties the cart after its order was paid, without a word. */
+/** Empties the cart after its order was paid, without a toast. */
 export function emptyPaidCart(): void {
   setItems([]);
   syncToServer(() => cartApi.clear()).catch(() => undefined);

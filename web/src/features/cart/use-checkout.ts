@@ -10,7 +10,7 @@ import { getItems, setItems } from './cart-store.ts';
 import { messages } from './messages.ts';
 import { rememberUnpaidOrder } from './unpaid-order.ts';
 
-/** The way to Stripe's page (storefront.md sections 5 and 8, Checkout). `isWorking` until the browser leaves. */
+/** `checkout` creates the order and opens Stripe's payment page; `isWorking` until the browser leaves. */
 export function useCheckout(onLeave: () => void) {
   const navigate = useNavigate();
   const [isWorking, setWorking] = useState(false);
@@ -32,7 +32,7 @@ export function useCheckout(onLeave: () => void) {
       const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines } });
       if (!data.url) throw new Error(messages.noPaymentUrl);
       rememberUnpaidOrder(data.orderId);
-      // the flag stays up: the page is leaving
+      // stays working: the page is unloading
       window.location.assign(data.url);
       return undefined;
     } catch (error) {
@@ -44,7 +44,7 @@ export function useCheckout(onLeave: () => void) {
   return { checkout, isWorking };
 }
 
-/** The browser's Back may show this page again as it was left, the button still busy. */
+/** Calls `onBack` when the back/forward cache restores this page, whose button would still be busy. */
 function useBackFromPayment(onBack: () => void): void {
   const wake = useEffectEvent(onBack);
   useEffect(() => {
@@ -67,7 +67,7 @@ const messageOf = (error: unknown) =>
     ? messages.noPaymentUrl
     : messages.checkoutFailed;
 
-/** Brings the lines to what the server said of them: today's price and stock, without what has gone (P41). */
+/** Applies the server's current prices and stock to the lines, and removes products that are gone (P41). */
 function applyChanges(changes: CartChange[]): void {
   const news = new Map(changes.map((change) => [change.product, change]));
   const next = getItems().flatMap((item) => {

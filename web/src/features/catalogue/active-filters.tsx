@@ -8,7 +8,7 @@ interface Chip {
   without: Partial<Filters>;
 }
 
-/** What narrows the list, as chips that can be taken away. */
+/** The active filters, each with the change that removes it. */
 export function activeFilters(filters: Filters, categories: readonly CategoryCount[]): Chip[] {
   const { search, category, min, max } = filters;
   const chips: Chip[] = [];
@@ -28,7 +28,7 @@ interface Props {
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** The chips in a row; none, no row. */
+/** A row of chips that remove a filter each; nothing without active filters. */
 export function ActiveFilters({ chips, onChange }: Props) {
   if (chips.length === 0) return null;
   return (

@@ -1,2 +1,2 @@
-/** How many products, in words. */
+/** `12 productos`. */
 export const countText = (count: number): string => (count === 1 ? '1 producto' : `${count} productos`);

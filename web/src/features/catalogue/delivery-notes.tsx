@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/rules/money.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/shipping.ts';
 
-/** Delivery and returns in plain words. */
+/** Delivery and returns. */
 export function DeliveryNotes() {
   return (
     <dl className="grid gap-4 sm:grid-cols-2">

@@ -8,11 +8,11 @@ import { ShopFilters, type ShopFiltersProps } from './shop-filters.tsx';
 interface Props extends ShopFiltersProps {
   /** How many filters are active. */
   active: number;
-  /** How many products they leave; undefined until it is known. */
+  /** Number of results; undefined while loading. */
   total: number | undefined;
 }
 
-/** The filters on a phone: a sheet, with the number of active ones on its button. */
+/** The filters on a phone: a drawer, with the number of active filters on its button. */
 export function FilterSheet({ active, total, ...filters }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

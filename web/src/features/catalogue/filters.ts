@@ -1,11 +1,11 @@
 import type { ProductSort } from '#shared/contracts/products.ts';
 
-/** What the shop shows. It lives in the address, so that Back works and a list can be shared. */
+/** The filters of the shop. They live in the URL, so that Back works and a list can be shared. */
 export interface Filters {
   search: string;
   /** Slug; 'todos' shows every category. */
   category: string;
-  /** Euros, 0 to 100; at the ends the price does not filter (storefront.md section 5). */
+  /** Euros, 0 to 100; 0 as minimum and 100 as maximum do not filter. */
   min: number;
   max: number;
   sort: ProductSort;
@@ -16,7 +16,7 @@ export const allCategories = 'todos';
 export const priceLimit = 100;
 export const pageSize = 12;
 
-/** The five orders and their words (storefront.md section 2). */
+/** The five sort orders and their labels. */
 export const sorts: Record<ProductSort, string> = {
   '-totalSales': 'Más populares',
   price: 'Precio: de menor a mayor',
@@ -39,7 +39,7 @@ const whole = (text: string | null, low: number, high: number, fallback: number)
   return value >= low && value <= high ? value : fallback;
 };
 
-/** The filters of an address; what makes no sense there is as if it were absent. */
+/** Reads the filters of a URL; invalid values are ignored. */
 export function readFilters(query: URLSearchParams): Filters {
   const min = whole(query.get('min'), 0, priceLimit, 0);
   const max = whole(query.get('max'), 0, priceLimit, priceLimit);
@@ -54,7 +54,7 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The address's query for filters: only what differs from the plain shop. */
+/** The URL query of filters, without those that have their default value. */
 export function writeFilters(filters: Filters): string {
   const names = {
     search: 'buscar',
@@ -72,7 +72,7 @@ export function writeFilters(filters: Filters): string {
   return text && `?${text}`;
 }
 
-/** What the API is asked for (storefront.md section 7): price only when it filters, no category for 'todos'. */
+/** The API's query: price only when it filters, no category for 'todos'. */
 export function listQuery({ search, category, min, max, sort, page }: Filters) {
   return {
     page,

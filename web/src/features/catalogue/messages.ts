@@ -1,4 +1,3 @@
-/** storefront.md sections 2, 5 and 8, to the letter. */
 export const messages = {
   loadFailed: 'Error al cargar productos',
   featuredFailed: 'Error al cargar los productos destacados',
@@ -8,5 +7,5 @@ export const messages = {
   popular: 'Popular',
 };
 
-/** storefront.md section 9. */
+/** Sales above which a product has the badge 'Popular'. */
 export const popularAbove = 100;

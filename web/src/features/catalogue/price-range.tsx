@@ -9,12 +9,12 @@ interface Props {
   onChange: (min: number, max: number) => void;
 }
 
-/** The list follows when the thumbs rest: a key moves one a euro at a time, a finger passes many. */
+/** Pause after the last movement before the list reloads: a key moves one euro at a time, a finger passes many. */
 const restMs = 300;
 
 /**
- * Two thumbs from 0 to 100 euros; the minimum never passes the maximum. The platform's own sliders, one above the
- * other: a library's two-thumb slider costs the shop 11 KB.
+ * A range slider from 0 to 100 euros; the minimum never passes the maximum. Two native sliders on top of each other: a
+ * library's two-thumb slider costs 11 KB.
  */
 export function PriceRange({ min, max, onChange }: Props) {
   const [moved, setMoved] = useState<readonly [number, number] | null>(null);
@@ -36,7 +36,7 @@ export function PriceRange({ min, max, onChange }: Props) {
       </legend>
       <div className="price-track">
         <span className="price-fill" style={{ left: middleOf(low), right: middleOf(priceLimit - high) }} />
-        {/* where both stand at the upper end, only the lower one can still move: it lies on top */}
+        {/* with both thumbs at the upper end only the minimum can move: it is on top */}
         <Thumb
           label="Precio mínimo"
           value={low}
@@ -49,7 +49,7 @@ export function PriceRange({ min, max, onChange }: Props) {
   );
 }
 
-/** Where the middle of a thumb of 1.5 rem stands, from its end of the track. */
+/** Position of a thumb's centre (1.5 rem wide) from its end of the track. */
 const middleOf = (value: number) => `calc(0.75rem + (100% - 1.5rem) * ${value / priceLimit})`;
 
 interface ThumbProps {

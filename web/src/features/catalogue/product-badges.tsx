@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** 'Sin stock' at 0 or less, 'Popular' above 100 sales (storefront.md section 2). */
+/** 'Sin stock' at 0 or less, 'Popular' above 100 sales. */
 export function ProductBadges({ product, className }: Props) {
   const isPopular = product.totalSales > popularAbove;
   if (product.stock > 0 && !isPopular) return null;

@@ -12,14 +12,14 @@ import { stockText } from './stock-text.ts';
 
 interface Props {
   product: ProductSummary;
-  /** Add to cart: the cart's own button. */
+  /** The button that adds to the cart. */
   action: ReactNode;
   heading?: 'h2' | 'h3';
   /** For the cards of the first row. */
   eager?: boolean;
 }
 
-/** A product in a list: the whole card leads to its page (storefront.md section 2, Product card). */
+/** A product in a list; the whole card is a link to its page. */
 export function ProductCard({ product, action, heading: Heading = 'h2', eager = false }: Props) {
   const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];
   const isGone = product.stock <= 0;

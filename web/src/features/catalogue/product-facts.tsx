@@ -1,6 +1,6 @@
 import type { Product } from '#shared/contracts/products.ts';
 
-/** What is in it, as a table. */
+/** Composition, weight and reference as a table. */
 export function ProductFacts({ product }: { product: Pick<Product, 'facts' | 'sku' | 'weight'> }) {
   const rows = [
     ...product.facts,

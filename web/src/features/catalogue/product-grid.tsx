@@ -11,7 +11,7 @@ interface Props {
   renderAction: (product: ProductSummary) => ReactNode;
 }
 
-/** A calm grid of cards. */
+/** Product cards in a grid. */
 export function ProductGrid({ products, renderAction }: Props) {
   return (
     <ul className={columns}>
@@ -24,7 +24,7 @@ export function ProductGrid({ products, renderAction }: Props) {
   );
 }
 
-/** The grid while its first products are on their way; also what the prerendered shop shows. */
+/** Skeleton of the grid; the prerendered shop shows it as well. */
 export function ProductGridSkeleton() {
   return (
     <div aria-busy className={columns}>

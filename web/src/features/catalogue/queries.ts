@@ -4,11 +4,11 @@ import { operationUrl } from '../../api/client.ts';
 import { productsApi, rows } from '../../api/products.ts';
 import { listQuery, type Filters } from './filters.ts';
 
-/** A page of the shop. While the next one loads, the last one stays. */
+/** One page of products. The previous page stays visible while the next one loads. */
 export function useProducts(filters: Filters) {
   const query = listQuery(filters);
-  // The prerendered shop names its list: the browser asks for it along with the code. An address with filters has
-  // the same HTML and asks for its own besides.
+  // The prerendered shop preloads its list, in parallel with the code. A URL with filters has the same HTML and also
+  // requests its own list.
   if (import.meta.env.SSR) {
     preload(operationUrl(rows.list!, { query }), { as: 'fetch', crossOrigin: 'anonymous' });
   }
@@ -19,7 +19,7 @@ export function useProducts(filters: Filters) {
   });
 }
 
-/** One product by its slug, with the stock of this moment. */
+/** One product by its slug; fresh for 5 s because of its stock. */
 export function useProduct(slug: string) {
   return useQuery({
     queryKey: ['products', 'get', slug],

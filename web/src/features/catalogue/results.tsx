@@ -14,7 +14,7 @@ interface Props {
   list: ReturnType<typeof useProducts>;
   onClear: () => void;
   hrefOf: (page: number) => string;
-  /** Add to cart: the cart's own button. */
+  /** The button that adds to the cart. */
   renderAction: (product: ProductSummary) => ReactNode;
 }
 

@@ -9,12 +9,12 @@ export type CategoryCount = Answer<typeof products.list>['data']['categories'][n
 
 export interface ShopFiltersProps {
   filters: Filters;
-  /** Only categories with at least one product in the current result. */
+  /** Categories with at least one product in the current result. */
   categories: readonly CategoryCount[];
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** Text, category and price (storefront.md section 2, Filter sidebar). */
+/** The filters by text, category and price. */
 export function ShopFilters({ filters, categories, onChange }: ShopFiltersProps) {
   const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   const price = useCallback((min: number, max: number) => onChange({ min, max }), [onChange]);

@@ -6,7 +6,7 @@ interface Props {
   onChange: (sort: Filters['sort']) => void;
 }
 
-/** The five orders of the shop. */
+/** The sort order of the shop. */
 export function SortSelect({ value, onChange }: Props) {
   return (
     <Select

@@ -1,6 +1,6 @@
 const fewUnits = 5;
 
-/** How many are left, in words. */
+/** Stock as text. */
 export function stockText(stock: number): string {
   if (stock <= 0) return 'Agotado';
   if (stock === 1) return 'Queda 1 unidad';

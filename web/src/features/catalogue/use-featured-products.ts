@@ -7,7 +7,7 @@ interface Featured {
   failed: boolean;
 }
 
-/** The landing's four, asked for once and without the query cache, which no other part of that page needs. */
+/** The featured products of the landing page, loaded once and without the query cache, which that page does not load. */
 export function useFeaturedProducts(): Featured {
   const [featured, setFeatured] = useState<Featured>({ products: [], failed: false });
   useEffect(() => {

@@ -4,8 +4,8 @@ import { urls } from '../../app/urls.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 
 /**
- * The filters in the address and how to change them. Any change but of the page itself starts at page 1.
- * Typing replaces the history entry, choosing adds one, so that Back undoes choices and not letters.
+ * The filters of the URL, and functions to change them. A change of a filter starts at page 1. Typing replaces the
+ * history entry and choosing adds one, so that Back undoes choices and not letters.
  */
 export function useFilters() {
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The last way in, before the footer: the week that would begin, its first day done. */
+/** Call to action before the footer: a week with its first day ticked. */
 export function FinalCallToAction({ start }: { start: string }) {
   return (
     <section className="page mt-20 lg:mt-28">

@@ -20,7 +20,7 @@ const exercises = [
   { name: 'Plancha', work: '3 × 45 s', load: '', done: false },
 ];
 
-/** What a month with a trainer looks like on paper: the ticks of today's session set themselves once. */
+/** Example of a routine: week, and today's session whose ticks animate once. */
 export function RoutineSheet() {
   return (
     <figure className="sheet">

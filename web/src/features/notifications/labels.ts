@@ -3,7 +3,7 @@ import { urls } from '../../app/urls.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
 
-/** What a notification is about, in a word. */
+/** Label and badge colour of each notification type. */
 export const typeLabels: Record<Notification['type'], { label: string; tone: Tone }> = {
   order: { label: 'Pedido', tone: 'soft' },
   payment: { label: 'Pago', tone: 'soft' },
@@ -22,7 +22,7 @@ export const priorityLabels: Record<Notification['priority'], string> = {
   low: 'Baja',
 };
 
-/** Where the thing that a notification is about can be seen; null when it is about nothing in particular. */
+/** Link to the order, subscription or routine of a notification; null when it has none. */
 export function relatedLink({
   type,
   relatedType,
@@ -40,5 +40,5 @@ export function relatedLink({
   return null;
 }
 
-/** The last eight characters of an id: enough to quote it (storefront.md section 9). */
+/** The last eight characters of an id, for quoting it to support. */
 export const shortId = (id: string): string => id.slice(-8);

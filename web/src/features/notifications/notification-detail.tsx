@@ -12,7 +12,7 @@ import { relatedLink, priorityLabels, shortId, typeLabels } from './labels.ts';
 import { messages } from './messages.ts';
 import { useMarkRead, useNotification, useRemoveNotification } from './queries.ts';
 
-/** One notification whole. Whoever opens it has read it (storefront.md section 4). */
+/** One notification in full; opening it marks it as read. */
 export function NotificationDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const found = useNotification(id);
   const { mutate: mark } = useMarkRead();
@@ -50,7 +50,7 @@ function Content({ notification, onRemoved }: { notification: Notification; onRe
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRemoveNotification(onRemoved);
   const place = relatedLink(notification);
-  // the list has gone, and the focus with it: it goes to what has come
+  // the list was unmounted with the focus in it: the heading gets the focus
   useEffect(() => heading.current?.focus(), []);
   return (
     <article>

@@ -10,7 +10,7 @@ import { NotificationRow } from './notification-row.tsx';
 import { ReadFilters } from './read-filters.tsx';
 import { useMarkAllRead, useNotifications, useUnreadCount, type ReadFilter } from './queries.ts';
 
-/** The list under its filters, newest first, with ways to mark and to read on. */
+/** The list with its filters, newest first, and a button that marks all as read. */
 export function NotificationList({ onOpen }: { onOpen: (id: string) => void }) {
   const [filter, setFilter] = useState<ReadFilter>('all');
   const unread = useUnreadCount();

@@ -11,7 +11,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** One line of the list: opens its detail; an unread one can be marked without. */
+/** One row of the list: opens the detail; an unread one can also be marked as read here. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const { _id, type, title, message, read, createdAt } = notification;
   const { label, tone } = typeLabels[type];

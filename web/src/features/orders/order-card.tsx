@@ -8,7 +8,7 @@ import { statusLabels } from './order-labels.ts';
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
 
-/** One order of the history; its detail unfolds. */
+/** One order of the history with its detail in a disclosure. */
 export function OrderCard({ order, isOpen = false }: { order: Order; isOpen?: boolean }) {
   const { label, tone } = statusLabels[order.status];
   return (

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/display/picture.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { paymentLabels } from './order-labels.ts';
 
-/** Lines, amounts, payment, where it goes and where it is. */
+/** Items, amounts, payment, address and tracking number of an order. */
 export function OrderDetail({ order }: { order: Order }) {
   return (
     <div className="border-t border-rule p-5">

@@ -11,8 +11,8 @@ import type { Choices } from './preferences.ts';
 const detailsKey = ['user-details', 'mine'];
 
 /**
- * The training data of whoever is signed in; null before the assessment (404, storefront.md section 8). Who was told at
- * the door that there is none need not ask.
+ * The training data of the signed-in user; null before the assessment (404). No request is made when the session
+ * already says that there is none.
  */
 export function useTraining({ enabled = true } = {}) {
   return useQuery({
@@ -33,7 +33,7 @@ export function useTraining({ enabled = true } = {}) {
   });
 }
 
-/** Saves the six choices; they count from the next monthly routine on. */
+/** Saves the six choices; they apply from the next monthly routine on. */
 export function useSaveTraining(onSaved: () => void) {
   return useDetailsChange(
     (choices: Choices) => userDetailsApi.update({ body: choices }),
@@ -44,7 +44,7 @@ export function useSaveTraining(onSaved: () => void) {
   );
 }
 
-/** Withdraws the consent to health data, which is erased at once. */
+/** Withdraws the consent to health data; the server erases the data at once. */
 export function useWithdrawConsent(onDone: () => void) {
   return useDetailsChange(
     () => userDetailsApi.withdrawConsent(),
@@ -64,7 +64,7 @@ function useDetailsChange<Input = void>(change: (input: Input) => Answered, done
     onSuccess: ({ data }) => {
       cache.setQueryData(detailsKey, data.userDetails);
       done();
-      // what is trained decides which routine comes next
+      // the next routine depends on the preferences
       return cache.invalidateQueries({ queryKey: ['routine-progress'] });
     },
     onError: (error) => toast.error({ description: error.message || messages.saveFailed }),

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The edit form, once all six lists have something to choose from (storefront.md section 4). */
+/** The form of the six preferences, shown once all option lists have loaded. */
 export function TrainingForm({ details, onClose }: Props) {
   return (
     <QueryState
@@ -65,6 +65,6 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
   );
 }
 
-/** What was chosen stays a choice, also when its list no longer offers it. */
+/** Adds the current choice when its list no longer offers it. */
 const withChosen = (options: ListItem[], chosen: ListItem): ListItem[] =>
   options.some(({ _id }) => _id === chosen._id) ? options : [chosen, ...options];

@@ -11,14 +11,14 @@ import { useTraining } from './queries.ts';
 import { TrainingSummary } from './training-summary.tsx';
 
 interface Props {
-  /** What comes next, in one sentence. */
+  /** One sentence about the next routine. */
   next: ReactNode;
-  /** The routines received. */
+  /** The received routines. */
   routines: ReactNode;
   subscription: ReactNode;
 }
 
-/** What and how somebody trains, beside what they get and the subscription that pays for it (storefront.md section 2, entrenamiento). */
+/** The tab entrenamiento: training data, next routine, received routines and subscription. */
 export function TrainingTab({ next, routines, subscription }: Props) {
   return (
     <QueryState
@@ -56,7 +56,7 @@ export function TrainingTab({ next, routines, subscription }: Props) {
   );
 }
 
-/** State first: what, and how often. */
+/** Workout type and days per week in one sentence. */
 function trainingSentence({ workoutType, trainingFrequency: { daysPerWeek } }: UserDetails): string {
   return `Entrenas ${workoutType.name.toLowerCase()}, ${daysPerWeek} ${daysPerWeek === 1 ? 'día' : 'días'} por semana.`;
 }

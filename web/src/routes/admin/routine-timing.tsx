@@ -25,7 +25,7 @@ const tabs = [
   { id: 'fallidos', label: 'Envíos fallidos' },
 ] as const;
 
-/** The sending of routines: runs, users with their progress, upcoming sends and failed deliveries. */
+/** /admin/routine-timing: users with their next routine, upcoming sends and failed sends. */
 export default function RoutineTimingPage() {
   const list = useListState();
   const [isAwaited, setAwaited] = useState(false);

@@ -4,7 +4,7 @@ import { Head } from '../../app/head.tsx';
 import { RoutineUpload } from '../../features/routines/upload/routine-upload.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
-/** A new routine (wizard-and-back-office.md section 2, routine creation); afterwards, the grid with it in sight. */
+/** /admin/routines/upload: the form for a new routine; afterwards the grid, scrolled to it. */
 export default function RoutineUploadPage() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -5,10 +5,10 @@ import { urls } from '../../app/urls.ts';
 import { RoutineGridView } from '../../features/routines/grid/routine-grid-view.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
-/** The grid of routines (wizard-and-back-office.md section 2, routines management). */
+/** /admin/routines: the grid of routines. */
 export default function RoutinesPage() {
   const { hash } = useLocation();
-  // whoever comes back finds the page as they left it
+  // after Back the page keeps its scroll position instead of moving to the hash
   const isReturn = useNavigationType() === NavigationType.Pop;
   return (
     <>

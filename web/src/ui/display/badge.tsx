@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A word about a thing's state ('Sin stock', 'Popular'). The word says it; the colour only helps. */
+/** A short state ('Sin stock', 'Popular'). The text says it; the colour only supports it. */
 export function Badge({ tone = 'neutral', className, children }: Props) {
   return <span className={cx('badge', `badge-${tone}`, className)}>{children}</span>;
 }

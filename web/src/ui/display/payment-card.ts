@@ -15,7 +15,7 @@ interface CardFacts {
   exp_year: number;
 }
 
-/** A card as people know it: `Visa terminada en 4242`. */
+/** `Visa terminada en 4242`. */
 export const cardName = ({ brand, last4 }: Pick<CardFacts, 'brand' | 'last4'>): string =>
   `${brands[brand] ?? 'Tarjeta'} terminada en ${last4}`;
 

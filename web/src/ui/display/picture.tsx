@@ -2,22 +2,22 @@ import { pictureWidths } from '#shared/rules/picture.ts';
 import { cx } from '../cx.ts';
 
 interface Props {
-  /** The address of the 640 px WebP; the other sizes and AVIF are its siblings by name. */
+  /** URL of the 640 px WebP; the other sizes and AVIF are named alike. */
   src: string;
   /** Empty for a picture that only decorates. */
   alt: string;
   width: number;
   height: number;
-  /** Shown until the picture is there. */
+  /** Background until the picture has loaded. */
   color?: string;
-  /** How wide it is shown, as the `sizes` attribute. */
+  /** Displayed width, as the `sizes` attribute. */
   sizes?: string;
-  /** For the page's main picture: loaded at once and first. */
+  /** For the page's main picture: loads at once with high priority. */
   eager?: boolean;
   className?: string;
 }
 
-/** A responsive picture that keeps its place: `…-640.webp` stands for 320, 640 and 960 px in AVIF and WebP. */
+/** A responsive picture without layout shift: `…-640.webp` stands for 320, 640 and 960 px in AVIF and WebP. */
 export function Picture({ src, alt, width, height, color, sizes = '100vw', eager, className }: Props) {
   const stem = src.replace(/-640\.webp$/, '');
   const set = (format: string) =>

@@ -7,7 +7,7 @@ interface Props {
   count?: number;
 }
 
-/** Five stars, filled to the tenth, with the numbers said in words. */
+/** A rating as five stars, filled to the tenth, with a text for screen readers. */
 export function Stars({ rating, count }: Props) {
   const value = rating.toLocaleString('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const reviews = count === undefined ? '' : `, ${count} ${count === 1 ? 'opinión' : 'opiniones'}`;

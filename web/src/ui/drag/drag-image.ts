@@ -1,12 +1,12 @@
 import type { Point } from './geometry.ts';
 
-/** What hangs on the pointer. */
+/** The copy of the dragged element that follows the pointer. */
 export interface DragImage {
   moveTo: (point: Point) => void;
   remove: () => void;
 }
 
-/** A picture of an element that hangs on the pointer where it was taken; nobody can press or hear it. */
+/** Creates an inert copy of an element that keeps its offset to the pointer. */
 export function createDragImage(element: HTMLElement, taken: Point): DragImage {
   const { left, top, width, height } = element.getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement;

@@ -1,15 +1,15 @@
 /*
- * Carrying one thing to another place. Elements say what they are: `data-drag-item="id"` can be carried, by the
- * `data-drag-handle` in it; `data-drop="key"` is a place. What is carried and where it would go is written on the elements
- * too (`data-carried`, `data-over`), so that a page of hundreds is styled without being rendered.
+ * Drag and drop on data attributes: `data-drag-item="id"` marks an item, `data-drag-handle` its handle, and
+ * `data-drop="key"` a drop target. The session writes its state to the elements too (`data-carried`, `data-over`), so
+ * that a grid of hundreds of items is styled without a rerender.
  */
 
-/** What carries. */
+/** Input that drags. */
 export type DragInput = 'pointer' | 'keyboard';
 
-/** What whoever owns the things hears, by their ids and the places' keys. */
+/** Callbacks of a drag, with the item's id and the drop target's key. */
 export interface DragEvents {
-  /** What a place would say to the item: `data-over` for the styles. */
+  /** Value of `data-over` on a drop target under the item, for its styles. */
   standing: (item: string, place: string) => string;
   onPickUp?: (item: string, by: DragInput) => void;
   onOver?: (item: string, place: string | null, by: DragInput) => void;
@@ -17,18 +17,18 @@ export interface DragEvents {
   onCancel?: (item: string) => void;
 }
 
-/** The one thing that is carried, or none. */
+/** At most one dragged item at a time. */
 export interface DragSession {
-  /** Who carries; null while nothing is. */
+  /** The input that drags; null while nothing is dragged. */
   by: () => DragInput | null;
-  /** The place it would go to now. */
+  /** The current drop target. */
   place: () => HTMLElement | null;
   pickUp: (element: HTMLElement, by: DragInput) => void;
   over: (place: HTMLElement | null) => void;
-  /** Lets go: at the place, or back where it was when there is none. */
+  /** Drops on the current target, or cancels when there is none. */
   drop: () => void;
   cancel: () => void;
-  /** Gives up when what is carried has left the page. */
+  /** Cancels when the dragged element was removed from the page. */
   check: () => void;
 }
 
@@ -39,7 +39,7 @@ interface Held {
   place: HTMLElement | null;
 }
 
-/** Carries what is in an element. */
+/** Starts no drag by itself: pointer and keyboard handlers call it for the items inside `root`. */
 export function createDragSession(root: HTMLElement, events: DragEvents): DragSession {
   let held: Held | null = null;
 
@@ -76,7 +76,7 @@ export function createDragSession(root: HTMLElement, events: DragEvents): DragSe
     },
     drop() {
       const was = end();
-      // what has left the page meanwhile is no place any more
+      // a target or item that was removed meanwhile cancels the drop
       if (was?.place?.isConnected && was.element.isConnected)
         events.onDrop(was.item, was.place.dataset['drop']!);
       else if (was) events.onCancel?.(was.item);

@@ -2,7 +2,7 @@ import type { DragSession } from './drag-session.ts';
 import { nextBox } from './geometry.ts';
 
 interface Press {
-  /** The handle was pressed and not dragged: another way to carry may be offered. */
+  /** Called when the handle was pressed without dragging, to offer another way of moving. */
   onPress: (item: string) => void;
 }
 
@@ -10,7 +10,7 @@ const itemOf = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-drag-handle]') &&
   (target as Element).closest<HTMLElement>('[data-drag-item]');
 
-/** Carries with keys: Enter or Space picks up by the handle and drops, arrows walk over the places, Escape gives up. */
+/** Drags with the keyboard: Enter or Space on the handle picks up and drops, arrows move between targets, Escape cancels. Returns how to stop. */
 export function dragByKeyboard(root: HTMLElement, carry: DragSession, { onPress }: Press): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -50,7 +50,7 @@ export function dragByKeyboard(root: HTMLElement, carry: DragSession, { onPress 
     },
     { signal },
   );
-  // the click of a space comes when it is let go
+  // Space clicks on key up
   root.addEventListener(
     'keyup',
     (event) => event.key === ' ' && itemOf(event.target) && event.preventDefault(),

@@ -11,16 +11,16 @@ interface Press {
   frame: number;
 }
 
-/** Holding something over what is folded. */
+/** Events while an item is held over a collapsed element. */
 export interface HoverEvents {
-  /** What opens when something is held over it, by its `data-linger`. */
+  /** Called with the `data-linger` of an element that an item was held over for 600 ms. */
   onLinger: (id: string) => void;
 }
 
 const lingerMs = 600;
 const controls = 'a, button, input, select, textarea, [popover]';
 
-/** Carries with mouse, finger or pen: a mouse takes an item anywhere but on its controls, a finger by its handle. */
+/** Drags with mouse, touch or pen: a mouse anywhere on an item except its controls, touch by its handle. Returns how to stop. */
 export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger }: HoverEvents): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -41,7 +41,7 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
   const follow = () => {
     if (!press?.ghost) return;
     if (carry.by() === null) {
-      // what was held has left the page
+      // the dragged element was removed from the page
       end(false);
       return;
     }
@@ -114,7 +114,7 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
     },
     { signal, capture: true },
   );
-  // a finger that rests on the handle drags, and asks for no menu
+  // a long press on the handle drags instead of opening the context menu
   root.addEventListener('contextmenu', (event) => press && event.preventDefault(), { signal });
 
   return () => {
@@ -123,7 +123,7 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
   };
 }
 
-/** Where a drag ends, the browser sees a click. */
+/** Suppresses the click that the browser fires at the end of a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -4,11 +4,11 @@ import { dragByPointer, type HoverEvents } from './pointer-drag.ts';
 import { createDragSession, type DragSession, type DragEvents } from './drag-session.ts';
 
 interface Options extends Required<DragEvents>, HoverEvents {
-  /** A handle was pressed: whoever neither drags nor has arrow keys is offered another way. */
+  /** Called when a handle was pressed without dragging: offer another way of moving. */
   onPress: (item: string) => void;
 }
 
-/** Lets what is in an element be carried from place to place by mouse, finger and keyboard (see `carry.ts`). */
+/** Drag and drop by mouse, touch and keyboard for the items inside an element (attributes in `drag-session.ts`). */
 export function useDrag(root: RefObject<HTMLElement | null>, options: Options): void {
   const standing = useEffectEvent(options.standing);
   const onPickUp = useEffectEvent(options.onPickUp);
@@ -18,11 +18,11 @@ export function useDrag(root: RefObject<HTMLElement | null>, options: Options): 
   const onPress = useEffectEvent(options.onPress);
   const onLinger = useEffectEvent(options.onLinger);
   const current = useRef<DragSession>(null);
-  // each time: what is carried may just have gone
+  // after every render: the dragged element may have been removed
   useLayoutEffect(() => current.current?.check());
   useEffect(() => {
     const element = root.current!;
-    // each in a function of its own: the newest is called, whenever that is
+    // wrapped, so that each call reaches the newest callback
     const carry = createDragSession(element, {
       standing: (item, place) => standing(item, place),
       onPickUp: (item, by) => onPickUp(item, by),

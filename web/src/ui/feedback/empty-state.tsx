@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** What to do next. */
+  /** What the user can do next. */
   children?: ReactNode;
   action?: ReactNode;
   heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing here yet, why, and the way on. */
+/** Shown in place of an empty list: title, explanation and the next step. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: Props) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-4 py-12 text-center">

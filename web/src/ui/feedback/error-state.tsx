@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** What happened and what to do: 'Reintentar'. Announced at once. */
+/** An error with its message and 'Reintentar', announced at once. */
 export function ErrorState({
   title = 'Algo ha fallado',
   message,

@@ -1,11 +1,11 @@
 import { cx } from '../cx.ts';
 
-/** The shape of what is coming; give it the size by class. Its container says `aria-busy`. */
+/** A placeholder while loading, sized by class. Its container needs `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('skeleton', className)} />;
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div className={cx('space-y-2.5', className)}>

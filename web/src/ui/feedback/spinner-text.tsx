@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The turning mark before a loading text. */
+/** The rotating icon before a loading text. */
 export function Spinner() {
   return (
     <span
@@ -10,7 +10,7 @@ export function Spinner() {
   );
 }
 
-/** A loading text of the spec ('Verificando autenticación...') with a turning mark, announced. */
+/** A loading text ('Verificando autenticación...') with a spinner, announced by screen readers. */
 export function SpinnerText({ children }: { children: ReactNode }) {
   return (
     <output className="inline-flex items-center gap-2">

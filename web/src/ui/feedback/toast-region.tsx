@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { toastQueue, type Toast } from './toast.ts';
 
-/** In a function of its own: the bundler lets a `.then()` right behind it miss a style that cannot be loaded. */
+/** A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed styles. */
 const load = (): Promise<{ default: ComponentType } | undefined> => import('./toaster.tsx');
 
-/** The place of the toasts. Their library is loaded with the first one (11 KB less on every first paint). */
+/** The region of the toasts. The toast library (11 KB) loads with the first toast. */
 export function ToastRegion() {
   const count = useSyncExternalStore(toastQueue.subscribe, toastQueue.count, () => 0);
   const [Toaster, setToaster] = useState<ComponentType>();
@@ -15,10 +15,10 @@ export function ToastRegion() {
     if (count === 0 || hasToaster) return undefined;
     let timer = 0;
     load().then(
-      // undefined while an old tab is being reloaded (stale-deploy.ts)
+      // undefined while an outdated tab reloads (stale-deploy.ts)
       (module) => module && setToaster(() => module.default),
       () => {
-        // without a network it cannot come, and just then there is something to say
+        // without a network the library cannot load: shows the last message as plain text
         setMissed(toastQueue.takeWaiting());
         timer = window.setTimeout(setMissed, 4000);
       },
@@ -30,7 +30,7 @@ export function ToastRegion() {
   return <output>{missed && <PlainToast {...missed} />}</output>;
 }
 
-/** The words of a toast without the library. */
+/** A toast as plain text, without the library. */
 function PlainToast({ title, description }: Toast) {
   return (
     <span className="plain-toast">

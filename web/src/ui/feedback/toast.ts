@@ -1,7 +1,7 @@
 export interface ToastText {
   title?: string;
   description?: string;
-  /** Milliseconds on screen; 4000 unless told. */
+  /** Milliseconds on screen; 4000 by default. */
   duration?: number;
 }
 
@@ -23,25 +23,25 @@ function push(toast: Toast) {
   for (const listener of listeners) listener();
 }
 
-/** Short news about what just happened, bottom right; an error is the spec's "destructive toast". */
+/** Short messages about what just happened, shown bottom right; an error has the danger colour. */
 export const toast = {
   success: (text: ToastText) => push({ kind: 'success', ...text }),
   info: (text: ToastText) => push({ kind: 'info', ...text }),
   error: (text: ToastText) => push({ kind: 'error', title: 'Error', ...text }),
 };
 
-/** How many toasts there have been: with the first one the library that shows them is loaded. */
+/** State for the region that shows toasts: it loads the toast library with the first one. */
 export const toastQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   count: () => pushed,
-  /** The last one that waits for the library, when it is not coming; none waits any longer. */
+  /** Empties the queue and returns its last toast, when the library failed to load. */
   takeWaiting: () => waiting.splice(0).at(-1),
 };
 
-/** The shown region takes over: it gets what has waited, and everything from now on. */
+/** Connects the loaded library: it receives the queued toasts and all later ones. */
 export function connectToaster(to: Show): void {
   show = to;
   waiting.splice(0).forEach(to);

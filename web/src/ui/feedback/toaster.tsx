@@ -9,7 +9,7 @@ function show({ kind, title, description, duration }: Toast) {
   sonner[kind](title ?? description, { description: title ? description : undefined, duration });
 }
 
-/** Toasts as the spec has them: 4 s, at most three at once, bottom right (storefront.md section 9). */
+/** Shows toasts: 4 s each, at most three at once, bottom right. */
 export default function Toaster() {
   const host = useLiveHost();
   useEffect(() => connectToaster(show), []);
@@ -28,8 +28,8 @@ export default function Toaster() {
 }
 
 /**
- * An element above whatever is open. It is moved, not rendered anew, so that a toast outlives the drawer that it was
- * shown over; as a popover it stands on the window's edge also inside a dialog.
+ * An element in the topmost dialog or the body. It is moved, not rerendered, so that a toast survives the closing of its
+ * drawer; as a popover it keeps to the window's edge also inside a dialog.
  */
 function useLiveHost(): HTMLElement {
   const place = useSyncExternalStore(topLayerHost.subscribe, topLayerHost.read);

@@ -22,10 +22,10 @@ interface FieldProps {
   label: ReactNode;
   /** Help that stays: format, reason. */
   hint?: ReactNode;
-  /** What is wrong and what to do; announced when it appears. */
+  /** What is wrong and how to fix it; announced when it appears. */
   error?: ReactNode;
   className?: string;
-  /** One `Input` or `Select`: label, hint and error are tied to it. */
+  /** One `Input` or `Select`, which gets the ids of label, hint and error. */
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
-/** One line of text; takes what an `<input>` takes (and react-hook-form's `register`). */
+/** A text input; takes the props of `<input>` and react-hook-form's `register`. */
 export function Input({
   className,
   ...rest
@@ -69,7 +69,7 @@ export function Input({
   return <input {...use(FieldContext)} {...rest} className={cx('control', className)} />;
 }
 
-/** The platform's own list of choices; children are `<option>`s. */
+/** A native select; children are `<option>`s. */
 export function Select({
   className,
   ...rest

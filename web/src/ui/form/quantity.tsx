@@ -4,15 +4,15 @@ import { MinusIcon, PlusIcon } from '../icons.tsx';
 interface Props {
   value: number;
   onChange: (value: number) => void;
-  /** Of what: 'Proteína whey vainilla'. Part of the buttons' names. */
+  /** The product's name, part of the buttons' accessible names. */
   label: string;
-  /** Minus stops here; 0 where going below one removes the line. */
+  /** Minus stops here; 0 where the last unit can be removed. */
   min?: number;
   /** Plus stops here: the stock. */
   max?: number;
 }
 
-/** How many: minus, the number, plus. The number is announced when it changes. */
+/** Quantity with minus and plus buttons; changes are announced. */
 export function Quantity({ value, onChange, label, min = 1, max = Infinity }: Props) {
   return (
     <fieldset className="inline-flex items-center rounded-control border border-edge">

@@ -10,17 +10,17 @@ interface Props {
   onChange: (search: string) => void;
 }
 
-/** Searches while you type, after a short pause; Enter searches at once. */
+/** A search field that searches 300 ms after the last key, or at once on Enter. */
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   const input = useRef<HTMLInputElement>(null);
 
-  // what was typed into the prerendered page before its code came
+  // keeps text typed into the prerendered page before hydration
   useLayoutEffect(() => setTyped(input.current!.value), []);
 
   useEffect(() => {
-    // the address changed by itself (Back, a chip removed); our own question must not undo what was typed since
+    // takes over outside changes (Back, a removed chip), but not the echo of an own search, which may be outdated
     if (value !== asked.current) setTyped(value);
     asked.current = value;
   }, [value]);

@@ -2,14 +2,14 @@ import './segmented.css';
 import { useId, type ReactNode } from 'react';
 
 interface Props<Value extends string> {
-  /** What is chosen; for screen readers, the options speak for themselves. */
+  /** Accessible name of the group; not shown. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of two or three, all in sight; arrow keys move between them. */
+/** Segmented control: one of two or three options, on native radio buttons. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the keyboard in a list whose controls go once they are pressed: it goes on at the row that stands there now, the
- * first new one where more have come, else at the list's holder (`tabIndex` -1). Called by the component that draws the
- * rows anew.
+ * Keeps the focus in a list whose pressed controls are unmounted. The focus moves to the row now at that position, to
+ * the first new row after loading more, or else to the list's container (`tabIndex` -1). Call it in the component that
+ * rerenders the rows.
  */
 export function useListFocus(holder: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ element: Element; place: number }>(undefined);
@@ -27,7 +27,7 @@ export function useListFocus(holder: RefObject<HTMLElement | null>): void {
       return;
     }
     focused.current = undefined;
-    // who has gone on elsewhere stays there
+    // the user has focused something else meanwhile
     if (document.activeElement !== document.body) return;
     const rows = rowsOf(list);
     const row = rows[place] ?? rows.at(-1);
@@ -37,7 +37,7 @@ export function useListFocus(holder: RefObject<HTMLElement | null>): void {
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('li:not(li li)')];
 
-/** The number of the row that an element is in; beside all rows, that of the next to come. */
+/** Index of the row that contains an element; for an element outside all rows, that of the next new row. */
 function placeIn(list: HTMLElement, element: Element): number {
   const rows = rowsOf(list);
   const at = rows.findIndex((row) => row.contains(element));

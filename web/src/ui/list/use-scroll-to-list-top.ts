@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
 /**
- * Another list begins at its top, and after its page steps the keyboard goes on there too; a filter or a search keeps the
- * focus that it has. Going back leads to where the reader was. `shown` names what the list shows. Returns the ref of what
- * holds the list.
+ * Scrolls to the top of a list when it shows something else, and focuses it after a page step; a filter or search keeps
+ * its focus. Back keeps the restored position. `shown` identifies what the list shows. Returns the ref of the list's
+ * container.
  */
 export function useScrollToListTop<Holder extends HTMLElement>(shown: string) {
   const top = useRef<Holder>(null);
@@ -21,7 +21,7 @@ export function useScrollToListTop<Holder extends HTMLElement>(shown: string) {
   return top;
 }
 
-/** On the step that was taken, or on nothing: the link to the last page is none once it is followed. */
+/** Whether the focus is on a page step, or lost because the followed step has become disabled. */
 function isOnPageStep(list: HTMLElement): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || (list.contains(focused) && focused.closest('nav') !== null);

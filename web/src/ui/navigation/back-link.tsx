@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '../icons.tsx';
 import { Link } from './link.tsx';
 
-/** The way from a page to the one above it, named as that one is; it stands before the heading. */
+/** Link to the parent page, with that page's title; placed before the heading. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="text-link inline-flex min-h-11 items-center gap-2">

@@ -1,11 +1,11 @@
 import { Link } from './link.tsx';
 
 interface Props {
-  /** From the outermost; the last is the current page and has no address. */
+  /** From the top level down; the last is the current page and has no link. */
   items: readonly { label: string; to?: string }[];
 }
 
-/** Where this page is. */
+/** Breadcrumb navigation. */
 export function Breadcrumb({ items }: Props) {
   return (
     <nav aria-label="Ruta">

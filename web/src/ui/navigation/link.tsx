@@ -3,18 +3,18 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   replace?: boolean;
 }
 
 /**
- * A link inside the site. The router's own Link carries the prefetching of its framework mode, 3 KB that
- * every page would load; this is the part of it that a page needs.
+ * A link inside the site. The router's own Link includes the prefetching of its framework mode, 3 KB on every page;
+ * this has only what the site needs.
  */
 export function Link({ to, replace, onClick, target, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
-  // Busy while the next page's code is on its way; the current one stays meanwhile.
+  // busy while the next page's code loads; the current page stays meanwhile
   const [isLeaving, startLeaving] = useTransition();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -29,7 +29,7 @@ export function Link({ to, replace, onClick, target, children, ...rest }: LinkPr
   );
 }
 
-/** A link that knows when its page, or one below it, is the current one. */
+/** A link with `aria-current` while its page, or one below it, is open. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   const { to } = props;

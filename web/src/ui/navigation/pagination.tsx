@@ -2,19 +2,19 @@ import { cx } from '../cx.ts';
 import { Link } from './link.tsx';
 
 const shown = 5;
-/** What a phone has room for in one row. */
+/** Pages that fit into one row on a phone. */
 const shownOnPhone = 3;
 
 interface Props {
   page: number;
   totalPages: number;
-  /** The address of a page, so that it can be shared and Back works. */
+  /** URL of a page, so that it can be shared and Back works. */
   hrefOf: (page: number) => string;
-  /** What is paged, for screen readers. */
+  /** Accessible name of the navigation ('Páginas de productos'). */
   label?: string;
 }
 
-/** Anterior, at most five pages around the current one, Siguiente (storefront.md section 2). */
+/** 'Anterior', at most five pages around the current one, 'Siguiente'. */
 export function Pagination({ page, totalPages, hrefOf, label = 'Páginas' }: Props) {
   if (totalPages < 2) return null;
   const near = pagesAround(page, totalPages, shownOnPhone);

@@ -9,17 +9,17 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
   /** The content of the active tab. */
   children: ReactNode;
-  /** On a wide screen the tabs stand to the left of what they show. */
+  /** On a wide screen the tabs are to the left of their panel. */
   beside?: boolean;
   className?: string;
 }
 
-/** One of several views. Arrow keys move between the tabs; only the active one is in the tab order. */
+/** Tabs with their panel. Arrow keys move between the tabs; only the active tab is in the tab order. */
 export function Tabs<Id extends string>(props: Props<Id>) {
   const { label, tabs, active, onChange, children, beside, className } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  // on a phone the row of tabs is wider than the screen: the active one comes to its middle
+  // on a phone the row of tabs is wider than the screen: scrolls the active one to the centre
   useEffect(() => {
     const row = list.current!;
     const tab = row.querySelector(`#tab-${active}`)!.getBoundingClientRect();

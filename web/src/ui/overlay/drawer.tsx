@@ -5,7 +5,7 @@ interface Props extends OverlayProps {
   side?: 'right' | 'left';
 }
 
-/** A sheet that slides in from the edge: cart, filters, the menu on a phone. */
+/** A dialog that slides in from the edge: cart, filters, the menu on a phone. */
 export function Drawer({ side = 'right', ...rest }: Props) {
   return <Overlay {...rest} className={cx('drawer', side === 'left' && 'drawer-left')} />;
 }

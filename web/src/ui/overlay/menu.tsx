@@ -8,11 +8,11 @@ interface Props {
   /** What the button shows. */
   trigger: ReactNode;
   triggerClassName?: string;
-  /** `MenuItem`s and `MenuLink`s; other content is shown but not stepped through. */
+  /** `MenuItem`s and `MenuLink`s; arrow keys skip other content. */
   children: ReactNode;
 }
 
-/** A button with a list of actions, on the platform's popover: Escape and a click elsewhere close it. */
+/** A button that opens a menu, on the native popover: Escape and a click outside close it. */
 export function Menu({ label, trigger, triggerClassName, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -72,7 +72,7 @@ function items(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[role=menuitem]')];
 }
 
-/** Below the button, its right edge on the button's, inside the window; above where there is no room below. */
+/** Places the menu below the button, right-aligned and inside the window; above where there is no space below. */
 function place(list: HTMLElement, button: HTMLElement) {
   const from = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();

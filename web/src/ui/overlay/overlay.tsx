@@ -6,19 +6,19 @@ import { enterTopLayer } from './top-layer.ts';
 
 export interface OverlayProps {
   open: boolean;
-  /** The reader asked to close: Escape, the cross, a click beside it. */
+  /** Called on Escape, the close button and a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Stays in sight below the content: totals, buttons. */
+  /** Stays visible below the scrolling content: totals, buttons. */
   footer?: ReactNode;
-  /** While something that is not ours must stand above it, such as a bank's question: nothing can above a modal dialog. */
+  /** Set while foreign content, such as the bank's 3DS frame, must be above: nothing can be above a modal dialog. */
   isNonModal?: boolean;
   children: ReactNode;
 }
 
 /**
- * What dialog and drawer share: the platform's modal `<dialog>` (focus stays inside, the page behind is
- * inert, focus returns) with a title and a way out. The content is rendered only while open.
+ * Base of dialog and drawer: the native modal `<dialog>` (focus trap, inert page behind, focus returned on close) with
+ * title and close button. The content is rendered only while open.
  */
 export function Overlay({
   open,
@@ -38,18 +38,18 @@ export function Overlay({
     const dialog = element.current!;
     dialog.close();
     if (open) dialog[how]();
-    // what one begins with, where that is not the way out
+    // the first control, where that is not the close button
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return open ? enterTopLayer(dialog) : undefined;
   }, [open, how]);
 
-  // asked twice, a browser closes it by itself: it is shown again if its owner has refused to
+  // on a second Escape the browser closes it without asking: reopen it if the owner has refused to close
   useEffect(() => {
     const dialog = element.current!;
     if (open && !dialog.open) dialog[how]();
   });
 
-  // gone while open, it still gives the focus back: closed before it leaves the page
+  // closing it before unmount returns the focus
   useLayoutEffect(() => {
     const dialog = element.current!;
     return () => dialog.close();
@@ -71,7 +71,7 @@ export function Overlay({
       aria-labelledby={id}
       className={cx('overlay', className)}
       onCancel={(event) => {
-        // The owner of the state closes it, or may refuse to.
+        // the owner of the state closes it, or refuses to
         event.preventDefault();
         onClose();
       }}
@@ -103,7 +103,7 @@ export function Overlay({
   );
 }
 
-/** Toasts rise above the footer, wherever the dialog stands: what was just pressed there may be pressed again. */
+/** Lifts toasts above the footer, so that they do not cover its buttons. */
 function liftToasts(footer: HTMLElement | null) {
   if (!footer) return undefined;
   const dialog = footer.closest('dialog')!;

@@ -2,7 +2,7 @@
 const open: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Says that a modal dialog has opened; call the answer when it closes. */
+/** Registers an open modal dialog; call the returned function when it closes. */
 export function enterTopLayer(dialog: HTMLElement): () => void {
   open.push(dialog);
   notify();
@@ -16,7 +16,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** Where something must stand to be seen, heard and pressed now: a modal dialog makes all beside it inert. */
+/** The element that must contain toasts: the topmost modal dialog, which makes the rest of the page inert, or the body. */
 export const topLayerHost = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -8,7 +8,7 @@ import { FormError } from '../form-error.tsx';
 
 const toProfile = <ButtonLink to={urls.profile}>Ir a mi perfil</ButtonLink>;
 
-/** Confirms the e-mail of a mailed link. A button does it: mail programs open links by themselves and would use it up. */
+/** Confirms the e-mail of a mailed link. It takes a click, because mail programs open links by themselves and would use the token. */
 export function ConfirmEmail({ token }: { token: string | null }) {
   const confirm = useSingleMutation({
     mutationFn: () => authApi.confirmEmail({ body: { token: token ?? '' } }),
@@ -24,7 +24,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
       </div>
     );
   }
-  // whatever the server refuses stays refused; a network fault may be tried again
+  // a refused token stays refused; a network failure can be retried
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (!token || isRefused) {
     return (

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 
-/** Asks for the link that sets a new password. The answer does not tell whether the account exists. */
+/** Requests the link for a new password. The response does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
   const ask = useSingleMutation({

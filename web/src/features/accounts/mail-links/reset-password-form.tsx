@@ -12,7 +12,7 @@ import { passwordRule } from '../password-rule.ts';
 
 const askAgain = <ButtonLink to={urls.forgotPassword}>Pedir otro enlace</ButtonLink>;
 
-/** Chooses a new password with the token of a mail; every open session of the account ends. */
+/** Sets a new password with the token of a mail; the server ends all sessions of the account. */
 export function ResetPasswordForm({ token }: { token: string | null }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', repeated: '' } });
   const { errors } = formState;

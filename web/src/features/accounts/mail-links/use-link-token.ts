@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { tokenOfFragment } from '#shared/rules/mail-links.ts';
 
 /**
- * The token of a mailed link, taken out of the address bar at once: no history, no screenshot keeps it. Another link
- * pasted into the same tab brings another one.
+ * The token in the fragment of a mailed link, or null. It is removed from the address bar at once, so that neither
+ * history nor screenshots contain it. Another link pasted into the same tab replaces it.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState(takeToken);

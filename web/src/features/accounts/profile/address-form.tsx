@@ -7,7 +7,7 @@ import { useSaveProfile } from './queries.ts';
 
 const empty = { address: '', city: '', postalCode: '' };
 
-/** The shipping address, offered filled in at checkout. */
+/** Form for the shipping address, which checkout prefills. */
 export function AddressForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
   const { register, handleSubmit, setError, formState, reset } = useForm({

@@ -5,7 +5,7 @@ import { Field, Input } from '../../../ui/form/field.tsx';
 import { refusedField } from './refused-field.ts';
 import { useChangeEmail, useSaveProfile } from './queries.ts';
 
-/** Name, e-mail and phone (storefront.md section 2, perfil). A new e-mail counts once its link is opened. */
+/** Form for name, e-mail and phone. A new e-mail applies once its confirmation link is opened. */
 export function PersonalForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
   const changeEmail = useChangeEmail();
@@ -31,7 +31,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
     );
     if (email.trim().toLowerCase() === profile.email) return;
     changeEmail.mutate(email, {
-      // the old one holds until the link is opened
+      // the current e-mail stays until the link is opened
       onSuccess: () => resetField('email'),
       onError: (error) => setError('email', { message: error.message }, { shouldFocus: true }),
     });

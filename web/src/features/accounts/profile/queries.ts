@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 const profileKey = ['auth', 'me'];
 
-/** The profile of whoever is signed in. */
+/** The profile of the signed-in user. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
@@ -18,7 +18,7 @@ export function useProfile() {
   });
 }
 
-/** Saves a part of the profile; what is absent stays. */
+/** Saves part of the profile; absent fields stay as they are. */
 export function useSaveProfile() {
   const cache = useQueryClient();
   return useSingleMutation({
@@ -32,7 +32,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Asks for another e-mail; it changes once the link sent there is confirmed. */
+/** Requests another e-mail; it changes once the link sent to it is confirmed. */
 export function useChangeEmail() {
   const cache = useQueryClient();
   return useSingleMutation({

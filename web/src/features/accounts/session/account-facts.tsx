@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 
 export const isAdmin = ({ role }: SessionUser): boolean => role.name === 'admin';
 
-/** Who is signed in: name, e-mail, and whether as an admin. */
+/** Name, e-mail and admin badge of the signed-in user. */
 export function AccountFacts({ user }: { user: SessionUser }) {
   return (
     <div className="min-w-0">

@@ -7,7 +7,7 @@ import { AccountFacts, isAdmin } from './account-facts.tsx';
 import { initials } from './initials.ts';
 import { useLogout } from './use-logout.ts';
 
-/** The navigation bar's account: avatar and menu, or the way to sign in (storefront.md section 2). */
+/** The account in the navigation bar: avatar with menu, or the link to sign in. */
 export function AccountMenu() {
   const session = useSession();
   if (session) return <SignedInMenu user={session.user} />;

@@ -8,7 +8,7 @@ import { useLogout } from './use-logout.ts';
 
 const row = 'flex min-h-11 items-center font-semibold';
 
-/** The same account in the menu of a phone, where there is room to show it unfolded. */
+/** The account in the phone's menu, shown without a menu of its own. */
 export function AccountSheet() {
   const session = useSession();
   const leave = useLogout();

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { isAdmin } from './account-facts.tsx';
 
 /**
- * Who may see the back office, inside `RequireSession`: whose session says admin. The server decides at every call; this
- * spares everybody else a page full of refusals, and its code.
+ * Shows its children to admins only; used inside `RequireSession`. The server checks the role on every call; this saves
+ * other users the code of the back office and its refused calls.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -9,8 +9,8 @@ import { messages } from '../messages.ts';
 import { hasSignedOut } from '../session-actions.ts';
 
 /**
- * Who may see a protected page (wizard-and-back-office.md section 6): a token check on entry with a refresh;
- * whoever is not signed in goes to /login and comes back afterwards.
+ * Shows its children to signed-in users only. Refreshes the session on entry; visitors go to /login and return
+ * afterwards, users who signed out go to the landing page.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -31,7 +31,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** True once the server has renewed the session; a refused one is ended by the client, an unreachable server is not our guest's fault. */
+/** True once the server has refreshed the session, or could not be reached. A 401 ends the session in the API client. */
 function useRefreshOnEntry(): boolean {
   const [isChecked, setChecked] = useState(false);
   useEffect(() => {

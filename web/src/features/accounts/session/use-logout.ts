@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { urls } from '../../../app/urls.ts';
 import { logout } from '../session-actions.ts';
 
-/** Signing out, and home. */
+/** Returns a function that signs out and navigates to the landing page. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -11,7 +11,7 @@ import { signIn } from '../session-actions.ts';
 
 const required = (value: string) => value.trim() !== '' || messages.required;
 
-/** Sign in with e-mail and password. */
+/** Sign-in form with e-mail and password. */
 export function LoginForm({ onDone, children }: { onDone: () => void; children: React.ReactNode }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
   const login = useSingleMutation({

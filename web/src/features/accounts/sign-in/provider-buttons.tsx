@@ -12,8 +12,8 @@ const icons: Record<Provider, () => React.JSX.Element> = { google: GoogleIcon, a
 const all = Object.keys(icons) as Provider[];
 
 /**
- * A button for each provider that the stage is set up for. Until that is known their place is kept, and it stays as
- * large when one is missing: nothing below moves.
+ * A button for each OAuth provider that is configured on this stage. The space is reserved while that is loading, so
+ * that nothing below moves.
  */
 export function ProviderButtons({ returnTo }: { returnTo: string }) {
   const { data: configured, isPending } = useQuery({
@@ -37,7 +37,7 @@ export function ProviderButtons({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** To the provider and back: the API answers with a redirect, so the browser itself must go. */
+/** Starts the OAuth flow: the API responds with a redirect, so the browser navigates instead of fetching. */
 function ProviderButton({ provider, returnTo }: { provider: Provider; returnTo: string }) {
   const Mark = icons[provider];
   const name = providerNames[provider];

@@ -1,4 +1,4 @@
-/** Google's own mark in its own colours, as its guidelines ask. */
+/** Google's logo in its own colours, as its guidelines require. */
 export function GoogleIcon() {
   return (
     <svg aria-hidden width="20" height="20" viewBox="0 0 48 48">
@@ -22,7 +22,7 @@ export function GoogleIcon() {
   );
 }
 
-/** Apple's own mark, in the colour of the text as its guidelines ask. */
+/** Apple's logo in the text colour, as its guidelines require. */
 export function AppleIcon() {
   return (
     <svg aria-hidden width="20" height="20" viewBox="0 0 24 24" fill="currentColor">

@@ -2,10 +2,9 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 
 export const providerNames: Record<Provider, string> = { google: 'Google', apple: 'Apple' };
 
-/** storefront.md section 8. */
 export const providerFailed = (name: string): string => `No se pudo iniciar sesión con ${name}`;
 
-/** Keys are the reasons of the API's redirect. */
+/** Keys are the `error` values of the API's redirect. */
 const reasons = new Map<string, (name: string) => string>([
   ['denied', (name) => `Has cancelado el inicio de sesión con ${name}.`],
   ['expired', () => 'El inicio de sesión ha caducado. Vuelve a intentarlo.'],
@@ -21,6 +20,6 @@ const reasons = new Map<string, (name: string) => string>([
   ['banned', () => 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.'],
 ]);
 
-/** Why a provider's sign-in led nowhere, and what to do. Never the address's own words: anybody can write those. */
+/** Text for a failed OAuth sign-in. Never text from the URL itself, which anybody can forge. */
 export const providerErrorText = (reason: string | null, name: string): string =>
   (reasons.get(reason ?? '') ?? providerFailed)(name);

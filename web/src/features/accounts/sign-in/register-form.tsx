@@ -21,7 +21,7 @@ interface Values {
 const empty: Values = { name: '', email: '', password: '', repeated: '' };
 const required = (value: string) => value.trim() !== '' || messages.required;
 
-/** Create an account (storefront.md section 5: the name is trimmed, the passwords must match). */
+/** Registration form. The name is trimmed; both passwords must match. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm<Values>({ defaultValues: empty });
   const { errors } = formState;
@@ -86,14 +86,14 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The field that the server refused; an e-mail that is taken is one too. */
+/** The field that the server refused; `email_taken` counts as the e-mail. */
 function refusedField(error: Error | null): keyof Values | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const field = error.code === 'email_taken' ? 'email' : error.field;
   return field && field in empty ? (field as keyof Values) : undefined;
 }
 
-/** One sentence for the toast, in the order in which the spec checks. */
+/** The first message for the toast: missing fields, repeated password, name, password, e-mail. */
 function firstProblem({ email, password, repeated, name }: FieldErrors<Values>): string {
   const missing = [email, password].find((problem) => problem?.message === messages.required);
   return (missing ?? repeated ?? name ?? password ?? email)?.message ?? messages.required;

@@ -1,11 +1,11 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { messages, refusalText } from './messages.ts';
 
-/** Why a card could not be saved or charged; `message` is Spanish and meant for people. */
+/** Why a card could not be saved or charged; `message` is Spanish text for the user. */
 export class CardError extends Error {
-  /** Whether the card itself is at fault: another one, or the same typed again, may do. */
+  /** Whether the card was refused: another card, or the same one typed again, may work. */
   readonly isRefusal: boolean;
-  /** Whether it was not even sent: something is missing or mistyped. */
+  /** Whether the card was not sent, because its data is incomplete or invalid. */
   readonly isIncomplete: boolean;
 
   constructor(message: string, isRefusal = false, isIncomplete = false) {
@@ -16,18 +16,18 @@ export class CardError extends Error {
   }
 }
 
-/** The problem behind what Stripe.js answered. */
+/** Converts an error of Stripe.js. */
 export function toCardError(error: StripeError): CardError {
   const isRefusal = error.type === 'card_error' || error.type === 'validation_error';
-  // an intent whose bank said no: the next try needs a card
+  // the bank refused the authentication: the next attempt needs a card
   const isUnconfirmed = error.code?.endsWith('_intent_authentication_failure') ?? false;
   return new CardError(refusalText(error), isRefusal || isUnconfirmed, error.type === 'validation_error');
 }
 
-/** Any failure as words for people: ours and the server's speak for themselves. */
+/** Text for the user of any failure: our own and the server's messages, else a general one. */
 export function errorText(error: unknown): string {
   return error instanceof Error && error.message && !isTechnical(error) ? error.message : messages.unknown;
 }
 
-/** What Stripe.js or the browser throws is English and meant for programmers. */
+/** Errors thrown by Stripe.js or the browser are English and technical. */
 const isTechnical = (error: Error): boolean => error.name !== 'CardError' && error.name !== 'ApiError';

@@ -6,20 +6,20 @@ import { useCardStyle } from './card-style.ts';
 import { messages } from './messages.ts';
 
 interface Props {
-  /** Why the last try failed; what Stripe says while somebody types comes first. */
+  /** Why the last attempt failed; Stripe's own message while typing has priority. */
   problem?: string | undefined;
-  /** While the card is being saved nobody types. */
+  /** Set while the card is being saved. */
   disabled?: boolean;
   onComplete?: (isComplete: boolean) => void;
 }
 
-/** Number, expiry, CVC and postal code, in Stripe's own frame (wizard-and-back-office.md section 4, step 10). */
+/** Number, expiry, CVC and postal code in Stripe's iframe, with label, hint and error. */
 export function CardField({ problem, disabled = false, onComplete }: Props) {
   const id = useId();
   const style = useCardStyle();
   const [typing, setTyping] = useState<{ problem?: string | undefined; isNew: boolean }>({ isNew: false });
   const [told, setTold] = useState(problem);
-  // a new try says something new, also when it is the same
+  // a new error from the caller replaces what typing has cleared
   if (told !== problem) {
     setTold(problem);
     setTyping({ ...typing, isNew: false });

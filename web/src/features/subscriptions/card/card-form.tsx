@@ -8,17 +8,17 @@ import { useCard, type SavedCard } from './use-card.ts';
 
 interface Props {
   customerId: string;
-  /** What the button says: 'Guardar tarjeta'. */
+  /** Text of the button ('Guardar tarjeta'). */
   submitText: string;
-  /** Takes the saved card on; the form stays busy until it is done. What it rejects with is shown here. */
+  /** Called with the saved card; the form stays busy until it resolves and shows its rejection. */
   onSaved: (card: SavedCard) => Promise<void>;
-  /** While it is saved, the bank may have a question that must not stand below a dialog. */
+  /** True while saving, when the bank's 3DS frame must not be below a modal dialog. */
   onBusy?: (isBusy: boolean) => void;
-  /** Beside the button, such as a way out. */
+  /** Shown beside the button, such as a cancel button. */
   children?: ReactNode;
 }
 
-/** A card form by itself, for a customer who exists; within `CardProvider`. */
+/** A complete card form for an existing Stripe customer; used within `CardProvider`. */
 export function CardForm({ customerId, submitText, onSaved, onBusy, children }: Props) {
   const { save } = useCard();
   const [isBusy, markBusy] = useState(false);

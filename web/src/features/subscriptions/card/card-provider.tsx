@@ -8,12 +8,12 @@ import { messages } from './messages.ts';
 import { useStripeJs } from './queries.ts';
 
 interface Props {
-  /** Level of the heading that says that Stripe cannot be reached. */
+  /** Level of the error's heading. */
   heading?: 'h2' | 'h3';
   children: ReactNode;
 }
 
-/** Stripe around what asks for a card; `useCard` and `CardField` live inside. */
+/** Loads Stripe.js and provides it to `useCard` and `CardField`. */
 export function CardProvider({ heading = 'h2', children }: Props) {
   return (
     <QueryState

@@ -7,7 +7,7 @@ interface Props {
   children: (save: Card['save'], Field: typeof CardField) => ReactNode;
 }
 
-/** Stripe, the card's field and what can be done with it in one, for a page that loads all of it late. */
+/** `CardProvider`, `CardField` and `useCard` in one module, for a page that loads them lazily. */
 export default function CardSlot({ children }: Props) {
   return (
     <CardProvider>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type CardStyle = NonNullable<StripeCardElementOptions['style']>;
 
-/** Stripe's frame cannot see our tokens: they are read here and handed in, anew when light turns to dark. */
+/** Colours for Stripe's iframe, which cannot read our CSS tokens; updated when the colour scheme changes. */
 export function useCardStyle(): CardStyle {
   const [style, setStyle] = useState(readStyle);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useCardStyle(): CardStyle {
 function readStyle(): CardStyle {
   const probe = document.createElement('span');
   document.body.append(probe);
-  // a custom property keeps its `light-dark()`; a colour has been decided
+  // a custom property returns `light-dark(…)` unresolved; the computed `color` is resolved
   const token = (name: string) => {
     probe.style.color = `var(--color-${name})`;
     return getComputedStyle(probe).color;

@@ -1,6 +1,5 @@
 import { cardRefusals, isCardRefusal } from '#shared/rules/card-refusals.ts';
 
-/** wizard-and-back-office.md section 8, Payment and wizard, to the letter; below the line, what it is silent about. */
 export const messages = {
   paymentFailed: 'Error en el pago',
   unavailable: 'Stripe no está disponible',
@@ -23,7 +22,7 @@ interface Refusal {
   message?: string | undefined;
 }
 
-/** The text on a refusal of Stripe.js: its reason, else its code; what we have no words for as it is (section 8). */
+/** Spanish text for a refusal of Stripe.js by its decline code, else its code; Stripe's own message when both are unknown. */
 export function refusalText({ code = '', decline_code: reason = '', message }: Refusal): string {
   const known = [reason, code].find(isCardRefusal);
   return known ? cardRefusals[known] : message || messages.cardFailed;

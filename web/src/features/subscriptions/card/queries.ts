@@ -12,16 +12,16 @@ const stripeJs = queryOptions({
   },
   staleTime: Infinity,
   retry: false,
-  // offline it must fail, not wait in silence
+  // offline, the query fails at once instead of pausing
   networkMode: 'always',
 });
 
-/** Stripe.js, loaded when the first card is asked for. A failure is shown at once: its retry is the reader's. */
+/** Loads Stripe.js. A failure shows at once; the user retries. */
 export const useStripeJs = () => useQuery(stripeJs);
 
 /**
- * Lets the payer confirm, with the card that is saved already, a payment that the bank asks about. Stripe.js is loaded
- * for it; rejects with a `CardError`.
+ * Confirms a payment with the saved card where the bank requires authentication (3DS). Loads Stripe.js if needed;
+ * rejects with a `CardError`.
  */
 export async function confirmPayment(cache: QueryClient, clientSecret: string): Promise<void> {
   const stripe = await cache.fetchQuery(stripeJs).catch(() => {
@@ -31,7 +31,7 @@ export async function confirmPayment(cache: QueryClient, clientSecret: string): 
   if (error) throw toCardError(error);
 }
 
-/** The same for a component. */
+/** `confirmPayment` for components. */
 export function useConfirmPayment(): (clientSecret: string) => Promise<void> {
   const cache = useQueryClient();
   return (clientSecret) => confirmPayment(cache, clientSecret);

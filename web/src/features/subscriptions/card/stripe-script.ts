@@ -1,21 +1,21 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
-/** What `GET /stripe/config` answers: whose account, and where the script is. */
+/** Response of `GET /stripe/config`: the account's key and the URL of the script. */
 export interface StripeConfig {
   publishableKey: string;
   scriptUrl: string;
 }
 
-/** A script that neither comes nor fails is as good as blocked. */
+/** A script that neither loads nor fails counts as blocked. */
 const loadTimeoutMs = 20_000;
 let loaded: { key: string; stripe: Stripe } | undefined;
 
 /**
- * Stripe.js, by a script tag of our own: the address comes from the server, so that the same code runs with Stripe and at
- * home. Rejects when it is blocked or there is no network (P41); asked again, it tries again.
+ * Loads Stripe.js by a script tag: its URL comes from the server, so that the same code runs with Stripe and with the
+ * local simulator. Rejects when it is blocked or offline (P41); the next call tries again.
  */
 export async function loadStripe({ publishableKey, scriptUrl }: StripeConfig): Promise<Stripe> {
-  // one for the life of the page: elements cannot be handed from one to another
+  // one instance per page: elements belong to the instance that created them
   if (loaded?.key === publishableKey) return loaded.stripe;
   const create = window.Stripe ?? (await inject(scriptUrl));
   const stripe = create(publishableKey, { locale: 'es' });

@@ -3,22 +3,22 @@ import { stripeApi } from '../../../api/stripe.ts';
 import { CardError, toCardError } from './card-error.ts';
 import { messages } from './messages.ts';
 
-/** A card that Stripe keeps for a customer. */
+/** A card that Stripe has saved for a customer. */
 export interface SavedCard {
   paymentMethodId: string;
   last4: string;
 }
 
-/** What can be done with the card in the field. Rejects with a `CardError` or the API's error. */
+/** Actions on the card in the field. They reject with a `CardError` or an `ApiError`. */
 export interface Card {
   /**
-   * Saves it for a customer of Stripe's, who may be made only once the card is well typed; its bank may ask (3DS)
-   * meanwhile. `clientSecret` is that of a set-up intent which the caller has begun; without it one is begun here.
+   * Saves the card for a Stripe customer. A function as `customer` creates the customer only once the card is valid. The
+   * bank may ask for authentication (3DS). Without the `clientSecret` of a setup intent, one is created here.
    */
   save: (customer: string | (() => Promise<string>), clientSecret?: string) => Promise<SavedCard>;
 }
 
-/** The card of the `CardField` beside it; within `CardProvider`. */
+/** The card of the `CardField` in the same `CardProvider`. */
 export function useCard(): Card {
   const stripe = useStripe();
   const elements = useElements();
@@ -27,7 +27,7 @@ export function useCard(): Card {
     if (!stripe) throw new CardError(messages.unavailable);
     const card = elements?.getElement(CardElement);
     if (!card) throw new CardError(messages.elementMissing);
-    // first of all, so that a typing mistake costs no call, and because only this answer tells the last four digits
+    // first, because a typing mistake then costs no API call, and only this response has the last four digits
     const made = await stripe.createPaymentMethod({ type: 'card', card });
     if (made.error) throw toCardError(made.error);
     const { id, card: facts } = made.paymentMethod;

@@ -8,7 +8,7 @@ import { WarningIcon } from '../../../ui/icons.tsx';
 import { noticeFor } from './messages.ts';
 import { readMembership } from './read-membership.ts';
 
-/** Above every page while a payment is late: what is wrong, and the way to repair it. The payments page says it itself. */
+/** Notice above every page while a payment is late, with a link to the payments page, which has its own notice. */
 export default function MembershipNotice() {
   const session = useSession();
   const { pathname } = useLocation();

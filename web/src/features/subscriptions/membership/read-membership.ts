@@ -5,22 +5,22 @@ import { getSession, updateSessionFacts, type Session } from '../../../api/sessi
 import { userDetailsApi } from '../../../api/user-details.ts';
 
 /**
- * Asks how the subscription stands and keeps it in the session, where the bar and the notice read it. A service that
- * cannot be reached changes nothing.
+ * Loads the subscription status into the session, where the navigation bar and the notice read it. A failed request
+ * changes nothing.
  */
 export async function readMembership({ user, hasProfile }: Session): Promise<void> {
   const [profile, assessed] = await Promise.all([
     authApi.me().catch(() => null),
-    // a sign-in says it; only a session kept by an earlier release does not know
+    // a sign-in sets it; only a session stored by an earlier release lacks it
     hasProfile === undefined ? isAssessed() : undefined,
   ]);
-  // somebody else may have signed in meanwhile
+  // another user may have signed in meanwhile
   if (getSession()?.user._id !== user._id) return;
   if (profile) updateSessionSubscription(profile.data.subscriptionStatus);
   if (assessed !== undefined) updateSessionFacts({ hasProfile: assessed });
 }
 
-/** storefront.md section 8: a 404 is 'not assessed', a network failure says nothing. */
+/** Whether there is an assessment: a 404 means no; undefined after any other failure. */
 async function isAssessed(): Promise<boolean | undefined> {
   try {
     const { userDetails } = (await userDetailsApi.mine()).data;

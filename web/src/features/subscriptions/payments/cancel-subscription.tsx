@@ -13,7 +13,7 @@ interface Props {
   plan: string;
 }
 
-/** Cancels at the end of the paid period, in as many steps as subscribing takes: one to choose, one to confirm. */
+/** Cancels at the end of the paid period: a button, and a dialog that confirms. */
 export function CancelSubscription({ subscription, plan }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { id, current_period_end: periodEnd, pendingChange } = subscription;
@@ -59,7 +59,7 @@ export function CancelSubscription({ subscription, plan }: Props) {
   );
 }
 
-/** Takes a cancellation back while the period lasts. */
+/** Revokes a cancellation before the period ends. */
 export function ReactivateSubscription({ id }: { id: string }) {
   const reactivate = useSubscriptionAction({
     run: () => stripeApi.reactivate({ params: { id } }),

@@ -6,28 +6,28 @@ import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from './messages.ts';
 import { useReplaceCard, useSetupIntent, type SaveCard } from './use-replace-card.ts';
 
-/** What the form within the dialog is told; it has the card field, which only Stripe can read. */
+/** Props of the form inside the dialog, which has Stripe's card field. */
 export interface CardFormSlot {
   id: string;
   problem: string | undefined;
   isBusy: boolean;
   onReady: (isReady: boolean) => void;
-  /** Saves the typed card with the given way to do so, and makes it the one that is charged. */
+  /** Saves the typed card by the given function, and makes it the customer's default. */
   onSubmit: (save: SaveCard) => void;
 }
 
 interface Props {
   customerId: string;
   onClose: () => void;
-  /** The new card is in place. */
+  /** Called when the new card is the default. */
   onReplaced: () => void;
   submitText: string;
-  /** Why another card is asked for, when it is not the payer's own wish. */
+  /** Why another card is needed, when the user did not ask for the change. */
   reason: string | undefined;
   renderForm: (form: CardFormSlot) => ReactNode;
 }
 
-/** Another card in place of the current one; a set-up intent is begun as it opens (storefront.md section 4). */
+/** Dialog that replaces the saved card; opening it creates a setup intent. */
 export function CardDialog({ customerId, onClose, onReplaced, submitText, reason, renderForm }: Props) {
   const id = useId();
   const [isReady, setReady] = useState(false);
@@ -37,7 +37,7 @@ export function CardDialog({ customerId, onClose, onReplaced, submitText, reason
     <Dialog
       open
       onClose={() => !replace.isPending && onClose()}
-      // the bank's question stands below a modal dialog, where nobody can answer it
+      // the bank's 3DS frame would be below a modal dialog, out of reach
       isNonModal={replace.isPending}
       title="Cambiar tarjeta"
       footer={

@@ -17,7 +17,7 @@ interface Props {
   renderCycles: (value: BillingCycle, onChange: (cycle: BillingCycle) => void) => ReactNode;
 }
 
-/** Another plan or cycle from the end of the period on; the current one cannot be chosen (storefront.md section 5). */
+/** Changes plan or billing cycle from the end of the period on; the current combination cannot be chosen. */
 export function ChangePlan({ subscription, current, plans, renderCycles }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [cycle, setCycle] = useState(subscription.billingCycle);
@@ -78,7 +78,7 @@ interface PendingProps extends Omit<Props, 'renderCycles'> {
   pending: NonNullable<Subscription['pendingChange']>;
 }
 
-/** A change that is planned: to what, when, and the way to keep the current plan. */
+/** A scheduled change: its plan and date, and the button that keeps the current plan. */
 export function PendingChange({ subscription, current, plans, pending }: PendingProps) {
   const keep = useChangePlan(subscription.id, plans);
   return (
@@ -102,7 +102,7 @@ export function PendingChange({ subscription, current, plans, pending }: Pending
   );
 }
 
-/** Always deferred; choosing the current plan drops a planned change (storefront.md section 4). */
+/** Changes are always deferred; choosing the current plan cancels a scheduled change. */
 const useChangePlan = (id: string, plans: readonly PlanChoice[]) =>
   useSubscriptionAction({
     run: (choice: { newSubscriptionTypeId: string; billingCycle: BillingCycle }) =>

@@ -3,20 +3,20 @@ import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
 
-/** Whether an invoice waits, be it to renew or to begin. */
+/** Whether an invoice is unpaid, of a renewal or of the first payment. */
 export const isLate = ({ status, openInvoice }: Subscription): boolean =>
   status === 'past_due' || status === 'unpaid' || (status === 'incomplete' && openInvoice !== null);
 
 interface Props {
   subscription: Subscription;
-  /** Pays what is open, with the saved card. */
+  /** Pays the open invoice with the saved card. */
   onPay: () => void;
   isPaying: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: string | undefined;
 }
 
-/** A late payment, and its repair in one click. */
+/** Notice of a late payment with the button that pays it. */
 export function LatePayment({ subscription, onPay, isPaying, problem }: Props) {
   const { openInvoice } = subscription;
   const amount = openInvoice && formatCents(openInvoice.amount_due);

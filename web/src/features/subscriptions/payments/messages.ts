@@ -43,7 +43,7 @@ export const messages = {
   }),
 } satisfies Record<string, string | ToastText | ((...words: string[]) => string | ToastText)>;
 
-/** What failed, and why where the server says more; what is not there is named alone. */
+/** Text of a failed action: what failed and the server's reason; `missing` alone when there is no such subscription. */
 export function failureText(failed: string, error: Error, missing: string = messages.noSubscription): string {
   if (!(error instanceof ApiError)) return failed;
   if (error.code === 'subscription_not_found') return missing;

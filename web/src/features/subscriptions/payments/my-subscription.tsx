@@ -19,7 +19,7 @@ interface Props {
   renderCycles: (value: BillingCycle, onChange: (cycle: BillingCycle) => void) => ReactNode;
 }
 
-/** 'Mi Suscripción': status, next payment, and what its owner may do (storefront.md section 2). */
+/** 'Mi Suscripción': status, next payment, and the actions on the subscription. */
 export function MySubscription({ info, plans, renderCycles }: Props) {
   const { subscription } = info;
   if (!subscription) {
@@ -77,7 +77,7 @@ interface InactiveProps {
   subscription: NonNullable<SubscriptionInfo['subscription']>;
 }
 
-/** One that has ended, or was begun and not paid: its state, and the way to another. */
+/** A subscription that has ended or whose first payment is missing, with the link to the plans. */
 function InactiveSubscription({ info, subscription }: InactiveProps) {
   const isBegun = subscription.status === 'incomplete';
   return (
@@ -101,7 +101,7 @@ function InactiveSubscription({ info, subscription }: InactiveProps) {
   );
 }
 
-/** 'Mi Suscripción', whatever it says. */
+/** The section 'Mi Suscripción' with its heading. */
 function MySubscriptionSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="mine">

@@ -6,7 +6,7 @@ import { WarningIcon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { failureText, messages } from './messages.ts';
 
-/** The warning of an account that Stripe does not know yet, with the way to change that (storefront.md section 2). */
+/** Notice for an account without Stripe customer, with the button that creates one. */
 export function NoCustomer({ payer }: { payer: { email: string; name: string } }) {
   const cache = useQueryClient();
   const create = useSingleMutation({

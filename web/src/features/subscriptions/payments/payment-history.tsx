@@ -13,7 +13,7 @@ const labels: Record<Payment['status'], { label: string; tone: Tone }> = {
   draft: { label: 'En preparación', tone: 'neutral' },
 };
 
-/** What was paid, newest first, with its receipts and what went back; nothing at all before the first payment. */
+/** Payments, newest first, with receipts and refunds; nothing before the first payment. */
 export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
   if (payments.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** The saved cards; what Stripe shows of them and no more. */
+/** The saved cards by brand, last four digits and expiry. */
 export function PaymentMethods({ methods, onChange }: Props) {
   return (
     <section aria-labelledby="methods">

@@ -2,7 +2,7 @@ import { formatCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
-/** What of a plan a change needs; cents per period. */
+/** A plan to change to; prices in cents per billing cycle. */
 export interface PlanChoice {
   _id: string;
   name: string;

@@ -10,15 +10,15 @@ import { failureText } from './messages.ts';
 
 const infoKey = ['stripe', 'subscriptionInfo'];
 
-/** The subscription of whoever is signed in, and how it is paid. */
+/** The signed-in user's subscription, cards and payments. */
 export type SubscriptionInfo = Answer<typeof stripe.subscriptionInfo>['data'];
 
-/** Stripe hears from the bank a moment later than the browser. */
+/** Polling interval: Stripe receives the bank's answer a moment after the browser. */
 const settleMs = 1500;
 
 /**
- * Asks how the subscription stands; the frame of every page learns it as well. While a payment settles it is asked
- * again until it has.
+ * Loads the subscription and stores its status in the session. With `isSettling` it polls until the payment has
+ * succeeded.
  */
 export function useSubscriptionInfo({ enabled = true, isSettling = false } = {}) {
   return useQuery({

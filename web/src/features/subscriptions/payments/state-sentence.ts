@@ -3,7 +3,7 @@ import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { endOf, grantsAccess } from '#shared/rules/subscription-status.ts';
 
-/** How things stand, in one sentence: which plan, and what happens next and when. */
+/** The state of the subscription in one sentence: plan, next charge or end, and its date. */
 export function stateSentence(plan: string, subscription: Subscription): string {
   const { status, current_period_end: periodEnd } = subscription;
   const end = endOf(subscription);
@@ -16,11 +16,11 @@ export function stateSentence(plan: string, subscription: Subscription): string 
   return `Tu plan es ${plan}. El próximo cobro es de ${formatCents(nextAmount(subscription))}, el ${formatDay(periodEnd)}.`;
 }
 
-/** Cents of the next period: a planned change counts already. */
+/** Cents of the next charge; a scheduled change applies to it. */
 const nextAmount = ({ pendingChange, items }: Subscription): number =>
   pendingChange?.amount ?? items.data[0]!.price.unit_amount;
 
-/** What withdrawing gives back: all that was paid since the contract began, less what went back already. */
+/** Cents that a withdrawal refunds: all payments since the contract started, less earlier refunds. */
 export const refundableCents = (
   created: number,
   payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],

@@ -2,7 +2,7 @@ import { endsByItself, grantsAccess, statusLabel } from '#shared/rules/subscript
 import type { Subscription } from '#shared/contracts/subscription.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
-/** The status in the spec's word for it (storefront.md section 4); the colour only helps. */
+/** The status of the subscription as text; the colour only supports it. */
 export function StatusBadge({ subscription }: { subscription: Subscription }) {
   const { status } = subscription;
   const active = grantsAccess(status) ? (endsByItself(subscription) ? 'soft' : 'signal') : undefined;

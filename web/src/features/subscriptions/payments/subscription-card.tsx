@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { useSubscriptionInfo } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** The subscription beside the training data: plan, status, when it renews or ends (storefront.md section 2). */
+/** The subscription in the tab entrenamiento: plan, status, date of its renewal or end. */
 export function SubscriptionCard() {
   const info = useSubscriptionInfo();
   return (

@@ -7,13 +7,13 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
 interface Options {
-  /** Lets the payer confirm what the bank asks about. */
+  /** Confirms a payment where the bank requires authentication. */
   confirmPayment: (clientSecret: string) => Promise<void>;
-  /** The saved card will not do: another one is needed. */
+  /** Called when the saved card is refused and another one is needed. */
   onRefused: () => void;
 }
 
-/** Pays a late invoice with the saved card; the bank may ask, or refuse. */
+/** Pays a late invoice with the saved card; the bank may require authentication, or refuse. */
 export function usePayLateInvoice({ confirmPayment, onRefused }: Options) {
   const cache = useQueryClient();
   return useSingleMutation({

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 import { useSubscriptionAction } from './queries.ts';
 
-/** A set-up intent of its own for each time the dialog opens; gives its client secret. */
+/** Creates a setup intent each time the dialog opens; its data is the client secret. */
 export function useSetupIntent(customerId: string) {
   const opening = useId();
   const intent = useQuery({
@@ -28,7 +28,7 @@ export function useSetupIntent(customerId: string) {
   return intent;
 }
 
-/** Saves the typed card for a customer; gives its id. Rejects with words for people. */
+/** Saves the typed card for a customer; resolves to its id. Rejects with a text for the user. */
 export type SaveCard = (customerId: string, clientSecret: string) => Promise<{ paymentMethodId: string }>;
 
 interface Options {
@@ -37,7 +37,7 @@ interface Options {
   onReplaced: () => void;
 }
 
-/** Saves the typed card, its bank asking meanwhile if it wants to, and charges it from now on. */
+/** Saves the typed card, with 3DS authentication if the bank requires it, and makes it the default of the customer. */
 export function useReplaceCard({ customerId, clientSecret, onReplaced }: Options) {
   const [problem, setProblem] = useState<string>();
   const replace = useSubscriptionAction({
@@ -57,7 +57,7 @@ export function useReplaceCard({ customerId, clientSecret, onReplaced }: Options
   return { submit, problem, isPending: replace.isPending };
 }
 
-/** Our own words, the server's and those of the card form are for people; anything else is not. */
+/** Text for the user: our own messages, the server's and the card form's; a general one for anything else. */
 const reasonOf = (error: Error): string =>
   error instanceof ApiError || error.name === 'CardError' || error.message === messages.stripeMissing
     ? error.message

@@ -12,12 +12,14 @@ import { useSubscriptionAction } from './queries.ts';
 interface Props {
   subscription: Subscription;
   plan: string;
-  /** Cents. */
   refundCents: number;
   onWithdrawn: (refunded: number) => void;
 }
 
-/** While it lasts, the right of withdrawal in two steps: what happens and what comes back, then the confirmation (Directive 2023/2673). */
+/**
+ * The right of withdrawal, while it lasts, in two steps: the consequences and the refund, then the confirmation
+ * (Directive 2023/2673).
+ */
 export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Props) {
   const { id, withdrawableUntil: until } = subscription;
   const [step, setStep] = useState<'closed' | 'told' | 'asked'>('closed');

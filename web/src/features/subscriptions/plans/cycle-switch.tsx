@@ -9,7 +9,7 @@ interface Props {
   onChange: (cycle: BillingCycle) => void;
 }
 
-/** Monthly or annual; the annual one says what it saves, as a rounded percentage. */
+/** Choice between monthly and annual; the annual label has its saving as a rounded percentage. */
 export function CycleSwitch({ plans, value, onChange }: Props) {
   const { cents } = popularPlan(plans) ?? plans[0] ?? { cents: { monthly: 0, annual: 0 } };
   const percent = annualSavingPercent(cents.monthly, cents.annual);

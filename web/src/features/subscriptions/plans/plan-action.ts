@@ -1,17 +1,17 @@
 import { isLive } from '#shared/rules/subscription-status.ts';
 
-/** What is known of whoever looks at the plans; undefined while an answer is on its way. */
+/** Facts about the visitor that decide the plan's button; undefined while loading. */
 export interface Visitor {
   isSignedIn: boolean;
   isAssessed: boolean | undefined;
-  /** Stripe's word, null for none. */
+  /** Stripe's subscription status; null for none. */
   status: string | null | undefined;
 }
 
-/** What the button of a plan does: the assessment comes first, and one subscription is enough. */
+/** What a plan's button does: start the assessment, choose the plan, manage the subscription, or wait for the facts. */
 export type PlanAction = 'assess' | 'choose' | 'manage' | 'wait';
 
-/** Where the plans lead; who has a subscription rules over it, whatever else is known. */
+/** The action of the plans' buttons. A live subscription leads to its management, whatever else is known. */
 export function planAction({ isSignedIn, isAssessed, status }: Visitor): PlanAction {
   if (!isSignedIn) return 'assess';
   if (status !== undefined && isLive(status)) return 'manage';

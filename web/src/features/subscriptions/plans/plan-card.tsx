@@ -11,11 +11,11 @@ interface Props {
   plan: Plan;
   cycle: BillingCycle;
   isPopular: boolean;
-  /** The way on. */
+  /** The plan's button. */
   action: ReactNode;
 }
 
-/** One plan: what it costs, what it holds, and the way on (wizard-and-back-office.md section 9). */
+/** One plan: price, saving, description, features and its button. */
 export function PlanCard({ plan, cycle, isPopular, action }: Props) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export function PlanCard({ plan, cycle, isPopular, action }: Props) {
   );
 }
 
-/** Savings as storefront.md section 9 has them: 12 × monthly minus annual. */
+/** Savings of the annual cycle: 12 × monthly minus annual. */
 function savingText({ cents }: Plan, cycle: BillingCycle): string {
   if (cycle === 'monthly') return 'Se renueva cada mes';
   const saved = 12 * cents.monthly - cents.annual;

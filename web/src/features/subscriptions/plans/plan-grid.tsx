@@ -6,13 +6,13 @@ import { PlanCard } from './plan-card.tsx';
 import type { Plan } from './plan.ts';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   plans: readonly Plan[] | undefined;
   cycle: BillingCycle;
   renderAction: (plan: Plan, isPopular: boolean) => ReactNode;
 }
 
-/** The plans side by side. */
+/** The plans side by side, or their skeletons. */
 export function PlanGrid({ plans, cycle, renderAction }: Props) {
   if (!plans) {
     return (

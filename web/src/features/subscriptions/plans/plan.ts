@@ -4,7 +4,7 @@ import { toCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 import { readOptions } from '../../../api/option-list.ts';
 
-/** A plan as a page shows it; cents per period. */
+/** A plan with its prices in cents per billing cycle. */
 export interface Plan {
   _id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Plan {
 
 type Answered = SubscriptionType & Partial<Pick<PricedSubscriptionType, 'stripePricing'>>;
 
-/** The plans of either answer: Stripe's prices where they are told, else those of the list. */
+/** Reads the plans of either response: with Stripe's prices where they are given, else those of the option list. */
 export const readPlans = (answer: unknown): Plan[] =>
   readOptions<Answered>(answer).map(
     ({ _id, name, description, monthlyCost, annualCost, stripePricing: prices }) => ({
@@ -28,5 +28,5 @@ export const readPlans = (answer: unknown): Plan[] =>
     }),
   );
 
-/** After an amount: how often it is paid. */
+/** Text after an amount: how often it is paid. */
 export const perPeriod: Record<BillingCycle, string> = { monthly: 'al mes', annual: 'al año' };

@@ -5,7 +5,7 @@ import { stripeApi } from '../../../api/stripe.ts';
 import { trainingOptionsApi } from '../../../api/training-options.ts';
 import { readPlans } from './plan.ts';
 
-/** The plans with Stripe's prices; without Stripe, with those of the list (storefront.md section 7). */
+/** The plans with Stripe's prices; when Stripe fails, with the prices of the option list. */
 export function usePlans() {
   return useQuery({
     queryKey: ['stripe', 'subscriptionTypesWithPricing'],
@@ -19,7 +19,7 @@ export function usePlans() {
   });
 }
 
-/** Whose cards and subscription at Stripe these are; made for who has never paid, found again for who has. */
+/** Id of the user's Stripe customer; the server creates it for a user who has none. */
 export function useCustomerId(payer: { email: string; name: string }) {
   return useQuery({
     queryKey: ['stripe', 'createCustomer', payer.email],
@@ -30,7 +30,7 @@ export function useCustomerId(payer: { email: string; name: string }) {
 
 type Choice = Sent<typeof stripe.createSubscription, 'body'>;
 
-/** Subscribes with a saved card; asked again after a failure, the server carries on where it stopped (P12). */
+/** Subscribes with a saved card. A retry after a failure resumes where the server stopped (P12). */
 export function useSubscribe(confirmPayment: (clientSecret: string) => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useSubscribe(confirmPayment: (clientSecret: string) => Promise<v
       const { data } = await stripeApi.createSubscription({ body: choice });
       if (data.clientSecret) await confirmPayment(data.clientSecret);
     },
-    // also after a refusal something may stand at Stripe
+    // a refused payment may still have created a subscription at Stripe
     onSettled: () => cache.invalidateQueries({ queryKey: ['stripe', 'subscriptionInfo'] }),
   });
 }

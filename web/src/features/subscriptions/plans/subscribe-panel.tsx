@@ -11,7 +11,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from './messages.ts';
 import type { Plan } from './plan.ts';
 
-/** What the form for another card is told. */
+/** Props of the form for a new card. */
 export interface NewCard {
   submitText: string;
   onSaved: (card: { paymentMethodId: string }) => Promise<void>;
@@ -21,15 +21,15 @@ interface Props {
   plan: Plan;
   cycle: BillingCycle;
   cards: readonly PaymentMethod[];
-  /** Subscribes with this card; what it rejects with is shown by whoever asked. */
+  /** Subscribes with this card; the caller shows its rejection. */
   pay: (paymentMethodId: string) => Promise<void>;
   isPaying: boolean;
-  /** Why the last try with a saved card failed. */
+  /** Why the last attempt with a saved card failed. */
   problem: string | undefined;
   renderNewCard: (form: NewCard) => ReactNode;
 }
 
-/** The chosen plan in one sentence, and the card that pays it: a saved one or another. */
+/** Price of the chosen plan in one sentence, the choice of a card, and the order button. */
 export function SubscribePanel({ plan, cycle, cards, pay, isPaying, problem, renderNewCard }: Props) {
   const [chosen, setChosen] = useState(cards.find((card) => card.default)?.id ?? cards[0]?.id);
   const submitText = messages.subscribe;
