@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   keepReturnPath,
   returnPath,
   takeReturnPath,
 } from '../../../web/src/features/accounts/return-path.ts';
+import { stubStorage } from '../browser-storage.ts';
 
+stubStorage('sessionStorage');
 beforeEach(() => {
-  const kept = new Map<string, string>();
   vi.stubGlobal('window', { location: { origin: 'https://shop.example' } });
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
 });
-afterEach(() => vi.unstubAllGlobals());
 
-const led = (path: string) => returnPath(`?volver=${encodeURIComponent(path)}`);
+const returnPathFor = (path: string) => returnPath(`?volver=${encodeURIComponent(path)}`);
 
 it('a return path of this site keeps its query and anchor', () => {
-  expect(led('/tienda?buscar=a&carrito=abierto#x')).toBe('/tienda?buscar=a&carrito=abierto#x');
+  expect(returnPathFor('/tienda?buscar=a&carrito=abierto#x')).toBe('/tienda?buscar=a&carrito=abierto#x');
 });
 
 it('a missing return path leads to the profile', () => {
@@ -39,7 +34,7 @@ it.each([
   'javascript:alert(1)',
   'evil',
 ])('the return path %j never leads to another site', (path) => {
-  const to = led(path);
+  const to = returnPathFor(path);
   expect(new URL(to, 'https://shop.example').origin).toBe('https://shop.example');
   expect(to).not.toMatch(/^\/[/\\]/);
 });

@@ -19,12 +19,12 @@ import {
 } from '../../../web/src/features/assessment/screens.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 
-const at = { today: '2026-11-21', isSignedIn: false, isNameKnown: false };
-const told = (id: ScreenId, answers: Partial<Answers>, circumstances = {}) =>
-  validateScreen(screens[screenIndex(id)]!, { ...emptyAnswers, ...answers }, { ...at, ...circumstances })
+const context = { today: '2026-11-21', isSignedIn: false, isNameKnown: false };
+const errorOf = (id: ScreenId, answers: Partial<Answers>, change = {}) =>
+  validateScreen(screens[screenIndex(id)]!, { ...emptyAnswers, ...answers }, { ...context, ...change })
     ?.text ?? null;
-const born = (birthDay: string, birthMonth: string, birthYear: string) =>
-  told('birth', { birthDay, birthMonth, birthYear });
+const birthDateError = (birthDay: string, birthMonth: string, birthYear: string) =>
+  errorOf('birth', { birthDay, birthMonth, birthYear });
 
 describe('birth date', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('birth date', () => {
     ['29', '2', '1992', null],
     ['1', '1', '1900', null],
   ])('the birth date %s/%s/%s gives the error: %s', (day, month, year, text) => {
-    expect(born(day, month, year)).toBe(text);
+    expect(birthDateError(day, month, year)).toBe(text);
   });
 
   it('the length of a typed year is validated before the whole date', () => {
@@ -64,8 +64,8 @@ describe('birth date', () => {
 });
 
 describe('weight and height', () => {
-  const body = (weight: string, height: string, healthConsent: string = healthConsentVersion) =>
-    told('body', { weight, height, healthConsent });
+  const bodyError = (weight: string, height: string, healthConsent: string = healthConsentVersion) =>
+    errorOf('body', { weight, height, healthConsent });
 
   it.each([
     ['', '1.75', 'El peso es obligatorio'],
@@ -79,14 +79,14 @@ describe('weight and height', () => {
     ['30', '1', null],
     ['200', '2.5', null],
   ])('%s kg and %s m give the error: %s', (weight, height, text) => {
-    expect(body(weight, height)).toBe(text);
+    expect(bodyError(weight, height)).toBe(text);
   });
 
   it('weight and height need the consent to the current text', () => {
     const why = /^Sin tu consentimiento no podemos guardar estos datos/;
-    expect(body('72.5', '1.75', '')).toMatch(why);
-    expect(body('72.5', '1.75', '2020-01-01')).toMatch(why);
-    expect(body('72.5', '1.75')).toBe(null);
+    expect(bodyError('72.5', '1.75', '')).toMatch(why);
+    expect(bodyError('72.5', '1.75', '2020-01-01')).toMatch(why);
+    expect(bodyError('72.5', '1.75')).toBe(null);
   });
 
   it('a decimal input accepts comma and point and stores a point', () => {
@@ -123,21 +123,21 @@ describe('choices and account', () => {
   it.each(['gender', 'eatingHabit', 'motivation', 'workoutType', 'plan'] as const)(
     'the screen %s needs an answer',
     (id) => {
-      expect(told(id, {})).toMatch(/^Elige/);
-      expect(told(id, { [id === 'plan' ? 'subscriptionType' : id]: 'opt_1' })).toBe(null);
+      expect(errorOf(id, {})).toMatch(/^Elige/);
+      expect(errorOf(id, { [id === 'plan' ? 'subscriptionType' : id]: 'opt_1' })).toBe(null);
     },
   );
 
   it('the account screen needs name and e-mail of a visitor, and only a missing name of a signed-in user', () => {
-    expect(told('account', { firstName: '  ' })).toBe('El nombre es obligatorio');
-    expect(told('account', { firstName: 'Vera' })).toBe('Los apellidos son obligatorios');
-    expect(told('account', { firstName: 'Vera', lastName: 'x'.repeat(61) })).toBe('Máximo 60 caracteres');
+    expect(errorOf('account', { firstName: '  ' })).toBe('El nombre es obligatorio');
+    expect(errorOf('account', { firstName: 'Vera' })).toBe('Los apellidos son obligatorios');
+    expect(errorOf('account', { firstName: 'Vera', lastName: 'x'.repeat(61) })).toBe('Máximo 60 caracteres');
     const named = { firstName: 'Vera', lastName: 'Gil' };
-    expect(told('account', named)).toBe('El email es obligatorio');
-    expect(told('account', { ...named, email: 'vera@' })).toBe('Email inválido');
-    expect(told('account', { ...named, email: 'vera@example.com' })).toBe(null);
-    expect(told('account', named, { isSignedIn: true })).toBe(null);
-    expect(told('account', {}, { isSignedIn: true, isNameKnown: true })).toBe(null);
+    expect(errorOf('account', named)).toBe('El email es obligatorio');
+    expect(errorOf('account', { ...named, email: 'vera@' })).toBe('Email inválido');
+    expect(errorOf('account', { ...named, email: 'vera@example.com' })).toBe(null);
+    expect(errorOf('account', named, { isSignedIn: true })).toBe(null);
+    expect(errorOf('account', {}, { isSignedIn: true, isNameKnown: true })).toBe(null);
   });
 
   it.each([

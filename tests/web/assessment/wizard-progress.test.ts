@@ -1,5 +1,5 @@
 import { assert, json, property } from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
 import {
@@ -8,6 +8,7 @@ import {
   serializeProgress,
   type WizardProgress,
 } from '../../../web/src/features/assessment/wizard-progress.ts';
+import { stubStorage } from '../browser-storage.ts';
 
 const answers: Answers = {
   ...emptyAnswers,
@@ -105,46 +106,38 @@ describe('stored progress', () => {
 });
 
 describe('progress store', () => {
-  const kept = new Map<string, string>();
-  let isForbidden = false;
+  const storage = stubStorage('localStorage');
   beforeEach(() => {
-    kept.clear();
-    isForbidden = false;
     vi.resetModules();
-    const guard = () => {
-      if (isForbidden) throw new DOMException('denied', 'SecurityError');
-    };
-    vi.stubGlobal('localStorage', {
-      getItem: (name: string) => (guard(), kept.get(name) ?? null),
-      setItem: (name: string, value: string) => (guard(), kept.set(name, value)),
-      removeItem: (name: string) => (guard(), kept.delete(name)),
-    });
   });
-  afterEach(() => vi.unstubAllGlobals());
-  const store = () => import('../../../web/src/features/assessment/wizard-progress-store.ts');
+  const loadStore = () => import('../../../web/src/features/assessment/wizard-progress-store.ts');
 
   it('the progress is stored with each change and deleted when cleared', async () => {
-    const { getProgress, setProgress, clearProgress, takeReadFailure: takeLostNote } = await store();
+    const { getProgress, setProgress, clearProgress, takeReadFailure: takeLostNote } = await loadStore();
     expect(getProgress()).toEqual(emptyProgress);
     setProgress({ answers });
     setProgress({ order });
-    expect(parseProgress(kept.get('evaluacion')!, Date.now())).toEqual({ screen: 'birth', answers, order });
+    expect(parseProgress(storage.entries.get('evaluacion')!, Date.now())).toEqual({
+      screen: 'birth',
+      answers,
+      order,
+    });
     clearProgress();
-    expect(kept.size).toBe(0);
+    expect(storage.entries.size).toBe(0);
     expect(getProgress()).toEqual(emptyProgress);
     expect(takeLostNote()).toBe(false);
   });
 
   it('P41: unreadable progress starts empty and is reported once', async () => {
-    kept.set('evaluacion', '{{');
-    const { getProgress, takeReadFailure: takeLostNote } = await store();
+    storage.entries.set('evaluacion', '{{');
+    const { getProgress, takeReadFailure: takeLostNote } = await loadStore();
     expect(getProgress()).toEqual(emptyProgress);
     expect([takeLostNote(), takeLostNote()]).toEqual([true, false]);
   });
 
   it('P41: the progress is kept in memory when storage is disabled', async () => {
-    isForbidden = true;
-    const { getProgress, setProgress, clearProgress } = await store();
+    storage.isDisabled = true;
+    const { getProgress, setProgress, clearProgress } = await loadStore();
     setProgress({ answers });
     expect(getProgress().answers).toEqual(answers);
     clearProgress();

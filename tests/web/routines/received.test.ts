@@ -6,8 +6,8 @@ import { nextRoutineMessage } from '../../../web/src/features/routines/received/
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-/** Somebody in a month of their programme, with the day of the next routine or without one. */
-function inMonth(
+/** The progress of a user in a month, with or without a planned send. */
+function progressInMonth(
   month: number,
   nextDueDate: string | null,
 ): Pick<UserProgress, 'subscriptionStatus' | 'workoutTypes'> {
@@ -25,8 +25,8 @@ function inMonth(
     ],
   };
 }
-const paused = inMonth(4, null);
-const say = (
+const paused = progressInMonth(4, null);
+const messageFor = (
   progress: Pick<UserProgress, 'subscriptionStatus' | 'workoutTypes'>,
   subscription: string | null | undefined,
   hasReceived = true,
@@ -34,25 +34,29 @@ const say = (
 
 describe('message about the next routine', () => {
   it('the message names the month and the date in Madrid time', () => {
-    expect(say(inMonth(4, '2026-12-17T08:00:00Z'), 'active')).toEqual({
+    expect(messageFor(progressInMonth(4, '2026-12-17T08:00:00Z'), 'active')).toEqual({
       sentence: 'Tu próxima rutina, la del mes 4, sale el 17 de diciembre a las 9:00.',
     });
-    expect(say(inMonth(4, '2027-07-17T07:00:00Z'), undefined)?.sentence).toBe(
+    expect(messageFor(progressInMonth(4, '2027-07-17T07:00:00Z'), undefined)?.sentence).toBe(
       'Tu próxima rutina, la del mes 4, sale el 17 de julio a las 9:00.',
     );
   });
 
   it('the message calls only the very first routine the first one', () => {
-    expect(say(inMonth(1, '2026-11-22T08:00:00Z'), 'active', false)?.sentence).toBe(
+    expect(messageFor(progressInMonth(1, '2026-11-22T08:00:00Z'), 'active', false)?.sentence).toBe(
       'Tu primera rutina sale el 22 de noviembre a las 9:00.',
     );
-    expect(say(inMonth(4, '2026-11-22T08:00:00Z'), 'active', false)?.sentence).toMatch(/la del mes 4/);
-    // another workout type begins at month 1 again
-    expect(say(inMonth(1, '2026-11-22T08:00:00Z'), 'active')?.sentence).toMatch(/la del mes 1/);
+    expect(messageFor(progressInMonth(4, '2026-11-22T08:00:00Z'), 'active', false)?.sentence).toMatch(
+      /la del mes 4/,
+    );
+    // a new workout type starts at month 1 again
+    expect(messageFor(progressInMonth(1, '2026-11-22T08:00:00Z'), 'active')?.sentence).toMatch(
+      /la del mes 1/,
+    );
   });
 
   it('the message about an overdue routine says that it is being prepared', () => {
-    expect(say(inMonth(4, '2026-11-21T08:00:00Z'), 'active')?.sentence).toBe(
+    expect(messageFor(progressInMonth(4, '2026-11-21T08:00:00Z'), 'active')?.sentence).toBe(
       'Tu próxima rutina, la del mes 4, se está preparando: te llega en cuanto esté lista.',
     );
   });
@@ -68,28 +72,30 @@ describe('message about the next routine', () => {
   ])(
     'P16: the message for a subscription that is %s says why nothing is sent, with a link',
     (status, sentence, to) => {
-      const step = say(paused, status);
-      expect(step?.sentence).toMatch(sentence);
-      expect(step?.action?.to).toBe(to);
+      const message = messageFor(paused, status);
+      expect(message?.sentence).toMatch(sentence);
+      expect(message?.action?.to).toBe(to);
     },
   );
 
   it('the message for a user without any plan says what a plan brings', () => {
-    expect(say({ ...paused, workoutTypes: [] }, null, false)?.sentence).toMatch(/^Con un plan te llega/);
+    expect(messageFor({ ...paused, workoutTypes: [] }, null, false)?.sentence).toMatch(
+      /^Con un plan te llega/,
+    );
   });
 
   it('the message for a subscriber without a planned send names a pause or the first routine', () => {
-    expect(say(paused, 'active')).toMatchObject({
+    expect(messageFor(paused, 'active')).toMatchObject({
       sentence: expect.stringMatching(/^Tus rutinas están en pausa ahora mismo/) as string,
       action: { to: expect.stringMatching(/^mailto:/) as string },
     });
-    expect(say({ ...paused, workoutTypes: [] }, 'trialing', false)?.sentence).toBe(
+    expect(messageFor({ ...paused, workoutTypes: [] }, 'trialing', false)?.sentence).toBe(
       'Tu primera rutina se está programando.',
     );
   });
 
   it('without a known subscription status there is no message', () => {
-    expect(say(paused, undefined)).toBeNull();
+    expect(messageFor(paused, undefined)).toBeNull();
   });
 });
 

@@ -24,10 +24,10 @@ import {
   trainingText,
 } from '../../../web/src/features/routines/timing/track-progress.ts';
 
-const fuerza = { _id: 'opt_fuerza', name: 'Fuerza', description: '' };
-const movilidad = { _id: 'opt_movilidad', name: 'Movilidad', description: '' };
-const dos = { _id: 'opt_dos', name: '2 días por semana', description: '', daysPerWeek: 2 };
-const cuatro = { _id: 'opt_cuatro', name: '4 días por semana', description: '', daysPerWeek: 4 };
+const strength = { _id: 'opt_fuerza', name: 'Fuerza', description: '' };
+const mobility = { _id: 'opt_movilidad', name: 'Movilidad', description: '' };
+const twoDays = { _id: 'opt_dos', name: '2 días por semana', description: '', daysPerWeek: 2 };
+const fourDays = { _id: 'opt_cuatro', name: '4 días por semana', description: '', daysPerWeek: 4 };
 const due = '2026-12-17T08:00:00.000Z';
 
 function progress(change: Partial<UserProgress> = {}): UserProgress {
@@ -37,19 +37,19 @@ function progress(change: Partial<UserProgress> = {}): UserProgress {
       _id: 'usr_1',
       name: 'Ana',
       email: 'ana@example.com',
-      userDetails: { currentWorkoutType: movilidad, currentTrainingFrequency: cuatro },
+      userDetails: { currentWorkoutType: mobility, currentTrainingFrequency: fourDays },
     },
     subscriptionStatus: 'active',
     workoutTypes: [
       {
-        workoutTypeId: fuerza,
-        frequencies: [{ trainingFrequencyId: dos, currentMonth: 3, nextDueDate: null }],
+        workoutTypeId: strength,
+        frequencies: [{ trainingFrequencyId: twoDays, currentMonth: 3, nextDueDate: null }],
       },
       {
-        workoutTypeId: movilidad,
+        workoutTypeId: mobility,
         frequencies: [
-          { trainingFrequencyId: dos, currentMonth: 2, nextDueDate: null },
-          { trainingFrequencyId: cuatro, currentMonth: 4, nextDueDate: due },
+          { trainingFrequencyId: twoDays, currentMonth: 2, nextDueDate: null },
+          { trainingFrequencyId: fourDays, currentMonth: 4, nextDueDate: due },
         ],
       },
     ],
@@ -65,7 +65,7 @@ const paused = progress({
     frequencies: frequencies.map((frequency) => ({ ...frequency, nextDueDate: null })),
   })),
 });
-const nobody = progress({
+const userWithoutTraining = progress({
   workoutTypes: [],
   userId: { ...progress().userId, name: '  ', userDetails: null },
 });
@@ -73,8 +73,8 @@ const nobody = progress({
 describe('current training of a user', () => {
   it('the current track is the one with a planned send', () => {
     expect(currentTrack(progress())).toEqual({
-      workoutType: movilidad,
-      frequency: cuatro,
+      workoutType: mobility,
+      frequency: fourDays,
       month: 4,
       nextDueDate: due,
     });
@@ -87,9 +87,9 @@ describe('current training of a user', () => {
 
   it('the training of a user without tracks is the one of the assessment, or null', () => {
     expect(trainingText(progress({ workoutTypes: [] }))).toBe('Movilidad · 4 días por semana');
-    expect(currentTrack(nobody)).toBeNull();
-    expect(trainingText(nobody)).toBeNull();
-    expect(displayName(nobody.userId)).toBe('Usuario');
+    expect(currentTrack(userWithoutTraining)).toBeNull();
+    expect(trainingText(userWithoutTraining)).toBeNull();
+    expect(displayName(userWithoutTraining.userId)).toBe('Usuario');
   });
 
   it('a routine is overdue only after a run has passed its due time', () => {
@@ -120,14 +120,14 @@ it('the pending count of a run is the queued mails without a final status, and n
 });
 
 it('the counters are polled every two seconds for the first five minutes of a run, then every fifteen', () => {
-  const begun = Date.parse(run.startedAt);
-  expect(statsPollInterval(run, false, begun + 299_000)).toBe(2_000);
-  expect(statsPollInterval(run, false, begun + 301_000)).toBe(15_000);
-  // what is being sent is not the last run yet
-  expect(statsPollInterval(run, true, begun + 301_000)).toBe(2_000);
-  expect(statsPollInterval(null, true, begun)).toBe(2_000);
-  expect(statsPollInterval({ ...run, skipped: 4 }, false, begun)).toBe(false);
-  expect(statsPollInterval(undefined, false, begun)).toBe(false);
+  const startedAt = Date.parse(run.startedAt);
+  expect(statsPollInterval(run, false, startedAt + 299_000)).toBe(2_000);
+  expect(statsPollInterval(run, false, startedAt + 301_000)).toBe(15_000);
+  // a run that has just been requested is not the last run of the response yet
+  expect(statsPollInterval(run, true, startedAt + 301_000)).toBe(2_000);
+  expect(statsPollInterval(null, true, startedAt)).toBe(2_000);
+  expect(statsPollInterval({ ...run, skipped: 4 }, false, startedAt)).toBe(false);
+  expect(statsPollInterval(undefined, false, startedAt)).toBe(false);
 });
 
 it('the result of a send to all names sent, failed, pending and missing routines', () => {
@@ -210,8 +210,8 @@ describe('query string of the list', () => {
 
   it('the previous cursors come only from the history entry', () => {
     expect(parsePreviousCursors(null, undefined)).toEqual([]);
-    expect(parsePreviousCursors({ trail: ['', 'uno'] }, 'dos')).toEqual(['', 'uno']);
-    for (const state of [null, {}, { trail: [] }, { trail: [1] }, { trail: 'uno' }, 'uno'])
-      expect(parsePreviousCursors(state, 'dos')).toBeNull();
+    expect(parsePreviousCursors({ trail: ['', 'first'] }, 'second')).toEqual(['', 'first']);
+    for (const state of [null, {}, { trail: [] }, { trail: [1] }, { trail: 'first' }, 'first'])
+      expect(parsePreviousCursors(state, 'second')).toBeNull();
   });
 });

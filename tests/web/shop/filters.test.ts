@@ -13,7 +13,7 @@ import { priceRangeText } from '../../../web/src/features/catalogue/price-range-
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-/** Filters as the shop's controls can set them. */
+/** Any filters that the controls of the shop can set. */
 const settable = record({
   search: string({ maxLength: 100 }),
   category: constantFrom('todos', 'proteinas', 'fuerza'),

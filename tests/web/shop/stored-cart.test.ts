@@ -2,6 +2,7 @@ import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#shared/rules/cart.ts';
 import { parseCart } from '../../../web/src/features/cart/parse-cart.ts';
+import { stubStorage } from '../browser-storage.ts';
 
 const picture = { url: '/a-640.webp', alt: 'A', isPrimary: true, width: 1, height: 1, color: '#000000' };
 const item = {
@@ -58,47 +59,36 @@ describe('a stored cart', () => {
 });
 
 describe('cart store', () => {
-  const kept = new Map<string, string>();
-  let forbidden = false;
+  const storage = stubStorage('localStorage');
   beforeEach(() => {
-    kept.clear();
-    forbidden = false;
     vi.resetModules();
-    const guard = () => {
-      if (forbidden) throw new DOMException('denied', 'SecurityError');
-    };
-    vi.stubGlobal('localStorage', {
-      getItem: (name: string) => (guard(), kept.get(name) ?? null),
-      setItem: (name: string, value: string) => (guard(), kept.set(name, value)),
-    });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
-  const store = () => import('../../../web/src/features/cart/cart-store.ts');
+  const loadStore = () => import('../../../web/src/features/cart/cart-store.ts');
 
   it('the cart is read once and stored with each change', async () => {
-    kept.set('cart', JSON.stringify([item]));
-    const { getItems, setItems } = await store();
+    storage.entries.set('cart', JSON.stringify([item]));
+    const { getItems, setItems } = await loadStore();
     expect(getItems()).toEqual([item]);
-    kept.set('cart', '[]');
+    storage.entries.set('cart', '[]');
     expect(getItems()).toEqual([item]);
     setItems([{ ...item, quantity: 1 }]);
-    expect(JSON.parse(kept.get('cart')!)).toEqual([{ ...item, quantity: 1 }]);
+    expect(JSON.parse(storage.entries.get('cart')!)).toEqual([{ ...item, quantity: 1 }]);
   });
 
   it('P41: an unreadable cart starts empty and is logged', async () => {
-    kept.set('cart', '{{');
-    const { getItems } = await store();
+    storage.entries.set('cart', '{{');
+    const { getItems } = await loadStore();
     expect(getItems()).toEqual([]);
     expect(console.error).toHaveBeenCalledOnce();
   });
 
   it('P41: the cart is kept in memory when storage is disabled', async () => {
-    forbidden = true;
-    const { getItems, setItems } = await store();
+    storage.isDisabled = true;
+    const { getItems, setItems } = await loadStore();
     expect(getItems()).toEqual([]);
     setItems([item]);
     expect(getItems()).toEqual([item]);

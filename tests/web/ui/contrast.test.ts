@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Every pair of colours that meets on a page, from the tokens themselves (LOOK.md, "Colour"). */
+/* The contrast of every pair of colours that a page combines, read from the design tokens. */
 const css = readFileSync(new URL('../../../web/src/ui/styles/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
   [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6,8}), (#\w{6,8})\);/g)].map(
@@ -25,7 +25,7 @@ const text = [
   ...on(['on-danger'], ['danger-fill']),
   ...on(['paper'], ['ink']),
 ];
-/** What is not text but must be seen: the outlines of controls, the focus ring. */
+/** Non-text elements that must be visible: outlines of controls, and the focus ring. */
 const shapes = [...on(['edge', 'accent', 'danger'], grounds), ...on(['accent'], ['signal-soft'])];
 
 describe.each(['light', 'dark'] as Scheme[])('%s colour scheme', (scheme) => {

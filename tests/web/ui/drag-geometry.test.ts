@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDrag, scrollSpeed, nextBox, type Box } from '../../../web/src/ui/drag/geometry.ts';
 
-/** Two tracks of four and two places in a grid of four columns, and a wide place below. */
+/** Drop targets of three rows: four in the first, two in the second, and a wide one in the third. */
 const box = (left: number, top: number, width = 90): Box => ({ left, top, width, height: 60 });
 const boxes = [
   box(0, 0),

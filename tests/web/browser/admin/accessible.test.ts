@@ -12,7 +12,7 @@ interface State {
   path?: string;
   role?: 'user';
   routines?: AdminPage['routines'];
-  act?: (office: AdminPage) => Promise<unknown>;
+  act?: (admin: AdminPage) => Promise<unknown>;
 }
 
 const chooseAction =
@@ -34,11 +34,11 @@ const conflictingRoutines = () => [
 
 const states: State[] = [
   { name: 'home', path: '/admin' },
-  { name: 'grid', routines: conflictingRoutines() },
-  { name: 'no routines' },
-  { name: 'no permission', role: 'user' },
+  { name: 'grid with conflicts', routines: conflictingRoutines() },
+  { name: 'empty grid' },
+  { name: 'user without permission', role: 'user' },
   {
-    name: 'grid that cannot be had',
+    name: 'grid that fails to load',
     path: '/blog',
     act: async ({ page, rejectNext }) => {
       rejectNext('/routines/grid', 403, 'forbidden');
@@ -56,36 +56,36 @@ const states: State[] = [
         .click(),
   },
   {
-    name: 'tooltip',
+    name: 'uploader tooltip',
     routines: conflictingRoutines(),
     act: ({ page }) => page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true }).first().focus(),
   },
   {
-    name: 'carried by keyboard over a taken month',
+    name: 'keyboard drag over a taken month',
     routines: someRoutines(),
     act: async ({ page }) => {
       await page.locator('[data-drag-handle]').first().press('Enter');
       await page.keyboard.press('ArrowRight');
     },
   },
-  { name: 'edit', routines: conflictingRoutines(), act: chooseAction('Editar') },
+  { name: 'edit dialog', routines: conflictingRoutines(), act: chooseAction('Editar') },
   {
-    name: 'stale edit',
+    name: 'edit conflict',
     routines: someRoutines(),
-    act: async (office) => {
-      await chooseAction('Editar')(office);
-      office.routines[0] = { ...office.routines[0]!, name: longName, version: 2 };
-      office.rejectNext('/drive-link', 409, 'conflict');
-      await office.page.getByRole('button', { name: 'Guardar cambios' }).click();
-      await office.page.getByRole('alert').waitFor();
+    act: async (admin) => {
+      await chooseAction('Editar')(admin);
+      admin.routines[0] = { ...admin.routines[0]!, name: longName, version: 2 };
+      admin.rejectNext('/drive-link', 409, 'conflict');
+      await admin.page.getByRole('button', { name: 'Guardar cambios' }).click();
+      await admin.page.getByRole('alert').waitFor();
     },
   },
-  { name: 'duplicate', routines: conflictingRoutines(), act: chooseAction('Duplicar') },
-  { name: 'delete', routines: conflictingRoutines(), act: chooseAction('Eliminar') },
-  { name: 'move', routines: conflictingRoutines(), act: chooseAction('Mover a…') },
-  { name: 'new routine', path: '/admin/routines/upload' },
+  { name: 'duplicate dialog', routines: conflictingRoutines(), act: chooseAction('Duplicar') },
+  { name: 'delete dialog', routines: conflictingRoutines(), act: chooseAction('Eliminar') },
+  { name: 'move dialog', routines: conflictingRoutines(), act: chooseAction('Mover a…') },
+  { name: 'upload form', path: '/admin/routines/upload' },
   {
-    name: 'new routine in a taken month with a wrong link',
+    name: 'upload form with a taken month and an invalid link',
     path: '/admin/routines/upload?month=1',
     routines: someRoutines(),
     act: async ({ page }) => {
@@ -97,13 +97,13 @@ const states: State[] = [
   },
 ];
 
-describe.each([360, 1280])('P46: at %i px, the back office', (width) => {
+describe.each([360, 1280])('at %i px', (width) => {
   it.each(states)(
     'P46: the back office state "$name" has no axe findings, no horizontal scroll and no small targets',
-    async ({ act, ...visitor }) => {
-      const office = await openAdmin(site, { ...visitor, width });
-      const { page } = office;
-      await act?.(office);
+    async ({ act, ...options }) => {
+      const admin = await openAdmin(site, { ...options, width });
+      const { page } = admin;
+      await act?.(admin);
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
       expect(await smallTargets(page)).toEqual([]);
@@ -127,7 +127,7 @@ it('P46: the layout of the grid of routines does not shift while it loads', asyn
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
 
-/** What can be pressed and is less than 44 px high, apart from links within a sentence and boxes within their label. */
+/** Buttons and links lower than 44 px, except links within a sentence and check boxes within a label. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main button, main a, main select, main label:has(input)')]

@@ -23,11 +23,11 @@ describe('concurrent moves', () => {
   ])(
     'P32: of two moves, the one rejected with %i is undone and the other one stays',
     async (status, code, refused) => {
-      const office = await openAdmin(site, { routines: someRoutines() });
-      const { page, calls } = office;
+      const admin = await openAdmin(site, { routines: someRoutines() });
+      const { page, calls } = admin;
       const isAt = (month: number, id: string) => slotAt(page, 0, 0, month).locator(card(page, id)).count();
-      const [answerFirst, answerSecond] = [office.holdNext('rtn_001/move'), office.holdNext('rtn_002/move')];
-      office.rejectNext('rtn_001/move', status, code);
+      const [answerFirst, answerSecond] = [admin.holdNext('rtn_001/move'), admin.holdNext('rtn_002/move')];
+      admin.rejectNext('rtn_001/move', status, code);
       await moveTo(page, 'Fuerza 2 · mes 1', 4);
       await moveTo(page, 'Fuerza 2 · mes 2', 5);
       await expect.poll(() => isAt(5, 'rtn_002')).toBe(1);
@@ -41,7 +41,7 @@ describe('concurrent moves', () => {
       await expect.poll(() => calls).toHaveLength(2);
       answerSecond();
       await expectToast(page, 'Rutina movida al Mes 5');
-      expect(office.routines.map(({ month }) => month)).toEqual([1, 5, 3, 1, 1]);
+      expect(admin.routines.map(({ month }) => month)).toEqual([1, 5, 3, 1, 1]);
       expect([await isAt(1, 'rtn_001'), await isAt(5, 'rtn_002')]).toEqual([1, 1]);
     },
   );
@@ -65,7 +65,7 @@ describe('concurrent moves', () => {
     rejectNext('rtn_001/move', 403, 'forbidden');
     await moveTo(page, 'Fuerza 2 · mes 1', 4);
     await moveTo(page, 'Fuerza 2 · mes 1', 5);
-    // nothing reaches the server any more, so nobody says where it is
+    // without the server, the grid cannot be refetched
     await page.route('**/api/**', (route) => route.abort());
     answer();
     await expectToast(page, 'No hay conexión. Comprueba tu red e inténtalo de nuevo.');
@@ -117,7 +117,7 @@ describe('a drag whose routine another admin deletes', () => {
         await page.mouse.move(x + 20, y + 20, { steps: 4 });
         await page.mouse.up();
       }
-      // the next one is carried as ever
+      // another drag works as before
       await handle(page, 'rtn_001').focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => card(page, 'rtn_001').getAttribute('data-carried')).toBe('keyboard');

@@ -43,7 +43,7 @@ describe('drag by mouse', () => {
     await expect.poll(() => isHandleFocused(page, 'rtn_001')).toBe(true);
     expect(calls).toEqual(['PATCH /api/routines/rtn_001/move']);
     expect(await page.locator('.drag-ghost').count()).toBe(0);
-    // the highest month is 4 now: 5 is offered
+    // month 4 is used now, so that month 5 is shown
     expect(await slotAt(page, 0, 0, 5).count()).toBe(1);
   });
 

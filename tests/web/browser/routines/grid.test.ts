@@ -20,12 +20,12 @@ const expectSeen = (page: Page, text: string | RegExp) => page.getByText(text).f
 
 describe('access to the back office', () => {
   it('P19: a user without the admin role sees a message, and no code of the back office is loaded', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { page, consoleErrors } = await openAdmin(site, { role: 'user', path: '/' });
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(`${site.url}/admin/routines`);
     await page.getByRole('heading', { name: 'No tienes permiso' }).waitFor();
-    expect(asked.filter((path) => /back-office|assets\/routines|api\/routines/.test(path))).toEqual([]);
+    expect(requests.filter((path) => /back-admin|assets\/routines|api\/routines/.test(path))).toEqual([]);
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     expect(consoleErrors).toEqual([]);
@@ -123,7 +123,7 @@ describe('duplicating and deleting', () => {
     await expectToast(page, 'Rutina eliminada exitosamente');
     await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
     expect(calls).toEqual(['POST /api/routines/rtn_003/duplicate', 'DELETE /api/routines/rtn_001']);
-    // the focus is where the card was
+    // the slot of the deleted card has the focus
     await expect
       .poll(() => slotAt(page, 0, 0, 1).evaluate((slot) => slot.contains(document.activeElement)))
       .toBe(true);
@@ -140,13 +140,13 @@ describe('changes of another admin to the focused card', () => {
     const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 1600 });
     await handle(page, 'rtn_001').focus();
     change(routines);
-    const asked = page.waitForResponse('**/routines/grid');
-    // as whoever comes back to the tab after a while
+    const refetched = page.waitForResponse('**/routines/grid');
+    // a return to the tab after a minute refetches the grid
     await page.clock.setSystemTime(Date.now() + 60_000);
     await page.evaluate(() => {
       window.dispatchEvent(new Event('visibilitychange'));
     });
-    await asked;
+    await refetched;
     return page;
   };
 
@@ -173,8 +173,8 @@ describe('editing', () => {
   };
 
   it('an edit is saved only with a link to Google Drive', async () => {
-    const office = await openAdmin(site, { routines: someRoutines() });
-    const dialog = await edit(office);
+    const admin = await openAdmin(site, { routines: someRoutines() });
+    const dialog = await edit(admin);
     const link = dialog.getByLabel('Enlace de Google Drive');
     await link.fill('');
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -184,17 +184,17 @@ describe('editing', () => {
     await link.fill('  https://drive.google.com/file/d/9/view ');
     await dialog.getByLabel('Nombre').fill(' Nueva ');
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expectToast(office.page, 'Rutina actualizada exitosamente');
-    expect(office.routines[0]).toMatchObject({
+    await expectToast(admin.page, 'Rutina actualizada exitosamente');
+    expect(admin.routines[0]).toMatchObject({
       name: 'Nueva',
       driveLink: 'https://drive.google.com/file/d/9/view',
     });
   });
 
   it("P35: an edit that conflicts with another admin's shows that version and is saved only on top of it", async () => {
-    const office = await openAdmin(site, { routines: someRoutines() });
-    const { page, routines, rejectNext } = office;
-    const dialog = await edit(office);
+    const admin = await openAdmin(site, { routines: someRoutines() });
+    const { page, routines, rejectNext } = admin;
+    const dialog = await edit(admin);
     await dialog.getByLabel('Nombre').fill('La mía');
     routines[0] = { ...routines[0]!, name: 'La de otra persona', version: 7 };
     rejectNext('/drive-link', 409, 'conflict');

@@ -32,11 +32,11 @@ it('the sending page links back to the start of the back office', async () => {
 });
 
 it('P27: a manual send requests the month of the dialog, and a month that has moved on is not sent', async () => {
-  const desk = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
-  const { page } = desk;
-  const asked: (string | null)[] = [];
-  desk.on('POST /usr_Ana/send/', (_, { searchParams }) => {
-    asked.push(searchParams.get('month'));
+  const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+  const { page } = timing;
+  const requestedMonths: (string | null)[] = [];
+  timing.on('POST /usr_Ana/send/', (_, { searchParams }) => {
+    requestedMonths.push(searchParams.get('month'));
     return errorResponse(409, 'already_sent', 'Ahora toca la del mes 4.');
   });
   await page.getByRole('button', { name: 'Enviar Rutina a Ana' }).click();
@@ -44,11 +44,11 @@ it('P27: a manual send requests the month of the dialog, and a month that has mo
   await dialog.getByText('recibirá ahora la rutina del mes 3').waitFor();
   await dialog.getByText('Rutina: Básicos').waitFor();
   // another admin has just sent month 3
-  desk.users[0] = userProgress('Ana', 4);
+  timing.users[0] = userProgress('Ana', 4);
   await dialog.getByRole('button', { name: 'Enviar Rutina' }).click();
   await page.getByText('Ahora toca la del mes 4.').first().waitFor();
   await dialog.getByText('recibirá ahora la rutina del mes 4').waitFor();
-  expect(asked).toEqual(['3']);
+  expect(requestedMonths).toEqual(['3']);
 });
 
 describe('errors of a manual send', () => {
@@ -63,10 +63,10 @@ describe('errors of a manual send', () => {
   ])(
     'P27: a manual send that ends with %s closes the dialog, because the month may be used up',
     async (_, answer, said) => {
-      const desk = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
-      const { page } = desk;
+      const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+      const { page } = timing;
       await page.route('**/api/routine-progress/usr_Ana/send/**', (route) => {
-        desk.users[0] = userProgress('Ana', 4);
+        timing.users[0] = userProgress('Ana', 4);
         return answer ? route.fulfill(answer) : route.abort();
       });
       const row = page.getByRole('button', { name: 'Enviar Rutina a Ana' });
@@ -112,12 +112,12 @@ describe('blocked manual sends', () => {
   });
 
   it('a send whose routine is missing is blocked and links to the upload form', async () => {
-    const desk = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
-    const { page } = desk;
-    let asked = 0;
-    desk.on('POST ', () => {
-      asked++;
-      desk.on('GET /usr_Ana/next-routine/', () =>
+    const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+    const { page } = timing;
+    let requests = 0;
+    timing.on('POST ', () => {
+      requests++;
+      timing.on('GET /usr_Ana/next-routine/', () =>
         successResponse({ month: 3, nextDueDate: null, routine: null }),
       );
       return errorResponse(409, 'routine_missing', 'Aún no hay rutina.');
@@ -132,7 +132,7 @@ describe('blocked manual sends', () => {
     expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
     await send.press('Enter');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await dialog.getByRole('link', { name: 'Crear la rutina' }).click();
     await page.getByRole('heading', { name: 'Nueva Rutina' }).waitFor();
     expect(await page.getByLabel('Mes', { exact: true }).inputValue()).toBe('3');
@@ -169,15 +169,15 @@ it('P16: the user menu offers only the possible action: pausing during a late pa
 
 describe('failed refetches', () => {
   it('a failed refetch keeps the list of users and the values typed in the open dialog', async () => {
-    const desk = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
-    const { page } = desk;
+    const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+    const { page } = timing;
     await chooseMenuItem(page, 'Ana', 'Corregir mes y fecha');
     const month = page.getByLabel('Mes que toca');
     expect(await isFocused(month)).toBe(true);
     await month.fill('7');
     const failed = page.waitForResponse((answer) => answer.request().method() === 'GET' && !answer.ok());
-    desk.on('GET ', () => errorResponse(400, 'invalid_input', 'Así no.'));
-    desk.on('POST ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
+    timing.on('GET ', () => errorResponse(400, 'invalid_input', 'Así no.'));
+    timing.on('POST ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
     await page.getByRole('button', { name: 'Guardar' }).click();
     await failed;
     await page.getByText('Alguien ha cambiado esto a la vez que tú.').first().waitFor();
@@ -198,17 +198,17 @@ describe('failed refetches', () => {
         people: [{ _id: 'usr_Ana', name: 'Ana', email: 'ana@example.com' }],
       },
     ];
-    const desk = await openTimingPage(site, {
+    const timing = await openTimingPage(site, {
       query: '?ver=envios',
       on: {
         'GET /preview': () => successResponse({ day: '2026-11-23', users: 1, withoutRoutine: 0, slots }),
         'POST ': () => errorResponse(409, 'conflict', 'Ahora no.'),
       },
     });
-    const { page } = desk;
+    const { page } = timing;
     await page.getByText('A 1 usuario le toca su rutina.').waitFor();
     const failed = page.waitForResponse((answer) => answer.url().includes('/preview') && !answer.ok());
-    desk.on('GET /preview', () => errorResponse(400, 'invalid_input', 'Así no.'));
+    timing.on('GET /preview', () => errorResponse(400, 'invalid_input', 'Así no.'));
     await page.getByRole('button', { name: 'Forzar Envío General' }).click();
     await page.getByRole('button', { name: 'Enviar ahora' }).click();
     await failed;
@@ -241,18 +241,18 @@ describe('failed refetches', () => {
 });
 
 it('clearing a search without results shows skeletons instead of an empty list and keeps the focus in it', async () => {
-  const desk = await openTimingPage(site, { users: [userProgress('Ana', 3)], query: '?buscar=zzzz' });
-  const { page } = desk;
+  const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)], query: '?buscar=zzzz' });
+  const { page } = timing;
   await page.getByRole('heading', { name: 'Nadie coincide con «zzzz»' }).waitFor();
   let answerNow = () => {};
   const asked = new Promise<void>((resolve) => {
     answerNow = resolve;
   });
-  desk.on('GET ', async (_, { pathname, searchParams }) => {
+  timing.on('GET ', async (_, { pathname, searchParams }) => {
     if (pathname.endsWith('/stats')) return errorResponse(400, 'invalid_input', 'Así no.');
     await asked;
     return successResponse({
-      usersProgress: searchParams.has('search') ? [] : desk.users,
+      usersProgress: searchParams.has('search') ? [] : timing.users,
       nextCursor: null,
     });
   });
@@ -278,42 +278,46 @@ const run: RoutineRun = {
 };
 
 it("P46: a run is announced at its start and end, and its toast appears only for the admin's own run", async () => {
-  const desk = await openTimingPage(site, {
+  const timing = await openTimingPage(site, {
     users: [userProgress('Ana', 3)],
     on: {
       'POST /force-send': () => successResponse({ sent: 12, failed: 0, pending: 28, withoutRoutine: 0 }),
     },
   });
-  const { page } = desk;
+  const { page } = timing;
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
     new MutationObserver(() => {
       const text = document.querySelector('main [role=status]')!.textContent;
-      if (text !== heard.at(-1)) heard.push(text);
+      if (text !== announcements.at(-1)) announcements.push(text);
     }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
   });
-  desk.run = { ...run, sent: 12 };
+  timing.run = { ...run, sent: 12 };
   await page.getByRole('button', { name: 'Forzar Envío General' }).click();
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
   const progress = (done: number) => page.getByText(`Envío en curso: ${done} de 40`).waitFor();
   const toasts = page.getByText('Envío terminado', { exact: true });
   await progress(12);
-  desk.run = { ...run, sent: 20 };
+  timing.run = { ...run, sent: 20 };
   await progress(20);
-  desk.run = { ...run, sent: 40 };
+  timing.run = { ...run, sent: 40 };
   await toasts.first().waitFor();
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect((await heard()).filter(Boolean)).toEqual(['Hay un envío en marcha.', 'El envío ha terminado.']);
+  const announcements = () =>
+    page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
+  expect((await announcements()).filter(Boolean)).toEqual([
+    'Hay un envío en marcha.',
+    'El envío ha terminado.',
+  ]);
   await toasts.first().waitFor({ state: 'detached' });
 
   // every manual action refetches the counters, which now show the run of another admin
-  desk.run = { ...run, _id: 'run_2', sent: 5 };
-  desk.on('PUT ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
+  timing.run = { ...run, _id: 'run_2', sent: 5 };
+  timing.on('PUT ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
   await chooseMenuItem(page, 'Ana', 'Pausar sus rutinas');
   await page.getByRole('button', { name: 'Pausar rutinas' }).click();
   await progress(5);
-  desk.run = { ...run, _id: 'run_2', sent: 40 };
+  timing.run = { ...run, _id: 'run_2', sent: 40 };
   await page.getByText('Envío en curso').waitFor({ state: 'detached' });
   expect(await toasts.count()).toBe(0);
 });

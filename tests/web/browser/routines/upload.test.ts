@@ -57,7 +57,7 @@ it('an invalid month becomes 1, and a taken month offers the next free one', asy
   await page.getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/).waitFor();
   await page.getByRole('button', { name: 'Usar el Mes 4, que está libre' }).click();
   expect(await month.inputValue()).toBe('4');
-  // the button that was pressed is gone
+  // the pressed button has disappeared
   expect(await isFocused(month)).toBe(true);
   expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
 });
@@ -95,7 +95,7 @@ it('a rejected upload shows the reason and keeps the typed values', async () => 
   expect(await page.getByLabel('Nombre de la rutina').inputValue()).toBe('Básicos');
 });
 
-/** As the browser keeps it, left at the question before the lists of step 7. */
+/** Stored progress of the assessment at the screen before the option lists of step 7. */
 const assessment = JSON.stringify({
   version: 1,
   savedAt: Date.now(),
@@ -136,10 +136,10 @@ it('option lists that the assessment has cached can be selected in the upload fo
     'motivations',
   ])
     await page.route(`**/api/${list}`, (route) => route.fulfill({ json: { success: true, data: types } }));
-  await page.evaluate((kept) => localStorage.setItem('evaluacion', kept), assessment);
-  const asked = page.waitForResponse('**/api/workouttypes');
+  await page.evaluate((text) => localStorage.setItem('evaluacion', text), assessment);
+  const loaded = page.waitForResponse('**/api/workouttypes');
   await page.goto(`${site.url}/evaluacion`);
-  await asked;
+  await loaded;
   await page.getByRole('link', { name: /salir de la evaluación$/ }).click();
   const goTo = async (place: string) => {
     await page.getByRole('button', { name: /^Cuenta de/ }).click();

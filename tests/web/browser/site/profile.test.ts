@@ -9,19 +9,19 @@ const site = setUpSite();
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-interface Answers {
+interface Responses {
   [path: string]: (
     url: URL,
     method: string,
   ) => ReturnType<typeof successResponse> | ReturnType<typeof errorResponse>;
 }
 
-/** A tab of the profile before a server that answers some paths beneath /api. */
-async function openTab(tab: string, answers: Answers): Promise<Page> {
+/** Opens a tab of the profile with a fake API that responds to some paths below /api. */
+async function openTab(tab: string, responses: Responses): Promise<Page> {
   const { page } = await openAdmin(site, { path: '/blog', role: 'user' });
-  for (const [path, answer] of Object.entries(answers)) {
+  for (const [path, respond] of Object.entries(responses)) {
     await page.route(`**/api/${path}`, (route) =>
-      route.fulfill(answer(new URL(route.request().url()), route.request().method())),
+      route.fulfill(respond(new URL(route.request().url()), route.request().method())),
     );
   }
   await page.goto(`${site.url}/perfil?tab=${tab}`);
@@ -144,7 +144,7 @@ it('P46: buttons of the received routines that disappear keep the focus in place
   await page.getByText(/la del mes 9, sale el/).waitFor();
   expect(await focusedText(page)).toMatch(/la del mes 9, sale el/);
 
-  // what is known stays when asking anew fails
+  // a failed refetch keeps the message
   isDown = true;
   const failed = page.waitForResponse((answer) => answer.status() === 400);
   await page.getByRole('tab', { name: /^Notificaciones/ }).click();

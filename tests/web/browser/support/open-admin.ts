@@ -3,7 +3,7 @@ import type { Routine } from '#shared/contracts/routines.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
 
-/** A page of the back admin in a browser, with a fake API that keeps routines in a list. */
+/** A page of the back office in a browser, with a fake API that keeps routines in a list. */
 export interface AdminPage {
   page: Page;
   /** The routines of the fake API; a test changes them as another admin would. */
