@@ -2,26 +2,29 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RoutineMonth } from '#shared/contracts/routines.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
-import { carryWords, standing } from '../../web/src/features/routines/grid/drag-announcements.ts';
 import {
-  draftFrom,
-  isFilled,
-  readDraft,
-  readMonth,
+  dragAnnouncements,
+  slotAvailability,
+} from '../../web/src/features/routines/grid/drag-announcements.ts';
+import {
+  draftFromQuery,
+  isComplete,
+  toNewRoutine,
+  parseMonth,
 } from '../../web/src/features/routines/upload/routine-draft.ts';
 import {
-  conflictsIn,
-  freeMonth,
-  groupsOf,
-  holderOf,
+  countConflicts,
+  firstFreeMonth,
+  groupByWorkoutType,
+  findRoutineInSlot,
   moveRoutine,
-  routinesIn,
-  withoutRoutine,
-  withRoutine,
+  allRoutines,
+  removeRoutine,
+  upsertRoutine,
 } from '../../web/src/features/routines/routine-grid.ts';
 import { messages } from '../../web/src/features/routines/messages.ts';
-import { silenceLeft } from '../../web/src/features/routines/grid/warning-snooze.ts';
-import { readSlot, slotKey, slotOf } from '../../web/src/features/routines/slot.ts';
+import { remainingSnooze } from '../../web/src/features/routines/grid/warning-snooze.ts';
+import { parseSlot, slotKey, slotOf } from '../../web/src/features/routines/slot.ts';
 import { frequencies, gridOf, routineAt, someRoutines, types } from './routine-samples.ts';
 
 const slot = (type: number, frequency: number, month: number) => ({
@@ -30,12 +33,12 @@ const slot = (type: number, frequency: number, month: number) => ({
   month,
 });
 const monthsOf = (grid: ReturnType<typeof gridOf>, type: number, frequency: number) =>
-  groupsOf(grid)[type]!.tracks[frequency]!.months;
+  groupByWorkoutType(grid)[type]!.tracks[frequency]!.months;
 
 describe('the grid of routines', () => {
   it('shows every type with every frequency, months 1 to the highest used plus one', () => {
     const grid = gridOf([...someRoutines(), routineAt([1, 1, 4])]);
-    const groups = groupsOf(grid);
+    const groups = groupByWorkoutType(grid);
     expect(groups.map(({ workoutType, count }) => [workoutType.name, count])).toEqual([
       ['Fuerza', 4],
       ['Hipertrofia', 2],
@@ -59,35 +62,37 @@ describe('the grid of routines', () => {
   it('shows what stands under a type that no list has any more', () => {
     const gone = { _id: 'opt_gone', name: 'Tipo eliminado', description: '' };
     const grid = gridOf([routineAt([0, 0, 1], { workoutType: gone })]);
-    expect(groupsOf(grid).at(-1)).toMatchObject({ workoutType: gone, count: 1 });
+    expect(groupByWorkoutType(grid).at(-1)).toMatchObject({ workoutType: gone, count: 1 });
   });
 
   it('counts routines that share a slot', () => {
     const twin = routineAt([0, 0, 1], { _id: 'rtn_twin' });
     const grid = gridOf([...someRoutines(), twin]);
-    expect(conflictsIn(groupsOf(grid))).toBe(2);
-    expect(holderOf(grid, slot(0, 0, 1), 'rtn_twin')?._id).toBe('rtn_001');
-    expect(conflictsIn(groupsOf(withoutRoutine(grid, 'rtn_twin')))).toBe(0);
+    expect(countConflicts(groupByWorkoutType(grid))).toBe(2);
+    expect(findRoutineInSlot(grid, slot(0, 0, 1), 'rtn_twin')?._id).toBe('rtn_001');
+    expect(countConflicts(groupByWorkoutType(removeRoutine(grid, 'rtn_twin')))).toBe(0);
   });
 
   it('finds the first free month', () => {
     const grid = gridOf([routineAt([0, 0, 1]), routineAt([0, 0, 3])]);
-    expect(freeMonth(grid, slot(0, 0, 1))).toBe(2);
-    expect(freeMonth(grid, slot(0, 0, 1), 3)).toBe(4);
-    expect(freeMonth(grid, slot(2, 0, 1))).toBe(1);
+    expect(firstFreeMonth(grid, slot(0, 0, 1))).toBe(2);
+    expect(firstFreeMonth(grid, slot(0, 0, 1), 3)).toBe(4);
+    expect(firstFreeMonth(grid, slot(2, 0, 1))).toBe(1);
   });
 
   it('moves a routine to another type, frequency and month, and back again', () => {
     const grid = gridOf(someRoutines());
     const moved = moveRoutine(grid, 'rtn_003', slot(2, 1, 1));
     expect(monthsOf(moved, 0, 0).map(({ routines }) => routines.length)).toEqual([1, 1, 0]);
-    expect(holderOf(moved, slot(2, 1, 1))).toMatchObject({
+    expect(findRoutineInSlot(moved, slot(2, 1, 1))).toMatchObject({
       _id: 'rtn_003',
       workoutType: types[2],
       trainingFrequency: frequencies[1],
       month: 1,
     });
-    expect(groupsOf(moveRoutine(moved, 'rtn_003', slot(0, 0, 3)))).toEqual(groupsOf(grid));
+    expect(groupByWorkoutType(moveRoutine(moved, 'rtn_003', slot(0, 0, 3)))).toEqual(
+      groupByWorkoutType(grid),
+    );
   });
 
   it('stays as it is where there is nothing to move, or nowhere to move to', () => {
@@ -107,12 +112,12 @@ describe('the grid of routines', () => {
         const start = gridOf(someRoutines());
         const end = moves.reduce((grid, { id, to }) => moveRoutine(grid, id, slot(...to)), start);
         const ids = (grid: typeof start) =>
-          routinesIn(grid)
+          allRoutines(grid)
             .map(({ _id }) => _id)
             .toSorted();
         expect(ids(end)).toEqual(ids(start));
         expect(end.totalRoutines).toBe(start.totalRoutines);
-        for (const routine of routinesIn(end)) expect(holderOf(end, slotOf(routine))).toBeDefined();
+        for (const routine of allRoutines(end)) expect(findRoutineInSlot(end, slotOf(routine))).toBeDefined();
       }),
     );
   });
@@ -120,26 +125,26 @@ describe('the grid of routines', () => {
   it('takes in what the server says of a routine, once', () => {
     const grid = gridOf(someRoutines());
     const renamed = routineAt([0, 0, 2], { name: 'Otra', version: 2 });
-    const changed = withRoutine(withRoutine(grid, renamed), renamed);
+    const changed = upsertRoutine(upsertRoutine(grid, renamed), renamed);
     expect(changed.totalRoutines).toBe(grid.totalRoutines);
-    expect(holderOf(changed, slot(0, 0, 2))).toEqual(renamed);
+    expect(findRoutineInSlot(changed, slot(0, 0, 2))).toEqual(renamed);
   });
 });
 
 it('reads a slot back from its text', () => {
-  expect(readSlot(slotKey(slot(1, 2, 11)))).toEqual(slot(1, 2, 11));
+  expect(parseSlot(slotKey(slot(1, 2, 11)))).toEqual(slot(1, 2, 11));
 });
 
 it('says of each slot how it takes a routine', () => {
   const grid = gridOf(someRoutines());
   const [first] = someRoutines() as [ReturnType<typeof routineAt>];
-  expect(standing(grid, first, slot(0, 0, 1))).toBe('same');
-  expect(standing(grid, first, slot(0, 0, 2))).toBe('taken');
-  expect(standing(grid, first, slot(0, 0, 4))).toBe('free');
-  expect(carryWords.over(grid, first, slot(0, 0, 2))).toBe(
+  expect(slotAvailability(grid, first, slot(0, 0, 1))).toBe('same');
+  expect(slotAvailability(grid, first, slot(0, 0, 2))).toBe('taken');
+  expect(slotAvailability(grid, first, slot(0, 0, 4))).toBe('free');
+  expect(dragAnnouncements.over(grid, first, slot(0, 0, 2))).toBe(
     'Mes 2 de Fuerza, 2 días por semana: ocupado por Fuerza 2 · mes 2.',
   );
-  expect(carryWords.over(grid, first, slot(2, 1, 1))).toBe(
+  expect(dragAnnouncements.over(grid, first, slot(2, 1, 1))).toBe(
     'Mes 1 de Pérdida de grasa, 3 días por semana: libre.',
   );
 });
@@ -163,38 +168,38 @@ it.each([
   [1_000_001, 0],
   [Number.NaN, 0],
 ])('warnings silenced at %s are silent for %i ms more', (since, left) => {
-  expect(silenceLeft(since, 1_000_000)).toBe(left);
+  expect(remainingSnooze(since, 1_000_000)).toBe(left);
 });
 
 describe('the form of a new routine', () => {
   it('takes its place from the address', () => {
-    expect(draftFrom('?workoutType=a&month=4&frequency=b')).toEqual({
+    expect(draftFromQuery('?workoutType=a&month=4&frequency=b')).toEqual({
       name: '',
       link: '',
       workoutType: 'a',
       frequency: 'b',
       month: '4',
     });
-    expect(draftFrom('')).toMatchObject({ workoutType: '', frequency: '', month: '1' });
+    expect(draftFromQuery('')).toMatchObject({ workoutType: '', frequency: '', month: '1' });
   });
 
   it.each(['', '0', '-3', '1.5', 'abril', '121', '1e9'])('reads the month %j as 1', (text) => {
-    expect(readMonth(text)).toBe(1);
+    expect(parseMonth(text)).toBe(1);
   });
 
   it('is filled only with all of it', () => {
     const filled = { name: 'A', link: 'b', workoutType: 'c', frequency: 'd', month: '2' };
-    expect(isFilled(filled)).toBe(true);
-    for (const field of Object.keys(filled)) expect(isFilled({ ...filled, [field]: ' ' })).toBe(false);
+    expect(isComplete(filled)).toBe(true);
+    for (const field of Object.keys(filled)) expect(isComplete({ ...filled, [field]: ' ' })).toBe(false);
   });
 
   it('P37: refuses a link that leads anywhere but to Drive', () => {
     const draft = { name: ' A ', link: '', workoutType: 'c', frequency: 'd', month: '2' };
-    expect(readDraft(draft)).toBe('El enlace de Google Drive es requerido');
-    expect(readDraft({ ...draft, link: 'https://drive.google.com.evil.test/x' })).toBe(
+    expect(toNewRoutine(draft)).toBe('El enlace de Google Drive es requerido');
+    expect(toNewRoutine({ ...draft, link: 'https://drive.google.com.evil.test/x' })).toBe(
       'Ingresa un enlace válido de Google Drive',
     );
-    expect(readDraft({ ...draft, link: ' https://drive.google.com/file/d/1/view ' })).toEqual({
+    expect(toNewRoutine({ ...draft, link: ' https://drive.google.com/file/d/1/view ' })).toEqual({
       name: 'A',
       googleDriveLink: 'https://drive.google.com/file/d/1/view',
       workoutTypeId: 'c',

@@ -2,21 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../web/src/api/client.ts';
-import { readPlace, readTrail, writePlace } from '../../web/src/features/routines/timing/list-state.ts';
-import { onItsWay, runText } from '../../web/src/features/routines/timing/format-counts.ts';
 import {
-  dayOf,
-  dayText,
-  momentText,
-  weekdayText,
+  parseListState,
+  parsePreviousCursors,
+  toQueryString,
+} from '../../web/src/features/routines/timing/list-state.ts';
+import { countPending, formatRunResult } from '../../web/src/features/routines/timing/format-counts.ts';
+import {
+  toMadridDate,
+  formatDate,
+  formatDateTime,
+  formatWeekday,
 } from '../../web/src/features/routines/timing/format-dates.ts';
-import { failureText, messages, sentText } from '../../web/src/features/routines/timing/messages.ts';
-import { nextLook } from '../../web/src/features/routines/timing/stats-poll-interval.ts';
+import { failureText, messages, sendResultText } from '../../web/src/features/routines/timing/messages.ts';
+import { statsPollInterval } from '../../web/src/features/routines/timing/stats-poll-interval.ts';
 import { previewDays } from '../../web/src/features/routines/timing/deliveries/preview-days.ts';
 import {
   currentTrack,
   isOverdue,
-  nameOf,
+  displayName,
   trainingText,
 } from '../../web/src/features/routines/timing/track-progress.ts';
 
@@ -85,7 +89,7 @@ describe('what a user trains now', () => {
     expect(trainingText(progress({ workoutTypes: [] }))).toBe('Movilidad · 4 días por semana');
     expect(currentTrack(nobody)).toBeNull();
     expect(trainingText(nobody)).toBeNull();
-    expect(nameOf(nobody.userId)).toBe('Usuario');
+    expect(displayName(nobody.userId)).toBe('Usuario');
   });
 
   it('waits when a run has passed it over; today before nine it only is not yet', () => {
@@ -109,33 +113,33 @@ const run: RoutineRun = {
 };
 
 it('a run is on its way until all that was queued is settled, and never less than that', () => {
-  expect(onItsWay(run)).toBe(4);
-  expect(onItsWay({ ...run, skipped: 4 })).toBe(0);
-  expect(onItsWay({ ...run, failed: 9 })).toBe(0);
-  expect(runText(run)).toBe('12.345 enviadas, 1 fallida, 1 sin rutina');
+  expect(countPending(run)).toBe(4);
+  expect(countPending({ ...run, skipped: 4 })).toBe(0);
+  expect(countPending({ ...run, failed: 9 })).toBe(0);
+  expect(formatRunResult(run)).toBe('12.345 enviadas, 1 fallida, 1 sin rutina');
 });
 
 it('a run is looked at often for its first five minutes, however long the page has been open', () => {
   const begun = Date.parse(run.startedAt);
-  expect(nextLook(run, false, begun + 299_000)).toBe(2_000);
-  expect(nextLook(run, false, begun + 301_000)).toBe(15_000);
+  expect(statsPollInterval(run, false, begun + 299_000)).toBe(2_000);
+  expect(statsPollInterval(run, false, begun + 301_000)).toBe(15_000);
   // what is being sent is not the last run yet
-  expect(nextLook(run, true, begun + 301_000)).toBe(2_000);
-  expect(nextLook(null, true, begun)).toBe(2_000);
-  expect(nextLook({ ...run, skipped: 4 }, false, begun)).toBe(false);
-  expect(nextLook(undefined, false, begun)).toBe(false);
+  expect(statsPollInterval(run, true, begun + 301_000)).toBe(2_000);
+  expect(statsPollInterval(null, true, begun)).toBe(2_000);
+  expect(statsPollInterval({ ...run, skipped: 4 }, false, begun)).toBe(false);
+  expect(statsPollInterval(undefined, false, begun)).toBe(false);
 });
 
 it('a send to all says what was sent, what failed, what is still on its way, and who has no routine', () => {
   const none = { sent: 0, failed: 0, pending: 0, withoutRoutine: 0 };
-  expect(sentText({ ...none, sent: 12 })).toBe('12 enviadas, 0 fallidas.');
-  expect(sentText({ ...none, sent: 1, failed: 1, pending: 1 })).toBe(
+  expect(sendResultText({ ...none, sent: 12 })).toBe('12 enviadas, 0 fallidas.');
+  expect(sendResultText({ ...none, sent: 1, failed: 1, pending: 1 })).toBe(
     '1 enviada, 1 fallida. 1 sigue en camino.',
   );
-  expect(sentText({ sent: 0, failed: 2, pending: 30, withoutRoutine: 2 })).toBe(
+  expect(sendResultText({ sent: 0, failed: 2, pending: 30, withoutRoutine: 2 })).toBe(
     '0 enviadas, 2 fallidas. 30 siguen en camino. 2 siguen sin rutina.',
   );
-  expect(sentText({ ...none, withoutRoutine: 1 })).toBe('0 enviadas, 0 fallidas. 1 sigue sin rutina.');
+  expect(sendResultText({ ...none, withoutRoutine: 1 })).toBe('0 enviadas, 0 fallidas. 1 sigue sin rutina.');
 });
 
 it('a refusal says the reason of the server, a fault what was tried', () => {
@@ -153,11 +157,11 @@ it('a refusal says the reason of the server, a fault what was tried', () => {
 });
 
 it('P31: times are told by the clock of Madrid, in winter and in summer', () => {
-  expect(momentText('2026-12-17T08:00:00Z')).toBe('17 dic 2026, 9:00');
-  expect(momentText('2026-07-17T07:00:00Z')).toBe('17 jul 2026, 9:00');
-  expect(dayText('2026-07-16T22:30:00Z')).toBe('17 jul 2026');
-  expect(dayOf('2026-12-16T23:30:00Z')).toBe('2026-12-17');
-  expect(weekdayText('2026-11-22')).toBe('domingo, 22 de noviembre');
+  expect(formatDateTime('2026-12-17T08:00:00Z')).toBe('17 dic 2026, 9:00');
+  expect(formatDateTime('2026-07-17T07:00:00Z')).toBe('17 jul 2026, 9:00');
+  expect(formatDate('2026-07-16T22:30:00Z')).toBe('17 jul 2026');
+  expect(toMadridDate('2026-12-16T23:30:00Z')).toBe('2026-12-17');
+  expect(formatWeekday('2026-11-22')).toBe('domingo, 22 de noviembre');
 });
 
 describe('the days to look ahead to', () => {
@@ -193,21 +197,21 @@ describe('the address', () => {
   const plain = { view: 'usuarios', search: '', cursor: undefined, day: undefined } as const;
 
   it('says what the page shows, and nothing of the plain page', () => {
-    expect(writePlace(plain)).toBe('');
+    expect(toQueryString(plain)).toBe('');
     const place = { view: 'envios', search: 'ana maría', cursor: 'a+b/c=', day: '2026-11-24' } as const;
-    expect(readPlace(new URLSearchParams(writePlace(place)))).toEqual(place);
+    expect(parseListState(new URLSearchParams(toQueryString(place)))).toEqual(place);
   });
 
   it('is the plain page where it makes no sense', () => {
-    expect(readPlace(new URLSearchParams('ver=nada&dia=ayer&cursor=&buscar=%20'))).toEqual(plain);
+    expect(parseListState(new URLSearchParams('ver=nada&dia=ayer&cursor=&buscar=%20'))).toEqual(plain);
     for (const day of ['2026-99-99', '2026-02-30', '2026-2-3'])
-      expect(readPlace(new URLSearchParams({ dia: day }))).toEqual(plain);
+      expect(parseListState(new URLSearchParams({ dia: day }))).toEqual(plain);
   });
 
   it('knows the way back from the history entry only', () => {
-    expect(readTrail(null, undefined)).toEqual([]);
-    expect(readTrail({ trail: ['', 'uno'] }, 'dos')).toEqual(['', 'uno']);
+    expect(parsePreviousCursors(null, undefined)).toEqual([]);
+    expect(parsePreviousCursors({ trail: ['', 'uno'] }, 'dos')).toEqual(['', 'uno']);
     for (const state of [null, {}, { trail: [] }, { trail: [1] }, { trail: 'uno' }, 'uno'])
-      expect(readTrail(state, 'dos')).toBeNull();
+      expect(parsePreviousCursors(state, 'dos')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { relatedLink } from '../../web/src/features/notifications/labels.ts';
-import { nextStep } from '../../web/src/features/routines/received/next-routine-message.ts';
+import { nextRoutineMessage } from '../../web/src/features/routines/received/next-routine-message.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -30,7 +30,7 @@ const say = (
   progress: Pick<UserProgress, 'subscriptionStatus' | 'workoutTypes'>,
   subscription: string | null | undefined,
   hasReceived = true,
-) => nextStep({ progress, subscription, hasReceived, now });
+) => nextRoutineMessage({ progress, subscription, hasReceived, now });
 
 describe('what comes next, in one sentence', () => {
   it('says which routine, when, by the clock of Madrid', () => {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { ListItem } from '../../api/option-list.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -22,7 +22,7 @@ export function OptionListState<Item extends ListItem>({
   onUnavailable,
   children,
 }: Props<Item>) {
-  const { data, error, isError, refetch } = list;
+  const { data, isError } = list;
   useEffect(() => {
     if (isError) toast.error({ description: messages.loadFailed });
   }, [isError]);
@@ -31,13 +31,21 @@ export function OptionListState<Item extends ListItem>({
     if (isUnavailable) onUnavailable();
   });
 
-  if (data?.length) return children(data);
-  if (isError) {
-    return <ErrorState title={messages.listFailed} message={error!.message} onRetry={() => void refetch()} />;
-  }
-  if (data) {
-    return <EmptyState title={messages.listEmpty}>{messages.listEmptyHelp}</EmptyState>;
-  }
+  return (
+    <QueryState
+      query={list}
+      skeleton={<ListSkeleton />}
+      errorTitle={messages.listFailed}
+      // an empty list is of no use, so that its error is shown instead
+      errorFirst={data?.length === 0}
+      empty={<EmptyState title={messages.listEmpty}>{messages.listEmptyHelp}</EmptyState>}
+    >
+      {children}
+    </QueryState>
+  );
+}
+
+function ListSkeleton() {
   return (
     <div aria-busy className="grid gap-3">
       {[0, 1, 2, 3, 4].map((row) => (

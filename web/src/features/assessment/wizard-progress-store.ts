@@ -1,65 +1,34 @@
-import { useSyncExternalStore } from 'react';
+import { storedValue, useStoredValue } from '../../api/stored-value.ts';
 import { emptyProgress, parseProgress, serializeProgress, type WizardProgress } from './wizard-progress.ts';
 
-/* The progress of this tab. It is read once, and stored with each change. */
-
-const storageKey = 'evaluacion';
-const listeners = new Set<() => void>();
-let current: WizardProgress | undefined;
 let hasReadFailed = false;
-
-function read(): WizardProgress {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === null ? emptyProgress : parseProgress(stored, Date.now());
-  } catch {
+const stored = storedValue<WizardProgress>({
+  key: 'evaluacion',
+  initial: emptyProgress,
+  parse: (text) => parseProgress(text, Date.now()),
+  format: (progress) => serializeProgress(progress, Date.now()),
+  onUnreadable() {
     hasReadFailed = true;
-    return emptyProgress;
-  }
-}
+  },
+});
 
 /** The current progress; empty when the stored one cannot be read. */
-export const getProgress = (): WizardProgress => (current ??= read());
+export const getProgress = stored.get;
 
 /** Merges a change into the progress and stores it. */
-export function setProgress(change: Partial<WizardProgress>): void {
-  current = { ...getProgress(), ...change };
-  try {
-    localStorage.setItem(storageKey, serializeProgress(current, Date.now()));
-  } catch {
-    // storage is full or disabled: the answers last as long as the tab
-  }
-  notifyListeners();
-}
+export const setProgress = (change: Partial<WizardProgress>): void =>
+  stored.set({ ...getProgress(), ...change });
 
 /** Deletes the progress, in memory and in the storage. */
-export function clearProgress(): void {
-  current = emptyProgress;
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // storage is disabled: it holds nothing
-  }
-  notifyListeners();
-}
+export const clearProgress = (): void => stored.set(emptyProgress);
 
 /** Whether the stored progress could not be read. True only once, so that the user is told once. */
 export function takeReadFailure(): boolean {
   getProgress();
-  const was = hasReadFailed;
+  const hadFailed = hasReadFailed;
   hasReadFailed = false;
-  return was;
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return hadFailed;
 }
 
 /** The progress as React state. */
-export const useProgress = (): WizardProgress =>
-  useSyncExternalStore(subscribe, getProgress, () => emptyProgress);
+export const useProgress = (): WizardProgress => useStoredValue(stored);

@@ -2,22 +2,21 @@ import { useMutationState } from '@tanstack/react-query';
 import type { Routine } from '#shared/contracts/routines.ts';
 import type { Slot } from './slot.ts';
 
-/** A routine on its way to another slot. */
-export interface Move {
-  /** As it was shown before. */
+/** The move of a routine to another slot. */
+export interface RoutineMove {
+  /** The routine before the move. */
   routine: Routine;
   to: Slot;
 }
 
-/** By which the cache knows a move. */
-export const moveKey = ['routines', 'move'];
+export const moveMutationKey = ['routines', 'move'];
 
-/** What asks the server in this scope waits for the answer of what was asked in it before. */
-export const moveScope = { id: 'routine-moves' };
+/** Mutations of this scope run one after the other. */
+export const moveMutationScope = { id: 'routine-moves' };
 
-/** The moves that the server has not answered yet, in the order in which it is asked. */
-export const useMovesUnderWay = (): Move[] =>
+/** The moves without a response of the server, in the order of their requests. */
+export const usePendingMoves = (): RoutineMove[] =>
   useMutationState({
-    filters: { mutationKey: moveKey, status: 'pending' },
-    select: ({ state }) => state.variables as Move,
+    filters: { mutationKey: moveMutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as RoutineMove,
   });

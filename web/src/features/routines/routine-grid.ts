@@ -1,61 +1,62 @@
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
-import { isSameSlot, slotOf, type Slot } from './slot.ts';
+import { isSameSlot, slotOf, type Slot, type TrackIds } from './slot.ts';
 
-/*
- * The grid as it is shown and as it changes (wizard-and-back-office.md sections 2 and 4). Pure.
- */
+/* Pure functions that read and change the grid of routines. */
 
 export interface MonthCell {
   month: number;
-  /** More than one is a conflict. */
+  /** More than one routine is a conflict. */
   routines: Routine[];
 }
 
-/** What one workout type has for one frequency: months 1 up to the highest used one and the next. */
-export interface Track {
+/** A workout type with a frequency, as the grid shows it: month 1 to the month after the last used one. */
+export interface GridTrack {
   frequency: TrainingFrequency;
   months: MonthCell[];
-  /** How many routines there are. */
+  /** Number of routines. */
   count: number;
 }
 
-export interface TypeGroup {
+export interface WorkoutTypeGroup {
   workoutType: Option;
-  tracks: Track[];
+  tracks: GridTrack[];
   count: number;
 }
 
 /** Every routine of the grid. */
-export const routinesIn = ({ organizedData }: RoutineGrid): Routine[] =>
+export const allRoutines = ({ organizedData }: RoutineGrid): Routine[] =>
   Object.values(organizedData).flatMap(({ frequencies }) =>
     Object.values(frequencies).flatMap(({ routinesByMonth }) => Object.values(routinesByMonth).flat()),
   );
 
-/** Every workout type with every frequency, also where there is no routine yet; what no list has any more comes last. */
-export function groupsOf(grid: RoutineGrid): TypeGroup[] {
-  const held = Object.values(grid.organizedData);
-  const types = withHeld(
+/**
+ * Every workout type with every frequency, also without routines. Types and frequencies that only routines still have,
+ * because an admin has deleted them, come last.
+ */
+export function groupByWorkoutType(grid: RoutineGrid): WorkoutTypeGroup[] {
+  const used = Object.values(grid.organizedData);
+  const types = withUnlisted(
     grid.workoutTypes,
-    held.map(({ workoutType }) => workoutType),
+    used.map(({ workoutType }) => workoutType),
   );
   return types.map((workoutType) => {
     const frequencies = grid.organizedData[workoutType._id]?.frequencies ?? {};
-    const used = Object.values(frequencies).map(({ trainingFrequency }) => trainingFrequency);
-    const tracks = withHeld(grid.trainingFrequencies, used).map((frequency) =>
-      trackOf(frequency, frequencies[frequency._id]?.routinesByMonth ?? {}),
+    const usedFrequencies = Object.values(frequencies).map(({ trainingFrequency }) => trainingFrequency);
+    const tracks = withUnlisted(grid.trainingFrequencies, usedFrequencies).map((frequency) =>
+      toGridTrack(frequency, frequencies[frequency._id]?.routinesByMonth ?? {}),
     );
     return { workoutType, tracks, count: tracks.reduce((sum, { count }) => sum + count, 0) };
   });
 }
 
-function withHeld<Item extends { _id: string }>(list: readonly Item[], held: readonly Item[]): Item[] {
-  const known = new Set(list.map(({ _id }) => _id));
-  return [...list, ...held.filter(({ _id }) => !known.has(_id))];
+function withUnlisted<Item extends { _id: string }>(list: readonly Item[], used: readonly Item[]): Item[] {
+  const listed = new Set(list.map(({ _id }) => _id));
+  return [...list, ...used.filter(({ _id }) => !listed.has(_id))];
 }
 
-function trackOf(frequency: TrainingFrequency, byMonth: Record<string, Routine[]>): Track {
+function toGridTrack(frequency: TrainingFrequency, byMonth: Record<string, Routine[]>): GridTrack {
   const used = Object.entries(byMonth).filter(([, routines]) => routines.length > 0);
   const highest = Math.max(0, ...used.map(([month]) => Number(month)));
   const months = Array.from({ length: Math.min(highest + 1, lastMonth) }, (_, at) => ({
@@ -65,23 +66,23 @@ function trackOf(frequency: TrainingFrequency, byMonth: Record<string, Routine[]
   return { frequency, months, count: used.reduce((sum, [, routines]) => sum + routines.length, 0) };
 }
 
-/** The routine that stands in a slot, other than `except`. */
-export const holderOf = (grid: RoutineGrid, slot: Slot, except?: string): Routine | undefined =>
+/** The routine in a slot, other than the one with the id `except`. */
+export const findRoutineInSlot = (grid: RoutineGrid, slot: Slot, except?: string): Routine | undefined =>
   (grid.organizedData[slot.workoutType]?.frequencies[slot.frequency]?.routinesByMonth[slot.month] ?? []).find(
     ({ _id }) => _id !== except,
   );
 
-/** The first month of a track that holds no routine, from a month on; undefined when all are taken. */
-export function freeMonth(grid: RoutineGrid, track: Omit<Slot, 'month'>, from = 1): number | undefined {
+/** The first month of a track without a routine, starting at `from`; undefined if all are taken. */
+export function firstFreeMonth(grid: RoutineGrid, track: TrackIds, from = 1): number | undefined {
   for (let month = from; month <= lastMonth; month++) {
-    if (!holderOf(grid, { ...track, month })) return month;
+    if (!findRoutineInSlot(grid, { ...track, month })) return month;
   }
   return undefined;
 }
 
-/** The grid with a routine as it is now, wherever it was before. */
-export function withRoutine(grid: RoutineGrid, routine: Routine): RoutineGrid {
-  const { organizedData, totalRoutines } = withoutRoutine(grid, routine._id);
+/** The grid with a routine in its current slot, and not in its former one. */
+export function upsertRoutine(grid: RoutineGrid, routine: Routine): RoutineGrid {
+  const { organizedData, totalRoutines } = removeRoutine(grid, routine._id);
   const { workoutType, trainingFrequency, month } = routine;
   const group = organizedData[workoutType._id] ?? { workoutType, frequencies: {} };
   const track = group.frequencies[trainingFrequency._id] ?? { trainingFrequency, routinesByMonth: {} };
@@ -97,22 +98,22 @@ export function withRoutine(grid: RoutineGrid, routine: Routine): RoutineGrid {
   };
 }
 
-/** The grid with a routine as an answer has it; as it was where the routine is gone meanwhile, or known as it was later. */
-export function withChanged(grid: RoutineGrid, routine: Routine): RoutineGrid {
-  const known = routinesIn(grid).find(({ _id }) => _id === routine._id);
-  return known && known.version <= routine.version ? withRoutine(grid, routine) : grid;
+/** The grid with the routine of a response. A deleted routine, or a newer version in the grid, leaves it unchanged. */
+export function updateRoutine(grid: RoutineGrid, routine: Routine): RoutineGrid {
+  const known = allRoutines(grid).find(({ _id }) => _id === routine._id);
+  return known && known.version <= routine.version ? upsertRoutine(grid, routine) : grid;
 }
 
-/** The grid without a routine; slots that held nothing else are gone. */
-export function withoutRoutine(grid: RoutineGrid, id: string): RoutineGrid {
-  const found = routinesIn(grid).find(({ _id }) => _id === id);
+/** The grid without a routine. */
+export function removeRoutine(grid: RoutineGrid, id: string): RoutineGrid {
+  const found = allRoutines(grid).find(({ _id }) => _id === id);
   if (!found) return grid;
   const { workoutType, frequency, month } = slotOf(found);
   const group = grid.organizedData[workoutType]!;
   const track = group.frequencies[frequency]!;
   const { [month]: cell = [], ...otherMonths } = track.routinesByMonth;
-  const left = cell.filter(({ _id }) => _id !== id);
-  const routinesByMonth = left.length > 0 ? { ...otherMonths, [month]: left } : otherMonths;
+  const remaining = cell.filter(({ _id }) => _id !== id);
+  const routinesByMonth = remaining.length > 0 ? { ...otherMonths, [month]: remaining } : otherMonths;
   return {
     ...grid,
     organizedData: {
@@ -126,14 +127,14 @@ export function withoutRoutine(grid: RoutineGrid, id: string): RoutineGrid {
   };
 }
 
-/** The grid with a routine in another slot; as it was where there is no such routine or slot. */
+/** The grid with a routine in another slot. An unknown routine or slot leaves it unchanged. */
 export function moveRoutine(grid: RoutineGrid, id: string, to: Slot): RoutineGrid {
-  const routine = routinesIn(grid).find(({ _id }) => _id === id);
-  const groups = groupsOf(grid);
+  const routine = allRoutines(grid).find(({ _id }) => _id === id);
+  const groups = groupByWorkoutType(grid);
   const group = groups.find(({ workoutType }) => workoutType._id === to.workoutType);
   const track = group?.tracks.find(({ frequency }) => frequency._id === to.frequency);
   if (!routine || !group || !track || isSameSlot(slotOf(routine), to)) return grid;
-  return withRoutine(grid, {
+  return upsertRoutine(grid, {
     ...routine,
     workoutType: group.workoutType,
     trainingFrequency: track.frequency,
@@ -141,8 +142,8 @@ export function moveRoutine(grid: RoutineGrid, id: string, to: Slot): RoutineGri
   });
 }
 
-/** How many routines share a slot with another. */
-export const conflictsIn = (groups: readonly TypeGroup[]): number =>
+/** Number of routines that share their slot with another one. */
+export const countConflicts = (groups: readonly WorkoutTypeGroup[]): number =>
   groups
     .flatMap(({ tracks }) => tracks.flatMap(({ months }) => months))
     .filter(({ routines }) => routines.length > 1)

@@ -6,13 +6,13 @@ import { urls } from '../../app/urls.ts';
 import { useForceSend } from '../../features/routines/timing/mutations.ts';
 import { FailureList } from '../../features/routines/timing/deliveries/failure-list.tsx';
 import { ForceSend } from '../../features/routines/timing/runs/force-send.tsx';
-import { Instructions } from '../../features/routines/timing/runs/send-instructions.tsx';
-import { Preview } from '../../features/routines/timing/deliveries/send-preview.tsx';
+import { SendInstructions } from '../../features/routines/timing/runs/send-instructions.tsx';
+import { UpcomingSends } from '../../features/routines/timing/deliveries/upcoming-sends.tsx';
 import { useStats } from '../../features/routines/timing/queries.ts';
 import { RunProgress } from '../../features/routines/timing/runs/run-progress.tsx';
 import { StatCards } from '../../features/routines/timing/runs/stat-cards.tsx';
-import { usePlace } from '../../features/routines/timing/use-list-state.ts';
-import { useRunNews } from '../../features/routines/timing/runs/use-run-finished.ts';
+import { useListState } from '../../features/routines/timing/use-list-state.ts';
+import { useRunFinished } from '../../features/routines/timing/runs/use-run-finished.ts';
 import { UserList } from '../../features/routines/timing/users/user-list.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
@@ -27,14 +27,14 @@ const tabs = [
 
 /** /admin/routine-timing: users with their next routine, upcoming sends and failed sends. */
 export default function RoutineTimingPage() {
-  const at = usePlace();
+  const list = useListState();
   const [isAwaited, setAwaited] = useState(false);
   const send = useForceSend(({ pending }) => setAwaited(pending > 0));
   const stats = useStats({ isSending: send.isPending });
-  const { view, day } = at.place;
+  const { view, day } = list.state;
   const run = stats.data?.lastRun;
   const nextRunAt = stats.data?.nextRunAt;
-  useRunNews(run, isAwaited, () => setAwaited(false));
+  useRunFinished(run, isAwaited, () => setAwaited(false));
 
   return (
     <div className="max-w-7xl">
@@ -47,21 +47,21 @@ export default function RoutineTimingPage() {
       <RunProgress run={run} />
       <div className="mt-5 grid gap-3">
         <StatCards stats={stats.data} isPending={stats.isPending} />
-        <Instructions nextRunAt={nextRunAt} isPending={stats.isPending} />
+        <SendInstructions nextRunAt={nextRunAt} isPending={stats.isPending} />
       </div>
       <Tabs
         label="Envío de rutinas"
         tabs={tabs}
         active={view}
-        onChange={(id) => at.go({ view: id }, { replace: true })}
+        onChange={(id) => list.update({ view: id }, { replace: true })}
         className="timing-panel mt-6"
       >
-        {view === 'usuarios' && <UserList at={at} nextRunAt={nextRunAt} />}
+        {view === 'usuarios' && <UserList list={list} nextRunAt={nextRunAt} />}
         {view === 'envios' && (
-          <Preview
+          <UpcomingSends
             day={day}
             nextRunAt={nextRunAt}
-            onDay={(chosen) => at.go({ day: chosen }, { replace: true })}
+            onDay={(selected) => list.update({ day: selected }, { replace: true })}
           />
         )}
         {view === 'fallidos' && <FailureList />}

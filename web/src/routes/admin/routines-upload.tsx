@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { Head } from '../../app/head.tsx';
-import { Upload } from '../../features/routines/upload/routine-upload.tsx';
+import { RoutineUpload } from '../../features/routines/upload/routine-upload.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/routines/upload: the form for a new routine; afterwards the grid, scrolled to it. */
@@ -13,7 +13,7 @@ export default function RoutineUploadPage() {
       <Head title="Nueva Rutina" noindex />
       <BackLink to={adminUrls.routines}>Rutinas</BackLink>
       <h1 className="mt-2 text-xl">Nueva Rutina</h1>
-      <Upload search={search} onCreated={({ _id }) => void navigate(adminUrls.routine(_id))} />
+      <RoutineUpload search={search} onCreated={({ _id }) => void navigate(adminUrls.routine(_id))} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { adminHomeName } from '../../app/admin/admin-home.tsx';
 import { Head } from '../../app/head.tsx';
 import { urls } from '../../app/urls.ts';
-import { Routines } from '../../features/routines/grid/routine-grid-view.tsx';
+import { RoutineGridView } from '../../features/routines/grid/routine-grid-view.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
 /** /admin/routines: the grid of routines. */
@@ -15,7 +15,7 @@ export default function RoutinesPage() {
       <Head title="Rutinas" noindex />
       <BackLink to={urls.admin}>{adminHomeName}</BackLink>
       <h1 className="mt-1 text-xl">Rutinas</h1>
-      <Routines shownId={isReturn || !hash ? null : hash.slice(1)} />
+      <RoutineGridView shownId={isReturn || !hash ? null : hash.slice(1)} />
     </>
   );
 }

@@ -1,48 +1,31 @@
 import { useSyncExternalStore } from 'react';
+import { storedValue } from '../../../api/stored-value.ts';
 
-/* Which headers of the grid are collapsed, remembered in this browser. A header is a type's id, or `type#frequency`. */
+/** The collapsed sections of the grid: ids of workout types, and keys of tracks. This browser remembers them. */
+const collapsed = storedValue<ReadonlySet<string>>({
+  key: 'routines-collapsed',
+  initial: new Set(),
+  parse(text) {
+    const ids: unknown = JSON.parse(text);
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
+  },
+  format: (ids) => JSON.stringify([...ids]),
+});
 
-const storageKey = 'routines-collapsed';
-const listeners = new Set<() => void>();
-let collapsed: ReadonlySet<string> = read();
-
-function read(): ReadonlySet<string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
-
-function keep(next: ReadonlySet<string>) {
-  collapsed = next;
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...next]));
-  } catch {
-    // storage is full or forbidden: remembered until the page is left
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Collapses headers, or expands them. */
+/** Collapses or expands sections. */
 export function setCollapsed(ids: readonly string[], isCollapsed: boolean): void {
-  const next = new Set(collapsed);
+  const next = new Set(collapsed.get());
   for (const id of ids) {
     if (isCollapsed) next.add(id);
     else next.delete(id);
   }
-  keep(next);
+  collapsed.set(next);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Whether a section is collapsed. */
+export const useIsCollapsed = (id: string): boolean =>
+  useSyncExternalStore(collapsed.subscribe, () => collapsed.get().has(id));
 
-/** Whether a header is collapsed. */
-export const useCollapsed = (id: string): boolean => useSyncExternalStore(subscribe, () => collapsed.has(id));
-
-/** Whether all of these are. */
-export const useAllCollapsed = (ids: readonly string[]): boolean =>
-  useSyncExternalStore(subscribe, () => ids.every((id) => collapsed.has(id)));
+/** Whether all of these sections are collapsed. */
+export const useAreAllCollapsed = (ids: readonly string[]): boolean =>
+  useSyncExternalStore(collapsed.subscribe, () => ids.every((id) => collapsed.get().has(id)));

@@ -4,8 +4,8 @@ import { OpenIcon } from '../../../ui/back-office-icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 
-/** The routine's file, in a tab of its own. A link that leads anywhere but to Drive is none (P37). */
-export function OpenLink({ routine: { name, fileName, driveLink } }: { routine: Routine }) {
+/** Link to the routine's file in a new tab. An address outside Google Drive does not become a link (P37). */
+export function DriveFileLink({ routine: { name, fileName, driveLink } }: { routine: Routine }) {
   const content = (
     <>
       <span className="truncate">{fileName}</span>

@@ -2,31 +2,31 @@ import { useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { setCollapsed, useAllCollapsed } from './collapsed-sections.ts';
-import { conflictsIn, groupsOf, type TypeGroup } from '../routine-grid.ts';
-import { carryHelpId } from './routine-card.tsx';
-import { endSilence, useSilence } from './warning-snooze.ts';
-import { trackId } from './track-section.tsx';
-import { countText } from '../format.ts';
+import { setCollapsed, useAreAllCollapsed } from './collapsed-sections.ts';
+import { countConflicts, groupByWorkoutType, type WorkoutTypeGroup } from '../routine-grid.ts';
+import { dragHelpId } from './routine-card.tsx';
+import { endSnooze, useAreWarningsSnoozed } from './warning-snooze.ts';
+import { trackKey } from '../slot.ts';
+import { routineCountText } from '../format.ts';
 
-/** What there is, in numbers; the ways to create and to fold; how cards are carried. */
-export function RoutinesHead({ grid }: { grid: RoutineGrid }) {
-  const groups = groupsOf(grid);
-  const fold = useRef<HTMLButtonElement>(null);
-  const isSilent = useSilence();
+/** The counters, the buttons to create a routine and to collapse the grid, and the help text about drag and drop. */
+export function GridHeader({ grid }: { grid: RoutineGrid }) {
+  const groups = groupByWorkoutType(grid);
+  const collapseButton = useRef<HTMLButtonElement>(null);
+  const isSnoozed = useAreWarningsSnoozed();
   return (
     <>
       <div className="routines-head">
         <p className="office-counters">{countersText(grid, groups)}</p>
         <div className="office-tools">
-          <FoldAll ref={fold} groups={groups} />
+          <CollapseAllButton ref={collapseButton} groups={groups} />
           <ButtonLink to={adminUrls.routineUpload} size="sm">
             Nueva Rutina
           </ButtonLink>
         </div>
       </div>
-      {isSilent && <SilenceNote onLeave={() => fold.current?.focus()} />}
-      <p id={carryHelpId} className="office-help">
+      {isSnoozed && <SnoozeNotice onFocusLost={() => collapseButton.current?.focus()} />}
+      <p id={dragHelpId} className="office-help">
         Arrastra una rutina a otro mes, tipo o frecuencia. Con el teclado, sobre el asa: <kbd>Intro</kbd>{' '}
         recoge y suelta, las <kbd>flechas</kbd> eligen el sitio, <kbd>Esc</kbd> cancela. Sin arrastrar: «Mover
         a…» en el menú.
@@ -35,49 +35,55 @@ export function RoutinesHead({ grid }: { grid: RoutineGrid }) {
   );
 }
 
-/** Folds the types; unfolds them and all in them. */
-function FoldAll({ ref, groups }: { ref: Ref<HTMLButtonElement>; groups: readonly TypeGroup[] }) {
+/** Collapses all workout types, or expands them with all their tracks. */
+function CollapseAllButton({
+  ref,
+  groups,
+}: {
+  ref: Ref<HTMLButtonElement>;
+  groups: readonly WorkoutTypeGroup[];
+}) {
   const types = groups.map(({ workoutType }) => workoutType._id);
   const tracks = groups.flatMap(({ workoutType, tracks }) =>
-    tracks.map(({ frequency }) => trackId(workoutType._id, frequency._id)),
+    tracks.map(({ frequency }) => trackKey({ workoutType: workoutType._id, frequency: frequency._id })),
   );
-  const isFolded = useAllCollapsed(types);
+  const isCollapsed = useAreAllCollapsed(types);
   return (
     <Button
       ref={ref}
       variant="ghost"
       size="sm"
-      onClick={() => (isFolded ? setCollapsed([...types, ...tracks], false) : setCollapsed(types, true))}
+      onClick={() => (isCollapsed ? setCollapsed([...types, ...tracks], false) : setCollapsed(types, true))}
     >
-      {isFolded ? 'Desplegar todo' : 'Plegar todo'}
+      {isCollapsed ? 'Desplegar todo' : 'Plegar todo'}
     </Button>
   );
 }
 
-function countersText(grid: RoutineGrid, groups: readonly TypeGroup[]): string {
-  const conflicts = conflictsIn(groups);
+function countersText(grid: RoutineGrid, groups: readonly WorkoutTypeGroup[]): string {
+  const conflicts = countConflicts(groups);
   const types = groups.filter(({ count }) => count > 0).length;
   return [
-    countText(grid.totalRoutines),
+    routineCountText(grid.totalRoutines),
     types === 1 ? '1 tipo de entrenamiento' : `${types} tipos de entrenamiento`,
     ...(conflicts > 0 ? [`${conflicts} en conflicto`] : []),
   ].join(' · ');
 }
 
-/** Says that nothing is asked before. It goes by its button, or by itself: `onLeave` when the focus would go with it. */
-function SilenceNote({ onLeave }: { onLeave: () => void }) {
+/** Says that warnings are snoozed. `onFocusLost` is called when the notice disappears with the focus on its button. */
+function SnoozeNotice({ onFocusLost }: { onFocusLost: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const leave = useEffectEvent(onLeave);
+  const handleFocusLost = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
-    const own = button.current;
+    const element = button.current;
     return () => {
-      if (own === document.activeElement) leave();
+      if (element === document.activeElement) handleFocusLost();
     };
   }, []);
   return (
-    <p className="office-silence">
+    <p className="snooze-notice">
       Se duplica y elimina sin avisar.
-      <Button ref={button} variant="ghost" size="sm" onClick={endSilence}>
+      <Button ref={button} variant="ghost" size="sm" onClick={endSnooze}>
         Volver a avisar
       </Button>
     </p>

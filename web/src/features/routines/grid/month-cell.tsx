@@ -6,7 +6,7 @@ import type { MonthCell as Cell } from '../routine-grid.ts';
 import { messages } from '../messages.ts';
 import { RoutineCard } from './routine-card.tsx';
 import { slotKey, type Slot } from '../slot.ts';
-import { placeText } from '../format.ts';
+import { slotText } from '../format.ts';
 
 interface Props {
   workoutType: Option;
@@ -14,7 +14,7 @@ interface Props {
   cell: Cell;
 }
 
-/** One month of a track: a place for one routine, and the way to create it while there is none. */
+/** The slot of one month: its routine, or the link that creates one. */
 export function MonthCell({ workoutType, frequency, cell: { month, routines } }: Props) {
   const slot: Slot = { workoutType: workoutType._id, frequency: frequency._id, month };
   return (
@@ -29,19 +29,19 @@ export function MonthCell({ workoutType, frequency, cell: { month, routines } }:
         </p>
       )}
       {routines.map((routine) => (
-        <RoutineCard key={routine._id} routine={routine} sharing={routines.length} />
+        <RoutineCard key={routine._id} routine={routine} routinesInSlot={routines.length} />
       ))}
       {routines.length === 0 && (
-        <CreateLink slot={slot} place={placeText({ workoutType, trainingFrequency: frequency, month })} />
+        <CreateLink slot={slot} label={slotText({ workoutType, trainingFrequency: frequency, month })} />
       )}
     </li>
   );
 }
 
-/** To the form with the slot chosen. */
-export function CreateLink({ slot, place }: { slot: Slot; place: string }) {
+/** Link to the upload form with the slot filled in. */
+export function CreateLink({ slot, label }: { slot: Slot; label: string }) {
   return (
-    <Link to={adminUrls.newRoutine(slot)} aria-label={`Crear rutina: ${place}`} className="month-free">
+    <Link to={adminUrls.newRoutine(slot)} aria-label={`Crear rutina: ${label}`} className="month-free">
       <PlusIcon width={20} height={20} />
       Crear rutina
     </Link>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 
-/** What can be done to a routine. The functions stay the same, so that no card is rendered for their sake. */
+/** The actions of a routine card. The functions stay the same between renders, so that cards do not render again. */
 export interface RoutineActions {
   edit: (routine: Routine) => void;
   duplicate: (routine: Routine) => void;
@@ -9,8 +9,8 @@ export interface RoutineActions {
   remove: (routine: Routine) => void;
 }
 
-/** Where the cards find them. */
+/** Provides the actions to the cards. */
 export const RoutineActionsContext = createContext<RoutineActions | null>(null);
 
-/** The actions of the board around. */
+/** The actions of the surrounding board. */
 export const useRoutineActions = (): RoutineActions => use(RoutineActionsContext)!;

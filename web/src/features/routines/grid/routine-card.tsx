@@ -5,30 +5,30 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useRoutineActions } from './routine-actions.ts';
-import { OpenLink } from './drive-file-link.tsx';
-import { useIsChanging } from '../grid-query.ts';
-import { Uploader } from './uploader-name.tsx';
-import { shortDay } from '../format.ts';
+import { DriveFileLink } from './drive-file-link.tsx';
+import { useIsMutatingRoutine } from './routine-mutations.ts';
+import { UploaderName } from './uploader-name.tsx';
+import { formatShortDate } from '../format.ts';
 
 interface Props {
   routine: Routine;
-  /** How many routines stand in its slot. */
-  sharing: number;
+  /** Number of routines in the same slot; more than one is a conflict. */
+  routinesInSlot: number;
 }
 
-/** The id of the text that says how a card is carried. */
-export const carryHelpId = 'como-mover-rutinas';
+/** Element id of the help text about drag and drop. */
+export const dragHelpId = 'como-mover-rutinas';
 
-/** One routine: can be carried to another slot by its handle, opened, and acted on. Rendered anew only when it changes. */
-export const RoutineCard = memo(function RoutineCard({ routine, sharing }: Props) {
+/** The card of a routine, with drag handle, menu and file link. Memoized, because the grid has many cards. */
+export const RoutineCard = memo(function RoutineCard({ routine, routinesInSlot }: Props) {
   const { _id, name, uploadedBy, createdAt } = routine;
-  const isChanging = useIsChanging(_id);
+  const isMutating = useIsMutatingRoutine(_id);
   return (
     <article
       id={_id}
       data-drag-item={_id}
       aria-labelledby={`${_id}-name`}
-      aria-busy={isChanging}
+      aria-busy={isMutating}
       className="routine"
     >
       <div className="routine-top">
@@ -36,7 +36,7 @@ export const RoutineCard = memo(function RoutineCard({ routine, sharing }: Props
           type="button"
           data-drag-handle=""
           aria-label={`Mover ${name}`}
-          aria-describedby={carryHelpId}
+          aria-describedby={dragHelpId}
           className="icon-button routine-grip"
         >
           <GripIcon />
@@ -46,11 +46,11 @@ export const RoutineCard = memo(function RoutineCard({ routine, sharing }: Props
         </h4>
         <RoutineMenu routine={routine} />
       </div>
-      {sharing > 1 && <Badge tone="danger">Conflicto</Badge>}
-      <OpenLink routine={routine} />
+      {routinesInSlot > 1 && <Badge tone="danger">Conflicto</Badge>}
+      <DriveFileLink routine={routine} />
       <div className="routine-foot">
-        <Uploader {...uploadedBy} />
-        <time dateTime={createdAt}>{shortDay(createdAt)}</time>
+        <UploaderName {...uploadedBy} />
+        <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
       </div>
     </article>
   );

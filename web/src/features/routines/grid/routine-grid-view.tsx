@@ -4,39 +4,48 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { RoutineBoard } from './routine-board.tsx';
-import { groupsOf } from '../routine-grid.ts';
-import { failureText, messages } from '../messages.ts';
-import { RoutinesHead } from './grid-header.tsx';
 import { useRoutineGrid } from '../grid-query.ts';
+import { failureText, messages } from '../messages.ts';
+import { groupByWorkoutType } from '../routine-grid.ts';
+import { GridHeader } from './grid-header.tsx';
+import { RoutineBoard } from './routine-board.tsx';
 
-/** The grid in whichever state it is: on its way, not to be had, empty, inconsistent, there. */
-export function Routines({ shownId }: { shownId: string | null }) {
-  const { grid, error, refetch } = useRoutineGrid();
-  const isFailed = error !== null && !grid;
+/** The grid of routines, with its loading, error and empty states. `shownId`: the routine to scroll to. */
+export function RoutineGridView({ shownId }: { shownId: string | null }) {
+  const query = useRoutineGrid();
+  const isFailed = query.error !== null && !query.data;
   useEffect(() => {
     if (isFailed) toast.error({ description: messages.loadFailed });
   }, [isFailed]);
 
-  if (isFailed) {
-    return (
-      <ErrorState
-        title={messages.loadFailed}
-        message={failureText(error) ?? 'Vuelve a intentarlo en un momento.'}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!grid) return <GridSkeleton />;
-  const isUngrouped = grid.totalRoutines > 0 && Object.keys(grid.organizedData).length === 0;
   return (
-    <>
-      {grid.totalRoutines === 0 ? <NoRoutines /> : <RoutinesHead grid={grid} />}
-      {isUngrouped && <Ungrouped total={grid.totalRoutines} types={groupsOf(grid).length} />}
-      <RoutineBoard grid={grid} shownId={shownId} />
-    </>
+    <QueryState
+      query={query}
+      skeleton={<GridSkeleton />}
+      renderError={(error, retry) => (
+        <ErrorState
+          title={messages.loadFailed}
+          message={failureText(error) ?? 'Vuelve a intentarlo en un momento.'}
+          onRetry={retry}
+        />
+      )}
+    >
+      {(grid) => {
+        const isUngrouped = grid.totalRoutines > 0 && Object.keys(grid.organizedData).length === 0;
+        return (
+          <>
+            {grid.totalRoutines === 0 ? <NoRoutines /> : <GridHeader grid={grid} />}
+            {isUngrouped && (
+              <UngroupedNotice total={grid.totalRoutines} types={groupByWorkoutType(grid).length} />
+            )}
+            <RoutineBoard grid={grid} shownId={shownId} />
+          </>
+        );
+      }}
+    </QueryState>
   );
 }
 
@@ -52,8 +61,8 @@ function NoRoutines() {
   );
 }
 
-/** The debug banner (wizard-and-back-office.md section 2): the server counts routines that it does not list. */
-function Ungrouped({ total, types }: { total: number; types: number }) {
+/** Warns that the response is inconsistent: the server counts routines that it does not list. */
+function UngroupedNotice({ total, types }: { total: number; types: number }) {
   return (
     <p role="alert" className="office-notice">
       <WarningIcon />
@@ -65,7 +74,7 @@ function Ungrouped({ total, types }: { total: number; types: number }) {
   );
 }
 
-/** The shape of the grid to come. */
+/** A placeholder with the shape of the grid. */
 function GridSkeleton() {
   return (
     <div aria-busy className="board">

@@ -1,25 +1,22 @@
 import type { Option } from '#shared/contracts/training-options.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { setCollapsed, useCollapsed } from './collapsed-sections.ts';
-import type { Track } from '../routine-grid.ts';
+import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
+import type { GridTrack } from '../routine-grid.ts';
 import { CreateLink, MonthCell } from './month-cell.tsx';
-import { slotKey, type Slot } from '../slot.ts';
-import { countText, placeText } from '../format.ts';
+import { slotKey, trackKey, type Slot } from '../slot.ts';
+import { routineCountText, slotText } from '../format.ts';
 
 interface Props {
   workoutType: Option;
-  track: Track;
+  track: GridTrack;
 }
 
-/** The id of a track, for elements and for what is folded. */
-export const trackId = (workoutType: string, frequency: string): string => `${workoutType}#${frequency}`;
-
-/** What one workout type has for one frequency, month by month. */
+/** The section of a frequency, with its months. */
 export function TrackSection({ workoutType, track }: Props) {
   const { frequency, months, count } = track;
-  const id = trackId(workoutType._id, frequency._id);
-  const isCollapsed = useCollapsed(id);
+  const id = trackKey({ workoutType: workoutType._id, frequency: frequency._id });
+  const isCollapsed = useIsCollapsed(id);
   if (count === 0) return <EmptyTrack workoutType={workoutType} track={track} />;
   return (
     <div className="track">
@@ -34,7 +31,7 @@ export function TrackSection({ workoutType, track }: Props) {
         >
           <ChevronDownIcon width={20} height={20} className={cx('fold-mark', isCollapsed && 'folded')} />
           {frequency.name}
-          <span className="fold-count">{countText(count)}</span>
+          <span className="fold-count">{routineCountText(count)}</span>
         </button>
       </h3>
       {!isCollapsed && (
@@ -48,7 +45,7 @@ export function TrackSection({ workoutType, track }: Props) {
   );
 }
 
-/** Nothing yet: all of it is one place, month 1 (wizard-and-back-office.md section 4). */
+/** A track without routines: the whole row is the slot of month 1. */
 function EmptyTrack({ workoutType, track: { frequency } }: Props) {
   const slot: Slot = { workoutType: workoutType._id, frequency: frequency._id, month: 1 };
   return (
@@ -57,7 +54,7 @@ function EmptyTrack({ workoutType, track: { frequency } }: Props) {
         {frequency.name}
         <span className="fold-count">sin rutinas</span>
       </h3>
-      <CreateLink slot={slot} place={placeText({ workoutType, trainingFrequency: frequency, month: 1 })} />
+      <CreateLink slot={slot} label={slotText({ workoutType, trainingFrequency: frequency, month: 1 })} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 
-/** Who uploaded a routine; the e-mail as a tooltip, by mouse, keyboard and touch. */
-export function Uploader({ name, email }: Routine['uploadedBy']) {
+/** The name of the admin who uploaded a routine, with the e-mail in a tooltip for mouse, keyboard and touch. */
+export function UploaderName({ name, email }: Routine['uploadedBy']) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const byMouse = (open: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(open);
+  const onHover = (open: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(open);
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
   return (
-    <span className="uploader" onPointerEnter={byMouse(true)} onPointerLeave={byMouse(false)}>
+    <span className="uploader" onPointerEnter={onHover(true)} onPointerLeave={onHover(false)}>
       <button
         type="button"
         aria-describedby={id}

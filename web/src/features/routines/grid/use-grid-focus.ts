@@ -1,97 +1,96 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import { parseSlot, slotKey, trackKey, type Slot } from '../slot.ts';
 import { setCollapsed } from './collapsed-sections.ts';
-import { readSlot, slotKey, type Slot } from '../slot.ts';
-import { trackId } from './track-section.tsx';
 
-const cardOf = (id: string) => `[data-drag-item="${id}"]`;
-const handleOf = (id: string) => `${cardOf(id)} [data-drag-handle]`;
+const cardSelector = (id: string) => `[data-drag-item="${id}"]`;
+const handleSelector = (id: string) => `${cardSelector(id)} [data-drag-handle]`;
 
 export interface GridFocus {
-  /** The card gets the focus with the next change of the grid: it is drawn anew where it has gone. */
-  follow: (id: string, to: Slot) => void;
-  /** The same, only if the focus is on the card, or nowhere. */
-  keep: (id: string, to: Slot) => void;
-  /** The slot's own link gets it, or the header of its track, or the link of a track that is empty now: its card is about to go. */
-  leave: (slot: Slot) => void;
-  /** The same at once: its card has gone. */
-  left: (slot: Slot) => void;
+  /** Focuses a card after the next update of the grid, which renders it in another slot. */
+  focusCardAfterUpdate: (id: string, to: Slot) => void;
+  /** The same, but only if the card or nothing has the focus now. */
+  keepFocusOnCard: (id: string, to: Slot) => void;
+  /** Focuses a slot after the next update of the grid, which removes its card. */
+  focusSlotAfterUpdate: (slot: Slot) => void;
+  /** Focuses a slot whose card has already been removed. */
+  focusSlot: (slot: Slot) => void;
 }
 
-/** Keeps the focus in the grid, where what has it is drawn anew or goes, be it another's doing. */
+/** Keeps the keyboard focus in the grid when the focused card moves or disappears, also through another admin. */
 export function useGridFocus(root: RefObject<HTMLElement | null>, grid: RoutineGrid): GridFocus {
-  const next = useRef<((root: HTMLElement) => HTMLElement | null) | null>(null);
-  const lost = useEffectEvent(useLostCard(root));
+  const findTarget = useRef<((root: HTMLElement) => HTMLElement | null) | null>(null);
+  const findLostCard = useEffectEvent(useLostCard(root));
 
   const shown = useRef(grid);
   useLayoutEffect(() => {
     if (shown.current === grid) return;
     shown.current = grid;
-    const target = next.current?.(root.current!);
-    next.current = null;
-    show(target ?? lost());
+    const target = findTarget.current?.(root.current!);
+    findTarget.current = null;
+    focusAndReveal(target ?? findLostCard());
   }, [root, grid]);
 
-  const follow = (id: string, to: Slot) => {
-    unfold(to);
-    next.current = (element) => element.querySelector<HTMLElement>(handleOf(id));
+  const focusCardAfterUpdate = (id: string, to: Slot) => {
+    expandSlot(to);
+    findTarget.current = (element) => element.querySelector<HTMLElement>(handleSelector(id));
   };
   return {
-    follow,
-    keep: (id, to) => {
+    focusCardAfterUpdate,
+    keepFocusOnCard: (id, to) => {
       const { activeElement } = document;
-      const card = root.current?.querySelector(cardOf(id));
-      if (activeElement === document.body || card?.contains(activeElement)) follow(id, to);
+      const card = root.current?.querySelector(cardSelector(id));
+      if (activeElement === document.body || card?.contains(activeElement)) focusCardAfterUpdate(id, to);
     },
-    leave: (slot) => {
-      next.current = (element) => placeOf(element, slot);
+    focusSlotAfterUpdate: (slot) => {
+      findTarget.current = (element) => findSlotTarget(element, slot);
     },
-    left: (slot) => show(placeOf(root.current!, slot)),
+    focusSlot: (slot) => focusAndReveal(findSlotTarget(root.current!, slot)),
   };
 }
 
-/** Tells where the focus belongs when the card that had it has gone and nothing else has taken it: to where that card is, or was. */
+/** Finds the element for the focus if the focused card has disappeared: the card in its new slot, or its old slot. */
 function useLostCard(root: RefObject<HTMLElement | null>): () => HTMLElement | null {
-  const held = useRef<{ element: Element; id: string; slot: Slot }>(undefined);
+  const focused = useRef<{ element: Element; id: string; slot: Slot }>(undefined);
   useEffect(() => {
     const board = root.current!;
-    const note = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target }: FocusEvent) => {
       const element = target as Element;
       const id = element.closest<HTMLElement>('[data-drag-item]')?.dataset['dragItem'];
       const slot = element.closest<HTMLElement>('[data-drop]')?.dataset['drop'];
-      held.current = id && slot ? { element, id, slot: readSlot(slot) } : undefined;
+      focused.current = id && slot ? { element, id, slot: parseSlot(slot) } : undefined;
     };
-    board.addEventListener('focusin', note);
-    return () => board.removeEventListener('focusin', note);
+    board.addEventListener('focusin', onFocusIn);
+    return () => board.removeEventListener('focusin', onFocusIn);
   }, [root]);
 
   return () => {
-    if (!held.current || held.current.element.isConnected) return null;
+    if (!focused.current || focused.current.element.isConnected) return null;
     if (document.activeElement !== document.body) return null;
-    const { id, slot } = held.current;
+    const { id, slot } = focused.current;
     const board = root.current!;
-    return board.querySelector<HTMLElement>(handleOf(id)) ?? placeOf(board, slot);
+    return board.querySelector<HTMLElement>(handleSelector(id)) ?? findSlotTarget(board, slot);
   };
 }
 
-/** Where the focus belongs when a slot's card has gone. */
-function placeOf(root: HTMLElement, slot: Slot): HTMLElement | null {
+/** The element of a slot without a card: its create link, else the header of its track, else the link of an empty track. */
+function findSlotTarget(root: HTMLElement, slot: Slot): HTMLElement | null {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   return (
     find(`[data-drop="${slotKey(slot)}"] .month-free`) ??
-    find(`[data-track="${trackId(slot.workoutType, slot.frequency)}"]`) ??
+    find(`[data-track="${trackKey(slot)}"]`) ??
     find(`[data-drop="${slotKey({ ...slot, month: 1 })}"] .month-free`)
   );
 }
 
-/** Gives an element the focus; a dialog that is open keeps it. */
-function show(target: HTMLElement | null | undefined): void {
+/** Focuses an element and scrolls to it. An open modal dialog keeps the focus. */
+function focusAndReveal(target: HTMLElement | null | undefined): void {
   if (document.querySelector(':modal')) return;
   target?.focus({ preventScroll: true });
   target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Opens what a slot is folded into. */
-export function unfold({ workoutType, frequency }: Slot): void {
-  setCollapsed([workoutType, trackId(workoutType, frequency)], false);
+/** Expands the sections that contain a slot. */
+export function expandSlot(slot: Slot): void {
+  setCollapsed([slot.workoutType, trackKey(slot)], false);
 }

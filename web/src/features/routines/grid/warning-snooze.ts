@@ -1,65 +1,42 @@
 import { useSyncExternalStore } from 'react';
+import { storedValue } from '../../../api/stored-value.ts';
 
-/*
- * The warnings before duplicating and deleting can be silenced for a while (wizard-and-back-office.md sections 4 and 9):
- * what is stored is when that was asked for.
- */
+/* An admin can snooze the warnings before duplicating and deleting. The time at which the snooze started is stored. */
 
-/** How long a silence lasts. */
-export const silenceMs = 300_000;
+/** How long a snooze lasts, in milliseconds. */
+export const snoozeMs = 300_000;
 
-const storageKey = 'routine-warnings-silenced-at';
-const listeners = new Set<() => void>();
+const snoozedAt = storedValue<number | null>({
+  key: 'routine-warnings-silenced-at',
+  initial: null,
+  parse: Number,
+  followsTabs: true,
+});
 
-/** Milliseconds for which warnings asked to be silent at `since` stay so; 0 when they speak. A time to come counts for nothing. */
-export function silenceLeft(since: number | null, now: number): number {
+/** Milliseconds until a snooze ends; 0 without one. A start in the future is invalid, and ignored. Times in epoch ms. */
+export function remainingSnooze(since: number | null, now: number): number {
   if (since === null || !Number.isFinite(since) || since > now) return 0;
-  return Math.max(0, since + silenceMs - now);
+  return Math.max(0, since + snoozeMs - now);
 }
 
-function stored(): number | null {
-  try {
-    const text = localStorage.getItem(storageKey);
-    return text === null ? null : Number(text);
-  } catch {
-    return null;
-  }
-}
+/** Snoozes the warnings for `snoozeMs`. */
+export const snoozeWarnings = (): void => snoozedAt.set(Date.now());
 
-/** Begins a silence of five minutes. */
-export function silenceWarnings(): void {
-  try {
-    localStorage.setItem(storageKey, String(Date.now()));
-  } catch {
-    // storage is full or forbidden: the warnings go on
-  }
-  tell();
-}
+/** Ends the snooze early. */
+export const endSnooze = (): void => snoozedAt.set(null);
 
-/** Ends it early. */
-export function endSilence(): void {
-  localStorage.removeItem(storageKey);
-  tell();
-}
-
-/** Whether warnings are silent now. */
-export const isSilent = (): boolean => silenceLeft(stored(), Date.now()) > 0;
-
-function tell() {
-  for (const listener of listeners) listener();
-}
+/** Whether the warnings are snoozed now. */
+export const areWarningsSnoozed = (): boolean => remainingSnooze(snoozedAt.get(), Date.now()) > 0;
 
 function subscribe(listener: () => void): () => void {
-  // it ends by itself
-  const clock = setInterval(listener, 1000);
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
+  const unsubscribe = snoozedAt.subscribe(listener);
+  // the snooze ends without an event
+  const timer = setInterval(listener, 1000);
   return () => {
-    clearInterval(clock);
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    unsubscribe();
+    clearInterval(timer);
   };
 }
 
-/** The same as React state. */
-export const useSilence = (): boolean => useSyncExternalStore(subscribe, isSilent);
+/** Whether the warnings are snoozed, as React state. */
+export const useAreWarningsSnoozed = (): boolean => useSyncExternalStore(subscribe, areWarningsSnoozed);

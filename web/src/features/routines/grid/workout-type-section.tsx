@@ -1,14 +1,14 @@
 import { cx } from '../../../ui/cx.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { setCollapsed, useCollapsed } from './collapsed-sections.ts';
-import type { TypeGroup } from '../routine-grid.ts';
+import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
+import type { WorkoutTypeGroup } from '../routine-grid.ts';
 import { TrackSection } from './track-section.tsx';
-import { countText } from '../format.ts';
+import { routineCountText } from '../format.ts';
 
-/** A workout type and all its frequencies. */
-export function TypeSection({ group: { workoutType, tracks, count } }: { group: TypeGroup }) {
+/** The section of a workout type, with its frequencies. */
+export function WorkoutTypeSection({ group: { workoutType, tracks, count } }: { group: WorkoutTypeGroup }) {
   const { _id: id, name } = workoutType;
-  const isCollapsed = useCollapsed(id);
+  const isCollapsed = useIsCollapsed(id);
   return (
     <section aria-labelledby={`${id}-head`} className="type">
       <h2 id={`${id}-head`}>
@@ -21,7 +21,7 @@ export function TypeSection({ group: { workoutType, tracks, count } }: { group: 
         >
           <ChevronDownIcon className={cx('fold-mark', isCollapsed && 'folded')} />
           {name}
-          <span className="fold-count">{countText(count)}</span>
+          <span className="fold-count">{routineCountText(count)}</span>
         </button>
       </h2>
       {!isCollapsed && (

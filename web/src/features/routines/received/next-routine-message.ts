@@ -4,26 +4,26 @@ import { sendHour } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { urls } from '../../../app/urls.ts';
 
-/** What comes next, in one sentence, and the way on where something is to be done. */
-export interface NextStep {
+/** One sentence about the next routine, and a link if the user can do something. */
+export interface NextRoutineMessage {
   sentence: string;
   action?: { to: string; label: string };
 }
 
-interface Facts {
+interface SubscriberState {
   progress: Pick<UserProgress, 'subscriptionStatus' | 'workoutTypes'>;
-  /** Stripe's word for the subscription; null without one, undefined while that is not known. */
+  /** Stripe's status of the subscription; null without a subscription, undefined while unknown. */
   subscription: string | null | undefined;
   hasReceived: boolean;
   now: Date;
 }
 
-const repair = { to: urls.payments, label: 'Resolver el pago' };
+const fixPayment = { to: urls.payments, label: 'Resolver el pago' };
 
-/** Why nothing is sent, by Stripe's word for the subscription. */
-const stops = new Map<string, NextStep>([
-  ['past_due', { sentence: 'Tus rutinas esperan hasta que se complete el pago.', action: repair }],
-  ['unpaid', { sentence: 'Tus rutinas esperan hasta que se complete el pago.', action: repair }],
+/** Why no routine is sent, by Stripe's status of the subscription. */
+const statusMessages = new Map<string, NextRoutineMessage>([
+  ['past_due', { sentence: 'Tus rutinas esperan hasta que se complete el pago.', action: fixPayment }],
+  ['unpaid', { sentence: 'Tus rutinas esperan hasta que se complete el pago.', action: fixPayment }],
   [
     'incomplete',
     {
@@ -40,27 +40,32 @@ const stops = new Map<string, NextStep>([
   ],
 ]);
 
-/** State first: when which routine comes, or why none does. Null while that is not known. */
-export function nextStep({ progress, subscription, hasReceived, now }: Facts): NextStep | null {
+/** The message about the next routine; null while the subscription is unknown and no routine is planned. */
+export function nextRoutineMessage({
+  progress,
+  subscription,
+  hasReceived,
+  now,
+}: SubscriberState): NextRoutineMessage | null {
   const next = progress.workoutTypes
     .flatMap(({ frequencies }) => frequencies)
     .find(({ nextDueDate }) => nextDueDate !== null);
   if (next?.nextDueDate)
-    return { sentence: comingText(next.currentMonth, next.nextDueDate, hasReceived, now) };
+    return { sentence: scheduledText(next.currentMonth, next.nextDueDate, hasReceived, now) };
   if (subscription === undefined) return null;
   if (grantsAccess(subscription)) return notPlanned(progress);
-  return stops.get(subscription ?? '') ?? notSubscribed(hasReceived);
+  return statusMessages.get(subscription ?? '') ?? notSubscribed(hasReceived);
 }
 
-function comingText(month: number, dueDate: string, hasReceived: boolean, now: Date): string {
+function scheduledText(month: number, dueDate: string, hasReceived: boolean, now: Date): string {
   const isFirst = month === 1 && !hasReceived;
   const which = isFirst ? 'Tu primera rutina' : `Tu próxima rutina, la del mes ${month},`;
   if (new Date(dueDate) <= now) return `${which} se está preparando: te llega en cuanto esté lista.`;
-  return `${which} sale el ${dayText(dueDate)} a las ${sendHour}:00.`;
+  return `${which} sale el ${formatDayAndMonth(dueDate)} a las ${sendHour}:00.`;
 }
 
-/** Subscribed, and yet nothing is planned: a payment of this minute, or routines that we have stopped. */
-const notPlanned = ({ workoutTypes }: Facts['progress']): NextStep =>
+/** For a subscriber without a planned routine: the first payment has just been made, or an admin has paused the routines. */
+const notPlanned = ({ workoutTypes }: SubscriberState['progress']): NextRoutineMessage =>
   workoutTypes.length === 0
     ? { sentence: 'Tu primera rutina se está programando.' }
     : {
@@ -68,15 +73,15 @@ const notPlanned = ({ workoutTypes }: Facts['progress']): NextStep =>
         action: { to: `mailto:${operator.email}`, label: operator.email },
       };
 
-const notSubscribed = (hasReceived: boolean): NextStep => ({
+const notSubscribed = (hasReceived: boolean): NextRoutineMessage => ({
   sentence: hasReceived
     ? 'Sin un plan no te llegan más rutinas. Las que ya tienes siguen aquí.'
     : 'Con un plan te llega aquí y a tu email una rutina nueva cada mes.',
   action: { to: urls.pricing, label: 'Ver planes' },
 });
 
-/** `17 de diciembre`: it is never more than a month away. */
-function dayText(time: string): string {
+/** `17 de diciembre`, without the year, because the date is at most a month away. */
+function formatDayAndMonth(time: string): string {
   return new Intl.DateTimeFormat('es-ES', {
     day: 'numeric',
     month: 'long',
@@ -84,8 +89,8 @@ function dayText(time: string): string {
   }).format(new Date(time));
 }
 
-/** Why mails do not reach somebody, and what helps. */
-export const emailNotices: Record<NonNullable<UserProgress['emailProblem']>, string> = {
+/** Why mails do not reach the user. */
+export const emailProblemTexts: Record<NonNullable<UserProgress['emailProblem']>, string> = {
   bounced: 'Tu dirección de email devuelve nuestros correos, y tus rutinas no te llegan.',
   complained: 'Marcaste un correo nuestro como no deseado, y ya no enviamos nada a esa dirección.',
 };

@@ -6,10 +6,10 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
-import { emailNotices, nextStep, type NextStep } from './next-routine-message.ts';
+import { emailProblemTexts, nextRoutineMessage, type NextRoutineMessage } from './next-routine-message.ts';
 import { useMyDeliveries, useMyProgress } from './queries.ts';
 
-/** State first: when which routine comes, or why none does and what to do about it. */
+/** The next routine: its month and date, or why none is planned and what the user can do. */
 export function NextRoutine() {
   const holder = useRef<HTMLDivElement>(null);
   return (
@@ -27,17 +27,17 @@ function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
   const [now] = useState(() => new Date());
   if (progress === null) return null;
   if (error && !progress) return <Failed onRetry={() => void refetch()} />;
-  const isKnown = progress && (deliveries || isListMissing);
-  const step =
-    isKnown &&
-    nextStep({
+  const isLoaded = progress && (deliveries || isListMissing);
+  const message =
+    isLoaded &&
+    nextRoutineMessage({
       progress,
       subscription: session?.subscriptionStatus,
       hasReceived: deliveries === undefined || deliveries.length > 0,
       now,
     });
-  if (!step) return <Skeleton className="h-7 max-w-md" />;
-  const { sentence, action } = step;
+  if (!message) return <Skeleton className="h-7 max-w-md" />;
+  const { sentence, action } = message;
   return (
     <>
       <p className="text-lg">
@@ -49,12 +49,12 @@ function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
           </>
         )}
       </p>
-      {progress.emailProblem && <EmailNotice problem={progress.emailProblem} />}
+      {progress.emailProblem && <EmailProblem problem={progress.emailProblem} />}
     </>
   );
 }
 
-function Action({ to, label }: NonNullable<NextStep['action']>) {
+function Action({ to, label }: NonNullable<NextRoutineMessage['action']>) {
   return to.startsWith('mailto:') ? (
     <a href={to} className="text-link">
       {label}
@@ -77,12 +77,12 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function EmailNotice({ problem }: { problem: keyof typeof emailNotices }) {
+function EmailProblem({ problem }: { problem: keyof typeof emailProblemTexts }) {
   return (
     <p className="flex gap-2.5 rounded-control bg-warn-soft px-4 py-3 text-warn-ink">
       <WarningIcon width={20} height={20} className="mt-0.5 flex-none" />
       <span>
-        {emailNotices[problem]}{' '}
+        {emailProblemTexts[problem]}{' '}
         <Link to={urls.profile} className="font-bold underline underline-offset-4">
           Pon otra en tu perfil
         </Link>

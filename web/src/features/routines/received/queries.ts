@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 
-const group = ['routine-progress'];
+const progressKey = ['routine-progress'];
 
-/** How far whoever is signed in is; null before the assessment. */
+/** The routine progress of the signed-in user; null before the assessment. */
 export function useMyProgress() {
   return useQuery({
-    queryKey: [...group, 'mine'],
+    queryKey: [...progressKey, 'mine'],
     queryFn: ({ signal }) =>
       routineProgressApi.mine(undefined, signal).then(
         ({ data }) => data.userProgress,
@@ -16,15 +16,15 @@ export function useMyProgress() {
           throw error;
         },
       ),
-    // a payment or another choice of training may have changed it on the page before
+    // a payment or a changed training on another page may have changed it
     staleTime: 0,
   });
 }
 
-/** The routines that whoever is signed in received, newest first. */
+/** The routines that the signed-in user has received, newest first. */
 export function useMyDeliveries() {
   return useQuery({
-    queryKey: [...group, 'myDeliveries'],
+    queryKey: [...progressKey, 'myDeliveries'],
     queryFn: ({ signal }) => routineProgressApi.myDeliveries(undefined, signal),
     select: ({ data }) => data.deliveries,
   });

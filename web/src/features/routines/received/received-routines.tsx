@@ -4,37 +4,33 @@ import type { Delivery } from '#shared/contracts/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { useMyDeliveries } from './queries.ts';
 
-/** Half a year; the rest on request. */
-const shown = 6;
+/** Number of routines that are shown at first: half a year. */
+const initialCount = 6;
 
-/** The routines really received, newest first, each with its link (storefront.md section 2, entrenamiento). */
+/** The routines that the user has received, newest first, each with its link. */
 export function ReceivedRoutines() {
   const holder = useRef<HTMLElement>(null);
-  const { data: deliveries, error, refetch } = useMyDeliveries();
+  const query = useMyDeliveries();
   return (
     <section aria-labelledby="routines" ref={holder} tabIndex={-1}>
       <h2 id="routines" className="text-xl">
         Tus rutinas
       </h2>
       <div className="mt-5">
-        {deliveries ? (
-          <List deliveries={deliveries} holder={holder} />
-        ) : error ? (
-          <ErrorState
-            heading="h3"
-            title={messages.loadFailed}
-            message={error.message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonText lines={4} />
-        )}
+        <QueryState
+          query={query}
+          skeleton={<SkeletonText lines={4} />}
+          errorTitle={messages.loadFailed}
+          errorHeading="h3"
+        >
+          {(deliveries) => <List deliveries={deliveries} holder={holder} />}
+        </QueryState>
       </div>
     </section>
   );
@@ -42,27 +38,27 @@ export function ReceivedRoutines() {
 
 interface ListProps {
   deliveries: readonly Delivery[];
-  /** What holds the list. */
+  /** The element that contains the list. */
   holder: RefObject<HTMLElement | null>;
 }
 
 function List({ deliveries, holder }: ListProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   useListFocus(holder);
   if (deliveries.length === 0)
     return (
       <p className="text-quiet">Todavía no has recibido ninguna. Cuando llegue la primera, aquí estará.</p>
     );
-  const more = deliveries.length - shown;
+  const more = deliveries.length - initialCount;
   return (
     <>
       <ul className="received">
-        {(isWhole ? deliveries : deliveries.slice(0, shown)).map((delivery) => (
+        {(isExpanded ? deliveries : deliveries.slice(0, initialCount)).map((delivery) => (
           <Row key={delivery._id} delivery={delivery} />
         ))}
       </ul>
-      {more > 0 && !isWhole && (
-        <Button variant="secondary" className="mt-4" onClick={() => setWhole(true)}>
+      {more > 0 && !isExpanded && (
+        <Button variant="secondary" className="mt-4" onClick={() => setExpanded(true)}>
           {more === 1 ? 'Ver 1 rutina más' : `Ver ${more} rutinas más`}
         </Button>
       )}
@@ -86,7 +82,7 @@ function Row({ delivery }: { delivery: Delivery }) {
           {formatDay(Date.parse(sentAt) / 1000)}
         </time>
       </span>
-      {/* P37: only what leads to the trainers' files is a link */}
+      {/* P37: an address outside Google Drive does not become a link */}
       {driveLinkProblem(driveLink) === null && (
         <a
           href={driveLink}

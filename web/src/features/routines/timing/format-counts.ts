@@ -1,22 +1,22 @@
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 
-const number = new Intl.NumberFormat('es-ES');
+const numberFormat = new Intl.NumberFormat('es-ES');
 
 /** `12.345`. */
-export const numberText = (count: number): string => number.format(count);
+export const formatCount = (count: number): string => numberFormat.format(count);
 
 /** `1 usuario`, `12 usuarios`. */
-export const countText = (count: number, one: string, many: string): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+export const formatPlural = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** How many of a run nobody knows the end of yet. */
-export const onItsWay = ({ queued, sent, failed, skipped }: RoutineRun): number =>
+/** The number of mails of a run without a final status. */
+export const countPending = ({ queued, sent, failed, skipped }: RoutineRun): number =>
   Math.max(0, queued - sent - failed - skipped);
 
-/** What came of a run: `312 enviadas, 2 fallidas, 1 sin rutina`; who has none is known once all have been looked at. */
-export const runText = ({ sent, failed, withoutRoutine, isPlanned }: RoutineRun): string =>
+/** `312 enviadas, 2 fallidas, 1 sin rutina`. Users without a routine are counted only once the run is fully planned. */
+export const formatRunResult = ({ sent, failed, withoutRoutine, isPlanned }: RoutineRun): string =>
   [
-    countText(sent, 'enviada', 'enviadas'),
-    countText(failed, 'fallida', 'fallidas'),
-    ...(isPlanned ? [`${numberText(withoutRoutine)} sin rutina`] : []),
+    formatPlural(sent, 'enviada', 'enviadas'),
+    formatPlural(failed, 'fallida', 'fallidas'),
+    ...(isPlanned ? [`${formatCount(withoutRoutine)} sin rutina`] : []),
   ].join(', ');

@@ -1,12 +1,12 @@
 import type { Answer } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../../api/client.ts';
-import { countText } from './format-counts.ts';
+import { formatPlural } from './format-counts.ts';
 
-/** wizard-and-back-office.md sections 2 and 8, to the letter; below the line, what they are silent about. */
+/** Texts of the page that sends routines. */
 export const messages = {
   loadFailed: 'No se pudieron cargar los datos de progreso.',
-  nobody: 'No hay usuarios registrados',
+  noUsers: 'No hay usuarios registrados',
   noTraining: 'Sin configuración de entrenamiento',
   notPlanned: 'No programado',
   automatic: 'Sistema automático',
@@ -26,9 +26,9 @@ export const messages = {
   },
   noneSent: 'No se ha enviado ninguna rutina',
   runDone: 'Envío terminado',
-  held: 'Rutinas en pausa',
-  released: 'Rutinas reanudadas',
-  holdFailed: 'No se ha podido cambiar el estado de las rutinas.',
+  paused: 'Rutinas en pausa',
+  resumed: 'Rutinas reanudadas',
+  pauseFailed: 'No se ha podido cambiar el estado de las rutinas.',
   corrected: 'Progreso corregido',
   correctFailed: 'No se ha podido guardar el progreso.',
   previewFailed: 'No se pudieron cargar los próximos envíos.',
@@ -36,21 +36,21 @@ export const messages = {
   moreFailed: 'No se pudieron cargar más envíos fallidos.',
 };
 
-/** What a send to all came to; `pending` is on its way. */
-export type Outcome = Answer<typeof routineProgress.forceSend>['data'];
+/** The result of a send to all users; `pending` counts mails without a delivery status. */
+export type SendResult = Answer<typeof routineProgress.forceSend>['data'];
 
-/** The same, as one reads it: `12 enviadas, 1 fallida. 30 siguen en camino. 2 siguen sin rutina.` */
-export function sentText({ sent, failed, pending, withoutRoutine }: Outcome): string {
-  const done = `${countText(sent, 'enviada', 'enviadas')}, ${countText(failed, 'fallida', 'fallidas')}.`;
+/** `12 enviadas, 1 fallida. 30 siguen en camino. 2 siguen sin rutina.` */
+export function sendResultText({ sent, failed, pending, withoutRoutine }: SendResult): string {
+  const done = `${formatPlural(sent, 'enviada', 'enviadas')}, ${formatPlural(failed, 'fallida', 'fallidas')}.`;
   const still = (count: number, how: string) =>
-    count === 0 ? '' : ` ${countText(count, 'sigue', 'siguen')} ${how}.`;
+    count === 0 ? '' : ` ${formatPlural(count, 'sigue', 'siguen')} ${how}.`;
   return done + still(pending, 'en camino') + still(withoutRoutine, 'sin rutina');
 }
 
-/** The server's reason where it names one; a fault of its own is said in the words of what was tried. */
-export const failureText = (error: Error, tried: string): string =>
-  error instanceof ApiError && error.status < 500 ? error.message : tried;
+/** The server's message for a rejected request; `fallback` for a server fault and any other error. */
+export const failureText = (error: Error, fallback: string): string =>
+  error instanceof ApiError && error.status < 500 ? error.message : fallback;
 
-/** Whether nobody knows if something was done: no answer came, or a fault instead of one. */
-export const isUnanswered = (error: Error): boolean =>
+/** Whether the server may have acted in spite of the error: no response arrived, or a server fault. */
+export const isResultUnknown = (error: Error): boolean =>
   !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;

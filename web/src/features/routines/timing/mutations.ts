@@ -5,120 +5,123 @@ import { ApiError } from '../../../api/client.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { failureText, isUnanswered, messages, sentText, type Outcome } from './messages.ts';
-import { nameOf } from './track-progress.ts';
-import { group } from './queries.ts';
+import { failureText, isResultUnknown, messages, sendResultText, type SendResult } from './messages.ts';
+import { displayName } from './track-progress.ts';
+import { progressKey } from './queries.ts';
 
-interface Act<Input, Output> {
-  act: (input: Input) => Promise<Output>;
-  done: (output: Output, input: Input) => void;
-  failed: string;
-  /** Said instead where nobody knows whether it has been done. */
-  unknown?: string;
+interface ManualAction<Input, Output> {
+  request: (input: Input) => Promise<Output>;
+  onDone: (output: Output, input: Input) => void;
+  failureMessage: string;
+  /** Replaces `failureMessage` if the server may have acted in spite of the error. */
+  unknownMessage?: string;
   onFailed?: (error: Error) => void;
-  /** Fields whose faults stand beside them. */
+  /** Fields that show their own error, so that no toast does. */
   fields?: readonly string[];
 }
 
-/** Something that is done by hand: says why it failed, and asks anew how everything stands. */
-function useAct<Input, Output>({ act, done, failed, unknown, onFailed, fields = [] }: Act<Input, Output>) {
+/** A mutation that an admin starts. It shows a toast for an error, and refetches all data of the page. */
+function useManualAction<Input, Output>(action: ManualAction<Input, Output>) {
+  const { request, onDone, failureMessage, unknownMessage, onFailed, fields = [] } = action;
   const cache = useQueryClient();
-  const askAnew = () => cache.invalidateQueries({ queryKey: group });
+  const refetchAll = () => cache.invalidateQueries({ queryKey: progressKey });
   return useSingleMutation({
-    mutationFn: act,
-    // without a network it fails at once: nothing is sent unseen when the network comes back
+    mutationFn: request,
+    // offline, it fails at once: nothing may be sent later, when the network is back and the admin has left
     networkMode: 'always',
     onSuccess: (output, input) => {
-      done(output, input);
-      // what is still there to be pressed is busy until the lists are as they are now
-      return askAnew();
+      onDone(output, input);
+      // the button stays busy until the lists are up to date
+      return refetchAll();
     },
     onError: (error) => {
-      const isShown = error instanceof ApiError && fields.includes(error.field ?? '');
-      if (!isShown)
-        toast.error({ description: unknown && isUnanswered(error) ? unknown : failureText(error, failed) });
+      const isShownInField = error instanceof ApiError && fields.includes(error.field ?? '');
+      if (!isShownInField) {
+        const isUnknown = unknownMessage !== undefined && isResultUnknown(error);
+        toast.error({ description: isUnknown ? unknownMessage : failureText(error, failureMessage) });
+      }
       onFailed?.(error);
-      void askAnew();
+      void refetchAll();
     },
   });
 }
 
-/** Sends to everybody who is due. */
-export function useForceSend(onSent: (outcome: Outcome) => void) {
-  return useAct({
-    act: () => routineProgressApi.forceSend(),
-    done: ({ data }) => {
-      const news = { description: sentText(data), duration: 5000 };
-      if (data.sent + data.pending > 0) toast.success({ title: messages.allSent, ...news });
-      else toast.info({ title: messages.noneSent, ...news });
+/** Sends to all due users. */
+export function useForceSend(onSent: (result: SendResult) => void) {
+  return useManualAction({
+    request: () => routineProgressApi.forceSend(),
+    onDone: ({ data }) => {
+      const details = { description: sendResultText(data), duration: 5000 };
+      if (data.sent + data.pending > 0) toast.success({ title: messages.allSent, ...details });
+      else toast.info({ title: messages.noneSent, ...details });
       onSent(data);
     },
-    failed: messages.sendAllFailed,
+    failureMessage: messages.sendAllFailed,
   });
 }
 
 /**
- * Sends a user the next routine of a track, if that is the one of `month` still. `onDone` also after a failure if the
- * month may have moved on: whoever looks at it then and presses again would send one more.
+ * Sends a user the next routine of a track, if `month` is still the next one. `onDone` is also called after an error that
+ * may have used up the month: a second click would then send the month after it.
  */
 export function useSendRoutine(onDone: () => void) {
-  return useAct({
-    act: ({ month, ...params }: Sent<typeof routineProgress.send, 'params'> & { month: number }) =>
+  return useManualAction({
+    request: ({ month, ...params }: Sent<typeof routineProgress.send, 'params'> & { month: number }) =>
       routineProgressApi.send({ params, query: { month } }),
-    done: ({ data }) => {
-      tellSent(data);
+    onDone: ({ data }) => {
+      toastSent(data);
       onDone();
     },
-    failed: messages.sendFailed,
-    unknown: messages.sendUnknown,
+    failureMessage: messages.sendFailed,
+    unknownMessage: messages.sendUnknown,
     onFailed: (error) => {
-      if (isUnanswered(error) || isNotDelivered(error)) onDone();
+      if (isResultUnknown(error) || isNotDelivered(error)) onDone();
     },
   });
 }
 
-/** Whether a routine counts as sent though it did not arrive: it is among the failures now. */
+/** Whether the routine counts as sent although the mail was not delivered; it is in the list of failures then. */
 const isNotDelivered = (error: Error): boolean => error instanceof ApiError && error.code === 'not_delivered';
 
-/** Sends a routine that did not arrive again. */
+/** Sends a routine again whose delivery failed. */
 export function useResend() {
-  return useAct({
-    act: (params: Sent<typeof routineProgress.resend, 'params'>) => routineProgressApi.resend({ params }),
-    done: ({ data }) => tellSent(data),
-    failed: messages.sendFailed,
+  return useManualAction({
+    request: (params: Sent<typeof routineProgress.resend, 'params'>) => routineProgressApi.resend({ params }),
+    onDone: ({ data }) => toastSent(data),
+    failureMessage: messages.sendFailed,
   });
 }
 
-/** Of one routine: it has arrived, or is on its way; one that failed is refused. */
-const tellSent = ({ sent }: Pick<Outcome, 'sent'>): void =>
+/** Tells the admin that one routine was delivered or is pending. A failed one is an API error instead. */
+const toastSent = ({ sent }: Pick<SendResult, 'sent'>): void =>
   toast.success(sent > 0 ? messages.sent : messages.pending);
 
-/** Stops a user's routines, or lets them go out again. */
-export function useHold(onDone: () => void) {
-  return useAct({
-    act: ({ userId, status }: { userId: string; status: ProgressStatus }) =>
+/** Pauses or resumes the routines of a user. */
+export function usePause(onDone: () => void) {
+  return useManualAction({
+    request: ({ userId, status }: { userId: string; status: ProgressStatus }) =>
       routineProgressApi.setSubscription({ params: { userId }, body: { subscriptionStatus: status } }),
-    done: ({ data: { userProgress: user } }) => {
+    onDone: ({ data: { userProgress: user } }) => {
       const isActive = user.subscriptionStatus === 'active';
       toast.success({
-        title: isActive ? messages.released : messages.held,
-        description: nameOf(user.userId),
+        title: isActive ? messages.resumed : messages.paused,
+        description: displayName(user.userId),
       });
       onDone();
     },
-    failed: messages.holdFailed,
+    failureMessage: messages.pauseFailed,
   });
 }
 
-/** Corrects how far a user is. */
-export function useCorrect(onDone: () => void) {
-  return useAct({
-    act: (body: Sent<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
-    done: ({ data: { userProgress: user } }) => {
-      toast.success({ title: messages.corrected, description: nameOf(user.userId) });
+/** Corrects the month and the next date of a user. */
+export function useCorrectProgress(onDone: () => void) {
+  return useManualAction({
+    request: (body: Sent<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
+    onDone: ({ data: { userProgress: user } }) => {
+      toast.success({ title: messages.corrected, description: displayName(user.userId) });
       onDone();
     },
-    failed: messages.correctFailed,
+    failureMessage: messages.correctFailed,
     fields: ['currentMonth', 'nextDueDate'],
   });
 }

@@ -2,29 +2,29 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { Answer } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
-import { nextLook } from './stats-poll-interval.ts';
-import type { Track } from './track-progress.ts';
+import { statsPollInterval } from './stats-poll-interval.ts';
+import type { TrackProgress } from './track-progress.ts';
 
-/** What the key of every question about progress and sending begins with: it is asked anew as a whole. */
-export const group = ['routine-progress'];
+/** Prefix of all query keys about progress and sending; invalidating it refetches them all. */
+export const progressKey = ['routine-progress'];
 
-/** The counters of the page, the last run and when the next one is. */
+/** The counters, the last run and the time of the next run. */
 export type Stats = Answer<typeof routineProgress.stats>['data'];
 
-/** The counters and the last run; asked again until a run that is on its way has settled. */
+/** The counters and the last run, polled while a run has mails without a final status. */
 export function useStats({ isSending = false } = {}) {
   return useQuery({
-    queryKey: [...group, 'stats'],
+    queryKey: [...progressKey, 'stats'],
     queryFn: ({ signal }) => routineProgressApi.stats(undefined, signal),
     select: ({ data }) => data,
-    refetchInterval: ({ state }) => nextLook(state.data?.data.lastRun, isSending, Date.now()),
+    refetchInterval: ({ state }) => statsPollInterval(state.data?.data.lastRun, isSending, Date.now()),
   });
 }
 
-/** A page of the users. While another loads, the last one stays. */
+/** A page of the users. The previous page stays as placeholder data while another one loads. */
 export function useUsers(search: string, cursor: string | undefined) {
   return useQuery({
-    queryKey: [...group, 'list', search, cursor],
+    queryKey: [...progressKey, 'list', search, cursor],
     queryFn: ({ signal }) =>
       routineProgressApi.list({ query: { search: search || undefined, limit: 20, cursor } }, signal),
     select: ({ data }) => data,
@@ -32,10 +32,10 @@ export function useUsers(search: string, cursor: string | undefined) {
   });
 }
 
-/** What a user receives next of a track: whether there is a routine for it. */
-export function useNextRoutine(userId: string, { workoutType, frequency }: Track) {
+/** The next month of a user in a track, and its routine; null if that routine does not exist yet. */
+export function useNextRoutine(userId: string, { workoutType, frequency }: TrackProgress) {
   return useQuery({
-    queryKey: [...group, 'nextRoutineOf', userId, workoutType._id, frequency._id],
+    queryKey: [...progressKey, 'nextRoutineOf', userId, workoutType._id, frequency._id],
     queryFn: ({ signal }) =>
       routineProgressApi.nextRoutineOf(
         { params: { userId, workoutType: workoutType._id, frequency: frequency._id } },
@@ -46,19 +46,19 @@ export function useNextRoutine(userId: string, { workoutType, frequency }: Track
   });
 }
 
-/** Who would receive what on a day; tomorrow unless told. */
+/** Who would receive which routine on a date (`YYYY-MM-DD`, tomorrow by default). */
 export function usePreview(day?: string) {
   return useQuery({
-    queryKey: [...group, 'preview', day],
+    queryKey: [...progressKey, 'preview', day],
     queryFn: ({ signal }) => routineProgressApi.preview({ query: { day } }, signal),
     select: ({ data }) => data,
   });
 }
 
-/** What did not arrive, newest first, a page at a time. */
+/** The failed deliveries, newest first. */
 export function useFailures() {
   return useInfiniteQuery({
-    queryKey: [...group, 'failures'],
+    queryKey: [...progressKey, 'failures'],
     queryFn: ({ pageParam, signal }) =>
       routineProgressApi.failures({ query: { limit: 20, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** The shape of a list that is on its way. */
+/** Placeholders for the rows of a list that is loading. */
 export function RowSkeletons() {
   return (
     <div aria-busy className="mt-5 flex flex-col gap-3">

@@ -1,19 +1,19 @@
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
-import { onItsWay } from './format-counts.ts';
+import { countPending } from './format-counts.ts';
 
-/** How often a run on its way is looked at; one that takes long, less often. */
-const [lookMs, longLookMs, longAfterMs] = [2_000, 15_000, 300_000];
+/** A run is polled often at first, and less often when it takes long. */
+const [pollMs, slowPollMs, slowAfterMs] = [2_000, 15_000, 300_000];
 
 /**
- * Milliseconds until the counters are looked at again, `now` in epoch milliseconds; false while nothing is on its way.
- * What is being sent may not be the last run yet.
+ * Milliseconds until the counters are fetched again; false if no run is pending. `isSending`: a run has just been
+ * requested, and may not be the last run of the response yet. `now` is in epoch milliseconds.
  */
-export function nextLook(
+export function statsPollInterval(
   run: RoutineRun | null | undefined,
   isSending: boolean,
   now: number,
 ): number | false {
-  if (isSending) return lookMs;
-  if (!run || onItsWay(run) === 0) return false;
-  return now - Date.parse(run.startedAt) > longAfterMs ? longLookMs : lookMs;
+  if (isSending) return pollMs;
+  if (!run || countPending(run) === 0) return false;
+  return now - Date.parse(run.startedAt) > slowAfterMs ? slowPollMs : pollMs;
 }

@@ -1,31 +1,42 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readPlace, readTrail, writePlace, type Place } from './list-state.ts';
+import { parseListState, parsePreviousCursors, toQueryString, type ListState } from './list-state.ts';
 
-/** The place in the address, and how to go to another. Turning pages adds a history entry, typing replaces it. */
-export function usePlace() {
-  const { pathname, search, state } = useLocation();
+interface UpdateOptions {
+  previousCursors?: string[];
+  /** Replaces the history entry instead of adding one. */
+  replace?: boolean;
+}
+
+/** The list state of the URL, and functions that change it. A new page adds a history entry; a search replaces it. */
+export function useListState() {
+  const { pathname, search, state: entryState } = useLocation();
   const navigate = useNavigate();
-  const place = readPlace(new URLSearchParams(search));
-  const trail = readTrail(state, place.cursor);
+  const state = parseListState(new URLSearchParams(search));
+  const previousCursors = parsePreviousCursors(entryState, state.cursor);
 
-  const go = useCallback(
-    (change: Partial<Place>, { trail: kept, replace }: { trail?: string[]; replace?: boolean } = {}) => {
-      const now = readPlace(new URLSearchParams(window.location.search));
-      void navigate(pathname + writePlace({ ...now, ...change }), {
+  const update = useCallback(
+    (change: Partial<ListState>, { previousCursors: trail, replace }: UpdateOptions = {}) => {
+      const current = parseListState(new URLSearchParams(window.location.search));
+      void navigate(pathname + toQueryString({ ...current, ...change }), {
         replace,
         preventScrollReset: true,
-        state: kept ? { trail: kept } : state,
+        state: trail ? { trail } : entryState,
       });
     },
-    [navigate, pathname, state],
+    [navigate, pathname, entryState],
   );
-  const find = useCallback(
-    // another list begins at its first page
-    (words: string) => go({ search: words, cursor: undefined }, { replace: true }),
-    [go],
+  const searchUsers = useCallback(
+    // the results of another search start at their first page
+    (terms: string) => update({ search: terms, cursor: undefined }, { replace: true }),
+    [update],
   );
-  const next = (cursor: string) => go({ cursor }, { trail: [...(trail ?? ['']), place.cursor ?? ''] });
-  const previous = () => go({ cursor: trail?.at(-1) || undefined }, { trail: trail?.slice(0, -1) });
-  return { place, trail, go, find, next, previous };
+  const nextPage = (cursor: string) =>
+    update({ cursor }, { previousCursors: [...(previousCursors ?? ['']), state.cursor ?? ''] });
+  const previousPage = () =>
+    update(
+      { cursor: previousCursors?.at(-1) || undefined },
+      { previousCursors: previousCursors?.slice(0, -1) },
+    );
+  return { state, previousCursors, update, searchUsers, nextPage, previousPage };
 }

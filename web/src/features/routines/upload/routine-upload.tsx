@@ -1,39 +1,39 @@
-import '../card.css';
+import '../routine-card.css';
 import '../grid.css';
 import './upload.css';
 import { useState } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
-import { draftFrom } from './routine-draft.ts';
-import { useCreateRoutine } from '../grid-query.ts';
+import { draftFromQuery } from './routine-draft.ts';
+import { useCreateRoutine } from './use-create-routine.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadGuide, UploadPreview } from './upload-preview.tsx';
-import { useTrainingLists } from './use-training-options.ts';
+import { useTrainingOptions } from './use-training-options.ts';
 
 interface Props {
-  /** The address' query: what is chosen already. */
+  /** The query string, which may select a slot. */
   search: string;
-  /** While the form is still there. */
+  /** Not called if the user has left the form before the response. */
   onCreated: (routine: Routine) => void;
 }
 
-/** A new routine: the form, and beside it what comes of it. */
-export function Upload({ search, onCreated }: Props) {
-  const [draft, setDraft] = useState(() => draftFrom(search));
-  const lists = useTrainingLists();
-  const workoutType = lists.types.items.find(({ _id }) => _id === draft.workoutType);
-  const frequency = lists.frequencies.items.find(({ _id }) => _id === draft.frequency);
-  // an id of the address that no list has is no choice
-  const chosen = { ...draft, workoutType: workoutType?._id ?? '', frequency: frequency?._id ?? '' };
+/** The form for a new routine, with a preview and instructions beside it. */
+export function RoutineUpload({ search, onCreated }: Props) {
+  const [draft, setDraft] = useState(() => draftFromQuery(search));
+  const options = useTrainingOptions();
+  const workoutType = options.types.items.find(({ _id }) => _id === draft.workoutType);
+  const frequency = options.frequencies.items.find(({ _id }) => _id === draft.frequency);
+  // an unknown id of the query string selects nothing
+  const validDraft = { ...draft, workoutType: workoutType?._id ?? '', frequency: frequency?._id ?? '' };
   const create = useCreateRoutine();
   return (
     <div className="upload">
       <UploadForm
-        draft={chosen}
-        lists={lists}
+        draft={validDraft}
+        options={options}
         isBusy={create.isPending}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         onSubmit={(routine) =>
-          // of no concern to whoever is elsewhere by then
+          // callbacks of `mutate` are skipped after the component has unmounted
           create.mutate(routine, { onSuccess: ({ data }) => onCreated(data.routine) })
         }
       />

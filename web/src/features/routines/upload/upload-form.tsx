@@ -5,29 +5,29 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { isFilled, readDraft, readMonth, type Draft } from './routine-draft.ts';
-import { freeMonth, holderOf } from '../routine-grid.ts';
+import { isComplete, parseMonth, toNewRoutine, type NewRoutine, type RoutineDraft } from './routine-draft.ts';
+import { firstFreeMonth, findRoutineInSlot } from '../routine-grid.ts';
 import { messages } from '../messages.ts';
-import { useRoutineGrid, type NewRoutine } from '../grid-query.ts';
-import type { useTrainingLists } from './use-training-options.ts';
-import { frequencyText } from '../format.ts';
+import { useRoutineGrid } from '../grid-query.ts';
+import type { OptionList, useTrainingOptions } from './use-training-options.ts';
+import { frequencyOptionText } from '../format.ts';
 
 interface Props {
-  draft: Draft;
-  lists: ReturnType<typeof useTrainingLists>;
+  draft: RoutineDraft;
+  options: ReturnType<typeof useTrainingOptions>;
   isBusy: boolean;
-  onChange: (change: Partial<Draft>) => void;
+  onChange: (change: Partial<RoutineDraft>) => void;
   onSubmit: (routine: NewRoutine) => void;
 }
 
-/** The form of a new routine (wizard-and-back-office.md sections 2 and 5, routine creation). */
-export function UploadForm({ draft, lists, isBusy, onChange, onSubmit }: Props) {
-  const [linkProblem, setLinkProblem] = useState<string>();
+/** The form for a new routine. */
+export function UploadForm({ draft, options, isBusy, onChange, onSubmit }: Props) {
+  const [linkError, setLinkError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !isFilled(draft)) return;
-    const routine = readDraft(draft);
-    if (typeof routine === 'string') setLinkProblem(routine);
+    if (isBusy || !isComplete(draft)) return;
+    const routine = toNewRoutine(draft);
+    if (typeof routine === 'string') setLinkError(routine);
     else if (getSession()) onSubmit(routine);
     else toast.error({ title: messages.createFailed, description: messages.unauthorized });
   };
@@ -42,7 +42,7 @@ export function UploadForm({ draft, lists, isBusy, onChange, onSubmit }: Props) 
         />
       </Field>
       <MonthField draft={draft} onChange={onChange} />
-      <Field label="Enlace de Google Drive" error={linkProblem}>
+      <Field label="Enlace de Google Drive" error={linkError}>
         <Input
           type="url"
           inputMode="url"
@@ -51,12 +51,12 @@ export function UploadForm({ draft, lists, isBusy, onChange, onSubmit }: Props) 
           value={draft.link}
           maxLength={500}
           onChange={(event) => {
-            setLinkProblem(undefined);
+            setLinkError(undefined);
             onChange({ link: event.target.value });
           }}
           onBlur={() => {
-            const routine = draft.link.trim() === '' ? undefined : readDraft(draft);
-            setLinkProblem(typeof routine === 'string' ? routine : undefined);
+            const routine = draft.link.trim() === '' ? undefined : toNewRoutine(draft);
+            setLinkError(typeof routine === 'string' ? routine : undefined);
           }}
         />
       </Field>
@@ -67,47 +67,47 @@ export function UploadForm({ draft, lists, isBusy, onChange, onSubmit }: Props) 
           enlace». Si no, quien lo reciba no podrá abrirlo.
         </span>
       </p>
-      <ListField
+      <OptionField
         label="Tipo de entrenamiento"
-        list={lists.types}
+        list={options.types}
         value={draft.workoutType}
         onChange={(workoutType) => onChange({ workoutType })}
-        textOf={({ name }) => name}
+        toText={({ name }) => name}
       />
-      <ListField
+      <OptionField
         label="Frecuencia de entrenamiento"
-        list={lists.frequencies}
+        list={options.frequencies}
         value={draft.frequency}
         onChange={(frequency) => onChange({ frequency })}
-        textOf={frequencyText}
+        toText={frequencyOptionText}
       />
       <div className="office-tools">
-        <Button type="submit" disabled={!isFilled(draft)} busyText={isBusy && 'Creando rutina...'}>
+        <Button type="submit" disabled={!isComplete(draft)} busyText={isBusy && 'Creando rutina...'}>
           Crear rutina
         </Button>
-        {!isFilled(draft) && <p className="upload-missing">{messages.incomplete}</p>}
+        {!isComplete(draft) && <p className="upload-missing">{messages.incomplete}</p>}
       </div>
     </form>
   );
 }
 
-/** The month; that another routine stands there is said before the server has to. */
+/** The month. If another routine occupies it, the field says so before the form is sent. */
 function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  const { grid } = useRoutineGrid();
+  const { data: grid } = useRoutineGrid();
   const field = useRef<HTMLInputElement>(null);
   const slot = {
     workoutType: draft.workoutType,
     frequency: draft.frequency,
-    month: readMonth(draft.month),
+    month: parseMonth(draft.month),
   };
-  const holder = grid && holderOf(grid, slot);
-  const free = holder && freeMonth(grid, slot, slot.month);
+  const occupant = grid && findRoutineInSlot(grid, slot);
+  const free = occupant && firstFreeMonth(grid, slot, slot.month);
   return (
     <div>
       <Field
         label="Mes"
         hint="El 1 es el primero que recibe un suscriptor nuevo."
-        error={holder && `${messages.taken(slot.month)} Es «${holder.name}».`}
+        error={occupant && `${messages.taken(slot.month)} Es «${occupant.name}».`}
       >
         <Input
           ref={field}
@@ -118,7 +118,7 @@ function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           step={1}
           value={draft.month}
           onChange={(event) => onChange({ month: event.target.value })}
-          onBlur={() => onChange({ month: String(readMonth(draft.month)) })}
+          onBlur={() => onChange({ month: String(parseMonth(draft.month)) })}
         />
       </Field>
       {free !== undefined && (
@@ -128,7 +128,7 @@ function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           className="mt-2"
           onClick={() => {
             onChange({ month: String(free) });
-            // the button goes
+            // the pressed button disappears
             field.current?.focus();
           }}
         >
@@ -139,38 +139,38 @@ function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   );
 }
 
-interface ListFieldProps<Item> {
+interface OptionFieldProps<Item> {
   label: string;
-  list: { items: Item[]; problem: string | undefined; retry: () => void };
+  list: OptionList<Item>;
   value: string;
   onChange: (id: string) => void;
-  textOf: (item: Item) => ReactNode;
+  toText: (item: Item) => ReactNode;
 }
 
-/** A choice from a list of the server's. */
-function ListField<Item extends { _id: string }>(props: ListFieldProps<Item>) {
-  const { label, list, value, onChange, textOf } = props;
+/** A select with an option list of the server. */
+function OptionField<Item extends { _id: string }>(props: OptionFieldProps<Item>) {
+  const { label, list, value, onChange, toText } = props;
   const field = useRef<HTMLSelectElement>(null);
   const retry = () => {
     list.retry();
-    // the button goes
+    // the pressed button disappears
     field.current?.focus();
   };
   return (
     <div>
-      <Field label={label} error={list.problem}>
+      <Field label={label} error={list.error}>
         <Select ref={field} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="" disabled>
             Elige una opción
           </option>
           {list.items.map((item) => (
             <option key={item._id} value={item._id}>
-              {textOf(item)}
+              {toText(item)}
             </option>
           ))}
         </Select>
       </Field>
-      {list.problem && (
+      {list.error && (
         <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
           Reintentar
         </Button>

@@ -2,16 +2,16 @@ import type { Option, TrainingFrequency } from '#shared/contracts/training-optio
 import { driveFileName, driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
 import { useSession } from '../../../api/session.ts';
-import { readMonth, type Draft } from './routine-draft.ts';
-import { daysText } from '../format.ts';
+import { parseMonth, type RoutineDraft } from './routine-draft.ts';
+import { daysPerWeekText } from '../format.ts';
 
 interface Props {
-  draft: Draft;
+  draft: RoutineDraft;
   workoutType: Option | undefined;
   frequency: TrainingFrequency | undefined;
 }
 
-/** The routine as it will stand in the grid, while it is typed. */
+/** The routine as the grid will show it. */
 export function UploadPreview({ draft, workoutType, frequency }: Props) {
   const uploader = useSession()?.user.name;
   const isLink = driveLinkProblem(draft.link) === null;
@@ -22,12 +22,12 @@ export function UploadPreview({ draft, workoutType, frequency }: Props) {
       </h2>
       <div className="month preview">
         <p className="month-name">
-          Mes <b>{readMonth(draft.month)}</b>
+          Mes <b>{parseMonth(draft.month)}</b>
         </p>
         <div className="routine">
           <p className="routine-name">{draft.name.trim() || 'Nombre de la rutina'}</p>
           <p className="preview-place">{workoutType?.name ?? 'Tipo de entrenamiento'}</p>
-          <p className="preview-place">{frequency ? daysText(frequency) : 'Frecuencia'}</p>
+          <p className="preview-place">{frequency ? daysPerWeekText(frequency) : 'Frecuencia'}</p>
           <p className="preview-place">{isLink ? driveFileName(draft.link) : 'Archivo de Google Drive'}</p>
           {uploader && <p className="preview-place">Subida por {uploader}</p>}
         </div>
@@ -36,7 +36,7 @@ export function UploadPreview({ draft, workoutType, frequency }: Props) {
   );
 }
 
-/** How a file comes to be a routine. */
+/** Instructions: from the file to the routine. */
 export function UploadGuide() {
   return (
     <section aria-labelledby="instrucciones">

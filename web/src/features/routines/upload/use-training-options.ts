@@ -6,30 +6,30 @@ import { trainingOptionsQuery } from '../../../api/training-options.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 
-/** What a new routine can be for; each list says by itself when it cannot be had. */
-export function useTrainingLists() {
-  const types = useList<Option>('workoutTypes', messages.typesFailed);
-  const frequencies = useList<TrainingFrequency>('trainingFrequencies', messages.frequenciesFailed);
+/** The workout types and frequencies of a new routine. Each list that fails to load shows its own toast. */
+export function useTrainingOptions() {
+  const types = useOptionList<Option>('workoutTypes', messages.typesFailed);
+  const frequencies = useOptionList<TrainingFrequency>('trainingFrequencies', messages.frequenciesFailed);
   return { types, frequencies };
 }
 
-interface List<Item> {
+export interface OptionList<Item> {
   items: Item[];
-  problem: string | undefined;
+  error: string | undefined;
   retry: () => void;
 }
 
-function useList<Item extends Option>(
+function useOptionList<Item extends Option>(
   list: 'workoutTypes' | 'trainingFrequencies',
-  failed: string,
-): List<Item> {
+  errorText: string,
+): OptionList<Item> {
   const { data, isError, refetch } = useQuery({
     ...trainingOptionsQuery(list),
     select: (answer) => readOptions<Item>(answer),
     refetchOnReconnect: true,
   });
   useEffect(() => {
-    if (isError) toast.error({ description: failed });
-  }, [isError, failed]);
-  return { items: data ?? [], problem: isError ? failed : undefined, retry: () => void refetch() };
+    if (isError) toast.error({ description: errorText });
+  }, [isError, errorText]);
+  return { items: data ?? [], error: isError ? errorText : undefined, retry: () => void refetch() };
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { silenceWarnings } from '../warning-snooze.ts';
+import { snoozeWarnings } from '../warning-snooze.ts';
 
 interface Props {
   title: string;
@@ -13,18 +13,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** The warning before duplicating or deleting, which can be silenced for a while (wizard-and-back-office.md section 4). */
+/** The warning before duplicating or deleting. The admin can snooze it. */
 export function ConfirmDialog(props: Props) {
   const { title, confirmText, busyText, isDanger, onConfirm, onClose, children } = props;
-  const [isSilencing, setSilencing] = useState(false);
+  const [isSnoozing, setSnoozing] = useState(false);
   const confirm = () => {
-    if (isSilencing) silenceWarnings();
+    if (isSnoozing) snoozeWarnings();
     onConfirm();
   };
   return (
     <Dialog
       open
-      // it would happen all the same
+      // closing would not cancel the request
       onClose={() => !busyText && onClose()}
       title={title}
       footer={
@@ -39,12 +39,8 @@ export function ConfirmDialog(props: Props) {
       }
     >
       {children}
-      <label className="silence">
-        <input
-          type="checkbox"
-          checked={isSilencing}
-          onChange={(event) => setSilencing(event.target.checked)}
-        />
+      <label className="snooze-option">
+        <input type="checkbox" checked={isSnoozing} onChange={(event) => setSnoozing(event.target.checked)} />
         No avisar antes de duplicar o eliminar durante 5 minutos
       </label>
     </Dialog>

@@ -7,51 +7,50 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../../messages.ts';
-import { useEditRoutine } from '../../grid-query.ts';
+import { useEditRoutine } from '../routine-mutations.ts';
 
 interface Props {
-  /** As it is now; another may change it while the dialog is open. */
+  /** The current version; another admin may change it while the dialog is open. */
   routine: Routine;
-  /** It turned out to be gone when it was saved. */
-  onGone: (routine: Routine) => void;
+  /** Another admin has deleted the routine. */
+  onNotFound: (routine: Routine) => void;
   onClose: () => void;
 }
 
-/** Name and link of a routine (wizard-and-back-office.md section 5, routine edit). */
-export function EditDialog({ routine, onGone, onClose }: Props) {
+/** Edits name and link of a routine. */
+export function EditDialog({ routine, onNotFound, onClose }: Props) {
   const form = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(routine.name);
   const [link, setLink] = useState(routine.driveLink);
-  // what is being replaced, as whoever edits has seen it
-  const [seen, setSeen] = useState(routine);
-  const [isAsked, setAsked] = useState(false);
-  const [isStale, setStale] = useState(false);
+  // the version that the admin saw and now replaces
+  const [original, setOriginal] = useState(routine);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const edit = useEditRoutine({
     onEdited: onClose,
-    onStale: () => setStale(true),
-    onGone: () => onGone(routine),
+    onConflict: () => setConflict(true),
+    onNotFound: () => onNotFound(routine),
   });
-  const problems = {
+  const errors = {
     name: name.trim() === '' ? messages.incomplete : undefined,
     link: driveLinkProblem(link) ?? undefined,
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (isStale || edit.isPending || problems.name || problems.link) return;
+    setSubmitted(true);
+    if (hasConflict || edit.isPending || errors.name || errors.link) return;
     if (!getSession()) {
       toast.error({ title: messages.editFailed, description: messages.unauthorized });
       return;
     }
-    edit.mutate({ seen, name: name.trim(), driveLink: link.trim() });
+    edit.mutate({ original, name: name.trim(), driveLink: link.trim() });
   };
-  // from here on it is known what is being replaced
   const keepMine = () => {
-    setSeen(routine);
-    setStale(false);
-    // the buttons go
+    setOriginal(routine);
+    setConflict(false);
+    // the pressed button disappears
     nameField.current?.focus();
   };
   const takeTheirs = () => {
@@ -63,7 +62,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
   return (
     <Dialog
       open
-      // it would be saved all the same, or refused unseen
+      // closing would not cancel the request, and would hide its error
       onClose={() => !edit.isPending && onClose()}
       title="Editar rutina"
       footer={
@@ -71,7 +70,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
           <Button
             type="submit"
             form={form}
-            aria-disabled={isStale}
+            aria-disabled={hasConflict}
             busyText={edit.isPending && 'Guardando...'}
           >
             Guardar cambios
@@ -83,8 +82,8 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {isStale && <Stale routine={routine} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
-        <Field label="Nombre" error={isAsked ? problems.name : undefined}>
+        {hasConflict && <EditConflict routine={routine} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+        <Field label="Nombre" error={isSubmitted ? errors.name : undefined}>
           <Input
             ref={nameField}
             data-autofocus
@@ -96,7 +95,7 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
         <Field
           label="Enlace de Google Drive"
           hint="El archivo debe estar compartido: cualquiera con el enlace puede verlo."
-          error={isAsked ? problems.link : undefined}
+          error={isSubmitted ? errors.link : undefined}
         >
           <Input
             type="url"
@@ -111,14 +110,14 @@ export function EditDialog({ routine, onGone, onClose }: Props) {
   );
 }
 
-interface StaleProps {
+interface ConflictProps {
   routine: Routine;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Another was faster (P35): what they have made of it, and the choice. */
-function Stale({ routine: { name, driveLink, month }, onKeepMine, onTakeTheirs }: StaleProps) {
+/** Shows the version that another admin has saved, and lets the admin choose between the two (P35). */
+function EditConflict({ routine: { name, driveLink, month }, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <div role="alert" className="office-notice">
       <p>

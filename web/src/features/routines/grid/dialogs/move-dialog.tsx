@@ -3,8 +3,8 @@ import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Field, Select } from '../../../../ui/form/field.tsx';
-import { freeMonth, groupsOf, holderOf } from '../../routine-grid.ts';
-import { isSameSlot, isSameTrack, slotOf, type Slot } from '../../slot.ts';
+import { firstFreeMonth, groupByWorkoutType, findRoutineInSlot } from '../../routine-grid.ts';
+import { isSameSlot, isSameTrack, slotOf, type Slot, type TrackIds } from '../../slot.ts';
 
 interface Props {
   grid: RoutineGrid;
@@ -13,20 +13,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** The way to move without dragging: type, frequency and month (WCAG 2.5.7). */
+/** Moves a routine without dragging: by workout type, frequency and month (WCAG 2.5.7). */
 export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
   const form = useId();
   const from = slotOf(routine);
   const [to, setTo] = useState(from);
-  const groups = groupsOf(grid);
+  const groups = groupByWorkoutType(grid);
   const tracks = groups.find(({ workoutType }) => workoutType._id === to.workoutType)?.tracks ?? [];
   const months = tracks.find(({ frequency }) => frequency._id === to.frequency)?.months ?? [];
-  const isTaken = holderOf(grid, to, routine._id) !== undefined;
+  const isTaken = findRoutineInSlot(grid, to, routine._id) !== undefined;
 
-  // another track: its first free month, for the chosen one may be taken or far away
-  const choose = (track: Omit<Slot, 'month'>) => {
-    const stays = isSameTrack({ ...track, month: 0 }, from);
-    setTo({ ...track, month: stays ? from.month : (freeMonth(grid, track) ?? 1) });
+  // another track starts at its first free month, because the selected month may be taken or not shown there
+  const selectTrack = (track: TrackIds) => {
+    const month = isSameTrack(track, from) ? from.month : (firstFreeMonth(grid, track) ?? 1);
+    setTo({ ...track, month });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
           <Select
             data-autofocus
             value={to.workoutType}
-            onChange={(event) => choose({ ...to, workoutType: event.target.value })}
+            onChange={(event) => selectTrack({ ...to, workoutType: event.target.value })}
           >
             {groups.map(({ workoutType: { _id, name } }) => (
               <option key={_id} value={_id}>
@@ -67,7 +67,10 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
           </Select>
         </Field>
         <Field label="Frecuencia">
-          <Select value={to.frequency} onChange={(event) => choose({ ...to, frequency: event.target.value })}>
+          <Select
+            value={to.frequency}
+            onChange={(event) => selectTrack({ ...to, frequency: event.target.value })}
+          >
             {tracks.map(({ frequency }) => (
               <option key={frequency._id} value={frequency._id}>
                 {frequency.name}
@@ -87,14 +90,14 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
   );
 }
 
-/** A month, and who stands there. */
+/** The option of a month, with the routine that occupies it. */
 function MonthOption({ grid, routine, slot }: Pick<Props, 'grid' | 'routine'> & { slot: Slot }) {
-  const holder = holderOf(grid, slot, routine._id);
-  const isHere = isSameSlot(slotOf(routine), slot);
+  const occupant = findRoutineInSlot(grid, slot, routine._id);
+  const isCurrent = isSameSlot(slotOf(routine), slot);
   return (
-    <option value={slot.month} disabled={holder !== undefined}>
+    <option value={slot.month} disabled={occupant !== undefined}>
       Mes {slot.month}
-      {isHere ? ' (donde está)' : holder && ` (ocupado: ${holder.name})`}
+      {isCurrent ? ' (donde está)' : occupant && ` (ocupado: ${occupant.name})`}
     </option>
   );
 }

@@ -1,17 +1,18 @@
 import type { FailedDelivery } from '#shared/contracts/deliveries.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useResend } from '../mutations.ts';
-import { momentText } from '../format-dates.ts';
-import { failureReasons, nameOf, trackText } from '../track-progress.ts';
+import { formatDateTime } from '../format-dates.ts';
+import { failureReasons } from '../labels.ts';
+import { displayName, trackText } from '../track-progress.ts';
 
-/** A routine that did not arrive: for whom, which, when and why; and once more. */
+/** A failed delivery: user, routine, time and reason, with the button to send it again. */
 export function FailureRow({ failure }: { failure: FailedDelivery }) {
   const { user, routineName, workoutType, trainingFrequency, month, failedAt, reason } = failure;
   const resend = useResend();
   return (
     <li className="timing-failure">
       <div className="min-w-0">
-        <p className="font-bold">{nameOf(user)}</p>
+        <p className="font-bold">{displayName(user)}</p>
         <p className="text-sm text-quiet">{user.email}</p>
       </div>
       <div className="min-w-0">
@@ -25,15 +26,15 @@ export function FailureRow({ failure }: { failure: FailedDelivery }) {
       <div className="min-w-0">
         <p>{failureReasons[reason]}</p>
         <p className="text-sm text-quiet">
-          <time dateTime={failedAt}>{momentText(failedAt)}</time>
+          <time dateTime={failedAt}>{formatDateTime(failedAt)}</time>
         </p>
       </div>
-      {/* a complaint comes from somebody who has it */}
+      {/* a user who complained has received the mail */}
       {reason !== 'complained' && (
         <Button
           size="sm"
           variant="secondary"
-          aria-label={resend.isPending ? undefined : `Reenviar a ${nameOf(user)}: ${routineName}`}
+          aria-label={resend.isPending ? undefined : `Reenviar a ${displayName(user)}: ${routineName}`}
           busyText={resend.isPending && 'Reenviando...'}
           onClick={() => resend.mutate({ userId: user._id, deliveryId: failure._id })}
         >

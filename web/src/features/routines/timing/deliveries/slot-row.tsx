@@ -2,12 +2,12 @@ import type { SendPreview } from '#shared/contracts/deliveries.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { countText } from '../format-counts.ts';
-import { nameOf, trackText } from '../track-progress.ts';
+import { formatPlural } from '../format-counts.ts';
+import { displayName, trackText } from '../track-progress.ts';
 
 type Slot = SendPreview['slots'][number];
 
-/** A slot that is due: its routine, or the way to make it, and who waits for it. */
+/** A slot with due users: its routine, or the link that creates it, and the users. */
 export function SlotRow({ slot }: { slot: Slot }) {
   const { workoutType, trainingFrequency, month, routine, users } = slot;
   return (
@@ -18,7 +18,7 @@ export function SlotRow({ slot }: { slot: Slot }) {
         </p>
         {routine ? <p className="text-quiet">{routine.name}</p> : <Badge tone="warn">Falta la rutina</Badge>}
       </div>
-      <People slot={slot} />
+      <UserNames slot={slot} />
       {!routine && (
         <ButtonLink
           size="sm"
@@ -28,7 +28,7 @@ export function SlotRow({ slot }: { slot: Slot }) {
             frequency: trainingFrequency._id,
             month,
           })}
-          aria-label={`Crear rutina de ${trackText(workoutType, trainingFrequency)}, mes ${month}, para ${countText(users, 'usuario', 'usuarios')}`}
+          aria-label={`Crear rutina de ${trackText(workoutType, trainingFrequency)}, mes ${month}, para ${formatPlural(users, 'usuario', 'usuarios')}`}
         >
           Crear rutina
         </ButtonLink>
@@ -37,18 +37,18 @@ export function SlotRow({ slot }: { slot: Slot }) {
   );
 }
 
-function People({ slot: { people, users } }: { slot: Slot }) {
+function UserNames({ slot: { people, users } }: { slot: Slot }) {
   const more = users - people.length;
   return (
     <details className="timing-people">
-      <summary>{countText(users, 'usuario', 'usuarios')}</summary>
+      <summary>{formatPlural(users, 'usuario', 'usuarios')}</summary>
       <ul>
         {people.map((person) => (
           <li key={person._id}>
-            {nameOf(person)} <span className="text-quiet">{person.email}</span>
+            {displayName(person)} <span className="text-quiet">{person.email}</span>
           </li>
         ))}
-        {more > 0 && <li className="text-quiet">y {countText(more, 'persona más', 'personas más')}</li>}
+        {more > 0 && <li className="text-quiet">y {formatPlural(more, 'persona más', 'personas más')}</li>}
       </ul>
     </details>
   );

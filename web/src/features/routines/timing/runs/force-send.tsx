@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { numberText } from '../format-counts.ts';
+import { formatCount } from '../format-counts.ts';
 import type { useForceSend } from '../mutations.ts';
 
 interface Props {
   send: ReturnType<typeof useForceSend>;
-  /** How many are due; undefined while that is not known. */
+  /** Number of due users; undefined while unknown. */
   due: number | undefined;
 }
 
-/** 'Forzar Envío General': asks first, for it reaches many. */
+/** 'Forzar Envío General': sends to all due users, after a confirmation. */
 export function ForceSend({ send, due }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -50,8 +50,8 @@ export function ForceSend({ send, due }: Props) {
 function dueSentence(due: number | undefined): string {
   if (due === undefined) return 'Las rutinas pendientes saldrán ahora por email.';
   if (due === 0) return 'Ahora mismo no hay ninguna rutina pendiente: no saldrá ningún email.';
-  // some of their slots may be empty
+  // the slot of a due user may be empty
   return due === 1
     ? 'Hay 1 usuario pendiente. Su rutina sale ahora por email; si aún no existe, sigue pendiente.'
-    : `Hay ${numberText(due)} usuarios pendientes. Su rutina sale ahora por email; si aún no existe, siguen pendientes.`;
+    : `Hay ${formatCount(due)} usuarios pendientes. Su rutina sale ahora por email; si aún no existe, siguen pendientes.`;
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 import { WarningIcon } from '../../../../ui/icons.tsx';
-import { numberText, onItsWay } from '../format-counts.ts';
+import { formatCount, countPending } from '../format-counts.ts';
 
-/** How far the run on its way is, and whether it broke off; nothing once it has settled. */
+/** The progress of the running send, and a notice if the last run was interrupted. */
 export function RunProgress({ run }: { run: RoutineRun | null | undefined }) {
-  const isRunning = run ? onItsWay(run) > 0 : false;
+  const isRunning = run ? countPending(run) > 0 : false;
   const [wasRunning, setWasRunning] = useState(false);
   if (isRunning && !wasRunning) setWasRunning(true);
   return (
     <>
-      {/* heard are its beginning and its end, not every count in between */}
+      {/* a screen reader announces start and end of a run, and not every count */}
       <p role="status" className="sr-only">
         {isRunning ? 'Hay un envío en marcha.' : wasRunning && 'El envío ha terminado.'}
       </p>
       {run && isRunning && <Progress run={run} />}
-      {run && !run.isPlanned && <BrokenOff />}
+      {run && !run.isPlanned && <RunInterrupted />}
     </>
   );
 }
 
-/** What was queued goes out all the same; the plan looks again by itself, the same morning and every day. */
-function BrokenOff() {
+/** Queued mails are still sent, and the planner retries by itself on the same morning and every day. */
+function RunInterrupted() {
   return (
     <p className="office-notice mt-4">
       <WarningIcon />
@@ -34,11 +34,11 @@ function BrokenOff() {
 }
 
 function Progress({ run }: { run: RoutineRun }) {
-  const done = run.queued - onItsWay(run);
+  const done = run.queued - countPending(run);
   return (
     <div className="card mt-4 flex flex-col gap-2.5 p-5">
       <p className="font-semibold">
-        Envío en curso: {numberText(done)} de {numberText(run.queued)}
+        Envío en curso: {formatCount(done)} de {formatCount(run.queued)}
       </p>
       <progress aria-label="Rutinas enviadas" className="progress" value={done} max={run.queued} />
       <p className="text-sm text-quiet">Puedes salir de esta página: el envío sigue.</p>

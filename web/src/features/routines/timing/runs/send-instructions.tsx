@@ -1,14 +1,14 @@
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { dayOf, sendTimeText, weekdayText } from '../format-dates.ts';
+import { toMadridDate, sendTime, formatWeekday } from '../format-dates.ts';
 
 interface Props {
-  /** When the next daily run is. */
+  /** ISO time of the next daily run. */
   nextRunAt: string | undefined;
   isPending: boolean;
 }
 
-/** How the sending works (wizard-and-back-office.md section 2), and when it happens next. */
-export function Instructions({ nextRunAt, isPending }: Props) {
+/** How routines are sent, and the time of the next run. */
+export function SendInstructions({ nextRunAt, isPending }: Props) {
   return (
     <section aria-labelledby="instructions" className="card p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -20,13 +20,13 @@ export function Instructions({ nextRunAt, isPending }: Props) {
           <p className="font-semibold">
             Próximo envío:{' '}
             <time dateTime={nextRunAt}>
-              {weekdayText(dayOf(nextRunAt))}, {sendTimeText}
+              {formatWeekday(toMadridDate(nextRunAt))}, {sendTime}
             </time>
           </p>
         )}
       </div>
       <ul className="timing-notes">
-        <li>Las rutinas salen solas cada día a las {sendTimeText}, hora de Madrid.</li>
+        <li>Las rutinas salen solas cada día a las {sendTime}, hora de Madrid.</li>
         <li>Solo las recibe quien tiene la suscripción activa y una rutina pendiente.</li>
         <li>Si falta la rutina de un mes, su usuario sigue pendiente hasta que la crees.</li>
         <li>

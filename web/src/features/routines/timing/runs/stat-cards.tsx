@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { numberText, runText } from '../format-counts.ts';
-import { momentText } from '../format-dates.ts';
+import { formatCount, formatRunResult } from '../format-counts.ts';
+import { formatDateTime } from '../format-dates.ts';
 import { messages } from '../messages.ts';
 import type { Stats } from '../queries.ts';
 
@@ -11,9 +11,9 @@ interface Props {
   isPending: boolean;
 }
 
-/** The four counters (wizard-and-back-office.md section 2). Counters that cannot be read are a dash (section 7). */
+/** The four counters. A counter that failed to load is a dash. */
 export function StatCards({ stats, isPending }: Props) {
-  const figure = (count: number | undefined) => (count === undefined ? '—' : numberText(count));
+  const figure = (count: number | undefined) => (count === undefined ? '—' : formatCount(count));
   return (
     <dl aria-busy={isPending} className="timing-stats">
       <Card label="Total Usuarios" isPending={isPending} figure={figure(stats?.totalUsers)} />
@@ -64,7 +64,7 @@ function Card({ label, figure, note, isPending }: CardProps) {
   );
 }
 
-/** The true last run; before the first, the spec's words for it. */
+/** The last run, or a fixed text before the first one. */
 function LastRun({ run }: { run: RoutineRun | null }) {
   if (!run) {
     return <Card label="Último Envío" figure={messages.automatic} note="Todavía no ha salido ningún envío" />;
@@ -74,8 +74,8 @@ function LastRun({ run }: { run: RoutineRun | null }) {
   return (
     <Card
       label="Último Envío"
-      figure={<time dateTime={run.startedAt}>{momentText(run.startedAt)}</time>}
-      note={`${state}: ${runText(run)}`}
+      figure={<time dateTime={run.startedAt}>{formatDateTime(run.startedAt)}</time>}
+      note={`${state}: ${formatRunResult(run)}`}
     />
   );
 }

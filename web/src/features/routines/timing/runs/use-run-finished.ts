@@ -2,30 +2,37 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RoutineRun } from '#shared/contracts/deliveries.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { onItsWay, runText } from '../format-counts.ts';
+import { countPending, formatRunResult } from '../format-counts.ts';
 import { messages } from '../messages.ts';
-import { group } from '../queries.ts';
+import { progressKey } from '../queries.ts';
 
 /**
- * When a run that was seen on its way has settled, the lists are asked anew; who waits for one (`isAwaited`) is told what
- * came of it, and waits no longer (`onTold`).
+ * Refetches the lists when a run that was pending has finished. If the admin has started it (`isAwaited`), a toast shows
+ * the result, and `onNotified` is called.
  */
-export function useRunNews(run: RoutineRun | null | undefined, isAwaited: boolean, onTold: () => void): void {
+export function useRunFinished(
+  run: RoutineRun | null | undefined,
+  isAwaited: boolean,
+  onNotified: () => void,
+): void {
   const cache = useQueryClient();
-  const running = useRef<string>(undefined);
-  const told = useEffectEvent(onTold);
+  const pendingRunId = useRef<string>(undefined);
+  const handleNotified = useEffectEvent(onNotified);
   useEffect(() => {
     if (!run) return;
-    if (onItsWay(run) > 0) {
-      running.current = run._id;
+    if (countPending(run) > 0) {
+      pendingRunId.current = run._id;
       return;
     }
-    if (running.current !== run._id) return;
-    running.current = undefined;
+    if (pendingRunId.current !== run._id) return;
+    pendingRunId.current = undefined;
     if (isAwaited) {
-      toast.success({ title: messages.runDone, description: `${runText(run)}.`, duration: 5000 });
-      told();
+      toast.success({ title: messages.runDone, description: `${formatRunResult(run)}.`, duration: 5000 });
+      handleNotified();
     }
-    void cache.invalidateQueries({ queryKey: group, predicate: ({ queryKey }) => queryKey[1] !== 'stats' });
+    void cache.invalidateQueries({
+      queryKey: progressKey,
+      predicate: ({ queryKey }) => queryKey[1] !== 'stats',
+    });
   }, [run, isAwaited, cache]);
 }

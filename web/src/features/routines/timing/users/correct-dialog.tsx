@@ -4,19 +4,22 @@ import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
-import { useCorrect } from '../mutations.ts';
-import { dayOf } from '../format-dates.ts';
-import { nameOf, trackText } from '../track-progress.ts';
-import type { TaskProps } from './user-action.ts';
+import { useCorrectProgress } from '../mutations.ts';
+import { toMadridDate } from '../format-dates.ts';
+import { displayName, trackText } from '../track-progress.ts';
+import type { UserDialogProps } from './user-action.ts';
 
-/** Corrects the month that is sent next, and when. What is left as it is is not sent. */
-export function CorrectDialog({ user, track, onClose }: TaskProps) {
+/** Corrects the month and the date of a user's next send. The request contains only what was changed. */
+export function CorrectDialog({ user, track, onClose }: UserDialogProps) {
   const id = useId();
-  const before = { month: String(track.month), day: track.nextDueDate ? dayOf(track.nextDueDate) : '' };
+  const before = {
+    month: String(track.month),
+    day: track.nextDueDate ? toMadridDate(track.nextDueDate) : '',
+  };
   const [month, setMonth] = useState(before.month);
   const [day, setDay] = useState(before.day);
-  const correct = useCorrect(onClose);
-  const problem = (field: string) =>
+  const correct = useCorrectProgress(onClose);
+  const fieldError = (field: string) =>
     correct.error instanceof ApiError && correct.error.field === field ? correct.error.message : undefined;
 
   const submit = () => {
@@ -48,7 +51,7 @@ export function CorrectDialog({ user, track, onClose }: TaskProps) {
       }
     >
       <p>
-        <strong>{nameOf(user.userId)}</strong>, {trackText(track.workoutType, track.frequency)}.
+        <strong>{displayName(user.userId)}</strong>, {trackText(track.workoutType, track.frequency)}.
       </p>
       <form
         id={id}
@@ -59,7 +62,7 @@ export function CorrectDialog({ user, track, onClose }: TaskProps) {
           if (!correct.isPending) submit();
         }}
       >
-        <Field label="Mes que toca" hint="La rutina que recibirá." error={problem('currentMonth')}>
+        <Field label="Mes que toca" hint="La rutina que recibirá." error={fieldError('currentMonth')}>
           <Input
             data-autofocus
             type="number"
@@ -77,7 +80,7 @@ export function CorrectDialog({ user, track, onClose }: TaskProps) {
               ? 'Y después, ese día de cada mes. Un día pasado sale con el próximo envío.'
               : 'Sus rutinas están paradas: cuenta al reanudarlas.'
           }
-          error={problem('nextDueDate')}
+          error={fieldError('nextDueDate')}
         >
           <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>

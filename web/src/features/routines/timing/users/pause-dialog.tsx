@@ -1,35 +1,37 @@
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { useHold } from '../mutations.ts';
-import { nameOf } from '../track-progress.ts';
-import type { TaskProps } from './user-action.ts';
+import { usePause } from '../mutations.ts';
+import { displayName } from '../track-progress.ts';
+import type { UserDialogProps } from './user-action.ts';
 
-/** Asks before a user's routines are stopped, or let go out again. */
-export function HoldDialog({ user, onClose }: TaskProps) {
-  const hold = useHold(onClose);
-  const isHold = user.byHand === 'hold';
-  const name = nameOf(user.userId);
+/** Asks for confirmation before a user's routines are paused or resumed. */
+export function PauseDialog({ user, onClose }: UserDialogProps) {
+  const pause = usePause(onClose);
+  const canPause = user.byHand === 'hold';
+  const name = displayName(user.userId);
   return (
     <Dialog
       open
-      onClose={() => !hold.isPending && onClose()}
-      title={isHold ? '¿Pausar sus rutinas?' : '¿Reanudar sus rutinas?'}
+      onClose={() => !pause.isPending && onClose()}
+      title={canPause ? '¿Pausar sus rutinas?' : '¿Reanudar sus rutinas?'}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button
-            busyText={hold.isPending && 'Guardando...'}
-            onClick={() => hold.mutate({ userId: user.userId._id, status: isHold ? 'inactive' : 'active' })}
+            busyText={pause.isPending && 'Guardando...'}
+            onClick={() =>
+              pause.mutate({ userId: user.userId._id, status: canPause ? 'inactive' : 'active' })
+            }
           >
-            {isHold ? 'Pausar rutinas' : 'Reanudar rutinas'}
+            {canPause ? 'Pausar rutinas' : 'Reanudar rutinas'}
           </Button>
-          <Button variant="ghost" disabled={hold.isPending} onClick={onClose}>
+          <Button variant="ghost" disabled={pause.isPending} onClick={onClose}>
             Cancelar
           </Button>
         </div>
       }
     >
       <p>
-        {isHold
+        {canPause
           ? `${name} no recibirá más rutinas hasta que las reanudes.`
           : `${name} volverá a recibir su rutina cada mes.`}
       </p>

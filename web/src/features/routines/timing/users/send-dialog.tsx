@@ -4,22 +4,23 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { useSendRoutine } from '../mutations.ts';
-import { emailProblems, nameOf, trackText } from '../track-progress.ts';
+import { emailProblems } from '../labels.ts';
+import { displayName, trackText } from '../track-progress.ts';
 import { useNextRoutine } from '../queries.ts';
-import type { TaskProps } from './user-action.ts';
+import type { UserDialogProps } from './user-action.ts';
 
-/** Asks before a user is sent their next routine now: who, which month, which routine; or says why it cannot go out. */
-export function SendDialog({ user, track, onClose }: TaskProps) {
+/** Asks for confirmation before a user's next routine is sent now; or says why it cannot be sent. */
+export function SendDialog({ user, track, onClose }: UserDialogProps) {
   const { emailProblem } = user;
   const { _id: userId, email } = user.userId;
   const { workoutType, frequency } = track;
   const send = useSendRoutine(onClose);
   const next = useNextRoutine(userId, track);
   const month = next.data?.month ?? track.month;
-  // sent all the same, it would use up the month
-  const isInVain = emailProblem !== null || next.data?.routine === null;
+  // a mail that cannot arrive would use up the month
+  const isBlocked = emailProblem !== null || next.data?.routine === null;
   const submit = () => {
-    if (isInVain) return;
+    if (isBlocked) return;
     send.mutate({ userId, workoutTypeId: workoutType._id, frequencyId: frequency._id, month });
   };
   return (
@@ -29,7 +30,7 @@ export function SendDialog({ user, track, onClose }: TaskProps) {
       title="¿Enviar la rutina ahora?"
       footer={
         <div className="flex flex-wrap gap-3">
-          <Button aria-disabled={isInVain} busyText={send.isPending && 'Enviando...'} onClick={submit}>
+          <Button aria-disabled={isBlocked} busyText={send.isPending && 'Enviando...'} onClick={submit}>
             Enviar Rutina
           </Button>
           <Button variant="ghost" disabled={send.isPending} onClick={onClose}>
@@ -39,9 +40,9 @@ export function SendDialog({ user, track, onClose }: TaskProps) {
       }
     >
       <p>
-        {isInVain && 'A '}
-        <strong>{nameOf(user.userId)}</strong> ({email}) {isInVain ? 'le toca' : 'recibirá ahora'} la rutina
-        del <strong>mes {month}</strong> de {trackText(workoutType, frequency)}.
+        {isBlocked && 'A '}
+        <strong>{displayName(user.userId)}</strong> ({email}) {isBlocked ? 'le toca' : 'recibirá ahora'} la
+        rutina del <strong>mes {month}</strong> de {trackText(workoutType, frequency)}.
       </p>
       <div aria-live="polite" className="mt-3">
         {next.isPending && <SkeletonText lines={1} className="w-2/3" />}
@@ -59,7 +60,7 @@ export function SendDialog({ user, track, onClose }: TaskProps) {
         )}
       </div>
       {emailProblem && <p className="office-notice mt-3">{emailProblems[emailProblem].text}</p>}
-      {!isInVain && (
+      {!isBlocked && (
         <p className="mt-3 text-quiet">
           La siguiente saldrá en su fecha, un mes más adelante en su programa.
         </p>

@@ -1,13 +1,13 @@
 import { CorrectDialog } from './correct-dialog.tsx';
-import { HoldDialog } from './pause-dialog.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import type { Task } from './user-action.ts';
+import type { UserAction } from './user-action.ts';
 
-const dialogs = { send: SendDialog, correct: CorrectDialog, hold: HoldDialog };
+const dialogs = { send: SendDialog, correct: CorrectDialog, pause: PauseDialog };
 
-/** The dialog of what is about to be done to a user, if anything is. */
-export function UserTask({ task, onClose }: { task: Task | null; onClose: () => void }) {
-  if (!task) return null;
-  const TaskDialog = dialogs[task.kind];
-  return <TaskDialog user={task.user} track={task.track} onClose={onClose} />;
+/** The open dialog about a user, if any. */
+export function UserActionDialog({ action, onClose }: { action: UserAction | null; onClose: () => void }) {
+  if (!action) return null;
+  const ActionDialog = dialogs[action.kind];
+  return <ActionDialog user={action.user} track={action.track} onClose={onClose} />;
 }

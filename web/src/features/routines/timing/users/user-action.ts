@@ -1,16 +1,16 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import type { Track } from '../track-progress.ts';
+import type { TrackProgress } from '../track-progress.ts';
 
-/** What is about to be done to a user. */
-export interface Task {
-  kind: 'send' | 'correct' | 'hold';
+/** The dialog that an admin has opened for a user. */
+export interface UserAction {
+  kind: 'send' | 'correct' | 'pause';
   user: UserProgress;
-  track: Track;
+  track: TrackProgress;
 }
 
-/** What a dialog about a user is told. */
-export interface TaskProps {
+/** Props of the dialogs about a user. */
+export interface UserDialogProps {
   user: UserProgress;
-  track: Track;
+  track: TrackProgress;
   onClose: () => void;
 }

@@ -1,9 +1,9 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import { dayText } from '../format-dates.ts';
+import { formatDate } from '../format-dates.ts';
 import { messages } from '../messages.ts';
-import { emailProblems, statusLabels } from '../track-progress.ts';
+import { emailProblems, statusLabels } from '../labels.ts';
 
-/** Every workout type with its frequencies, month and next date, and what else is to be known. */
+/** The details of a user: every track with its month and next send, and problems with the e-mail. */
 export function UserDetail({ id, user }: { id: string; user: UserProgress }) {
   const { workoutTypes, subscriptionStatus, emailProblem } = user;
   return (
@@ -21,7 +21,7 @@ export function UserDetail({ id, user }: { id: string; user: UserProgress }) {
               <li key={frequency._id}>
                 {frequency.name} · Mes {currentMonth} ·{' '}
                 {nextDueDate ? (
-                  <time dateTime={nextDueDate}>{dayText(nextDueDate)}</time>
+                  <time dateTime={nextDueDate}>{formatDate(nextDueDate)}</time>
                 ) : (
                   <span className="text-quiet">{messages.notPlanned}</span>
                 )}

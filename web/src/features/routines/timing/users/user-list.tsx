@@ -1,31 +1,32 @@
 import { useState, type RefObject } from 'react';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { cx } from '../../../../ui/cx.ts';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { useScrollToListTop } from '../../../../ui/list/use-scroll-to-list-top.ts';
 import { messages } from '../messages.ts';
-import { PageSteps } from './user-pagination.tsx';
 import { useUsers } from '../queries.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
-import type { usePlace } from '../use-list-state.ts';
+import type { useListState } from '../use-list-state.ts';
+import type { UserAction } from './user-action.ts';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import { UserPagination } from './user-pagination.tsx';
 import { UserRow } from './user-row.tsx';
-import type { Task } from './user-action.ts';
-import { UserTask } from './user-action-dialog.tsx';
 
 interface Props {
-  at: ReturnType<typeof usePlace>;
+  list: ReturnType<typeof useListState>;
   nextRunAt: string | undefined;
 }
 
-/** Every user and how far they are, a page at a time, found by words of name or e-mail. */
-export function UserList({ at, nextRunAt }: Props) {
-  const { search, cursor } = at.place;
+/** The users with their progress, page by page, and a search by name or e-mail. */
+export function UserList({ list, nextRunAt }: Props) {
+  const { search, cursor } = list.state;
   const top = useScrollToListTop<HTMLElement>(search + (cursor ?? ''));
-  const [task, setTask] = useState<Task | null>(null);
+  const [action, setAction] = useState<UserAction | null>(null);
   return (
     <>
       <section aria-labelledby="users" ref={top} tabIndex={-1} className="scroll-mt-20">
@@ -37,88 +38,97 @@ export function UserList({ at, nextRunAt }: Props) {
             label="Buscar usuario"
             placeholder="Nombre o email"
             value={search}
-            onChange={at.find}
+            onChange={list.searchUsers}
           />
         </div>
-        <Users at={at} nextRunAt={nextRunAt} holder={top} onTask={setTask} />
+        <Users list={list} nextRunAt={nextRunAt} holder={top} onAction={setAction} />
       </section>
-      {/* whatever becomes of the list, what is typed here stays */}
-      <UserTask task={task} onClose={() => setTask(null)} />
+      {/* outside the list, so that a refetch of the list does not discard what the admin has typed */}
+      <UserActionDialog action={action} onClose={() => setAction(null)} />
     </>
   );
 }
 
 interface UsersProps extends Props {
-  /** What holds the list. */
+  /** The element that contains the list. */
   holder: RefObject<HTMLElement | null>;
-  onTask: (task: Task) => void;
+  onAction: (action: UserAction) => void;
 }
 
-function Users({ at, nextRunAt, holder, onTask }: UsersProps) {
-  const { search, cursor } = at.place;
-  const list = useUsers(search, cursor);
+function Users({ list, nextRunAt, holder, onAction }: UsersProps) {
+  const { search, cursor } = list.state;
+  const query = useUsers(search, cursor);
   useListFocus(holder);
-  if (!list.data) {
-    if (!list.error) return <RowSkeletons />;
-    return <Failed error={list.error} onRetry={() => void list.refetch()} at={at} />;
-  }
-  const { usersProgress: users, nextCursor } = list.data;
-  // that nobody was found before says nothing of what is asked now
-  if (list.isPlaceholderData && users.length === 0) return <RowSkeletons />;
+  const { isPlaceholderData } = query;
+  // that the previous search found no user says nothing about this one
+  const isOutdatedEmpty = isPlaceholderData && query.data?.usersProgress.length === 0;
   return (
-    <div className={cx('mt-5', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
-      {users.length === 0 ? (
-        <Nobody search={search} goesOn={nextCursor !== null} onClear={() => at.find('')} />
-      ) : (
-        <>
-          <div aria-hidden className="timing-head">
-            {['Usuario', 'Estado', 'Entrenamiento', 'Mes', 'Próximo envío', ''].map((title) => (
-              <span key={title}>{title}</span>
-            ))}
-          </div>
-          <ul className="timing-rows">
-            {users.map((user) => (
-              <UserRow key={user._id} user={user} nextRunAt={nextRunAt} onTask={onTask} />
-            ))}
-          </ul>
-        </>
+    <QueryState
+      query={isOutdatedEmpty ? { ...query, data: undefined } : query}
+      skeleton={<RowSkeletons />}
+      renderError={(error, retry) => <LoadError error={error} onRetry={retry} list={list} />}
+    >
+      {({ usersProgress: users, nextCursor }) => (
+        <div className={cx('mt-5', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+          {users.length === 0 ? (
+            <NoUsers search={search} hasNextPage={nextCursor !== null} onClear={() => list.searchUsers('')} />
+          ) : (
+            <>
+              <div aria-hidden className="timing-head">
+                {['Usuario', 'Estado', 'Entrenamiento', 'Mes', 'Próximo envío', ''].map((title) => (
+                  <span key={title}>{title}</span>
+                ))}
+              </div>
+              <ul className="timing-rows">
+                {users.map((user) => (
+                  <UserRow key={user._id} user={user} nextRunAt={nextRunAt} onAction={onAction} />
+                ))}
+              </ul>
+            </>
+          )}
+          <UserPagination list={list} nextCursor={nextCursor} isLoading={isPlaceholderData} />
+        </div>
       )}
-      <PageSteps at={at} nextCursor={nextCursor} isLoading={list.isPlaceholderData} />
-    </div>
+    </QueryState>
   );
 }
 
-function Failed({ error, onRetry, at }: { error: Error; onRetry: () => void; at: Props['at'] }) {
-  const isLost = error instanceof ApiError && error.code === 'invalid_cursor';
+/** The error of a page of users. A retry does not help against an expired cursor, so the first page is offered instead. */
+function LoadError({ error, onRetry, list }: { error: Error; onRetry: () => void; list: Props['list'] }) {
+  const isCursorInvalid = error instanceof ApiError && error.code === 'invalid_cursor';
   return (
     <ErrorState
       title={messages.loadFailed}
       message={error.message}
-      onRetry={isLost ? undefined : onRetry}
-      action={isLost && <Button onClick={() => at.go({ cursor: undefined })}>Ir a la primera página</Button>}
+      onRetry={isCursorInvalid ? undefined : onRetry}
+      action={
+        isCursorInvalid && (
+          <Button onClick={() => list.update({ cursor: undefined })}>Ir a la primera página</Button>
+        )
+      }
     />
   );
 }
 
-interface NobodyProps {
+interface NoUsersProps {
   search: string;
-  /** There is more of the list to look through. */
-  goesOn: boolean;
+  /** Whether the server has more users to search through. */
+  hasNextPage: boolean;
   onClear: () => void;
 }
 
-function Nobody({ search, goesOn, onClear }: NobodyProps) {
-  if (!search) return <EmptyState title={messages.nobody}>Aparecerán aquí cuando se registren.</EmptyState>;
+function NoUsers({ search, hasNextPage, onClear }: NoUsersProps) {
+  if (!search) return <EmptyState title={messages.noUsers}>Aparecerán aquí cuando se registren.</EmptyState>;
   return (
     <EmptyState
-      title={goesOn ? 'Nadie en esta parte de la lista' : `Nadie coincide con «${search}»`}
+      title={hasNextPage ? 'Nadie en esta parte de la lista' : `Nadie coincide con «${search}»`}
       action={
         <Button variant="secondary" onClick={onClear}>
           Quitar búsqueda
         </Button>
       }
     >
-      {goesOn
+      {hasNextPage
         ? 'Con Siguiente se busca en el resto.'
         : 'Se busca por el principio de las palabras del nombre y del email.'}
     </EmptyState>

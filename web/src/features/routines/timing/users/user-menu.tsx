@@ -1,23 +1,23 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { MoreIcon } from '../../../../ui/back-office-icons.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
-import { nameOf, type Track } from '../track-progress.ts';
-import type { Task } from './user-action.ts';
+import { displayName, type TrackProgress } from '../track-progress.ts';
+import type { UserAction } from './user-action.ts';
 
 interface Props {
   user: UserProgress;
-  track: Track | null;
-  onTask: (task: Task) => void;
+  track: TrackProgress | null;
+  onAction: (action: UserAction) => void;
 }
 
-/** What is seldom done to a user: correct how far they are, stop their routines, let them go out again. */
-export function UserMenu({ user, track, onTask }: Props) {
+/** The less frequent actions for a user: correct the progress, pause or resume the routines. */
+export function UserMenu({ user, track, onAction }: Props) {
   if (!track) return null;
   return (
-    <Menu label={`Más acciones: ${nameOf(user.userId)}`} trigger={<MoreIcon />}>
-      <MenuItem onClick={() => onTask({ kind: 'correct', user, track })}>Corregir mes y fecha</MenuItem>
+    <Menu label={`Más acciones: ${displayName(user.userId)}`} trigger={<MoreIcon />}>
+      <MenuItem onClick={() => onAction({ kind: 'correct', user, track })}>Corregir mes y fecha</MenuItem>
       {user.byHand && (
-        <MenuItem onClick={() => onTask({ kind: 'hold', user, track })}>
+        <MenuItem onClick={() => onAction({ kind: 'pause', user, track })}>
           {user.byHand === 'hold' ? 'Pausar sus rutinas' : 'Reanudar sus rutinas'}
         </MenuItem>
       )}

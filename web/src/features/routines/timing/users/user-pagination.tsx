@@ -1,16 +1,16 @@
 import { Button } from '../../../../ui/button.tsx';
-import type { usePlace } from '../use-list-state.ts';
+import type { useListState } from '../use-list-state.ts';
 
 interface Props {
-  at: ReturnType<typeof usePlace>;
+  list: ReturnType<typeof useListState>;
   nextCursor: string | null;
-  /** The page shown is not the one of the address yet. */
+  /** Whether the page of the URL is still loading. */
   isLoading: boolean;
 }
 
-/** Anterior and Siguiente; nothing where all fits on one page. A page whose way back is not known leads to the first. */
-export function PageSteps({ at: { trail, place, next, previous }, nextCursor, isLoading }: Props) {
-  const isFirst = !place.cursor;
+/** "Anterior" and "Siguiente". If the previous cursors are unknown, the first button leads to the first page. */
+export function UserPagination({ list, nextCursor, isLoading }: Props) {
+  const isFirst = !list.state.cursor;
   if (isFirst && nextCursor === null) return null;
   const isLast = nextCursor === null;
   return (
@@ -19,15 +19,15 @@ export function PageSteps({ at: { trail, place, next, previous }, nextCursor, is
         size="sm"
         variant="secondary"
         aria-disabled={isFirst || isLoading}
-        onClick={() => !isFirst && !isLoading && previous()}
+        onClick={() => !isFirst && !isLoading && list.previousPage()}
       >
-        {trail ? 'Anterior' : 'Primera página'}
+        {list.previousCursors ? 'Anterior' : 'Primera página'}
       </Button>
       <Button
         size="sm"
         variant="secondary"
         aria-disabled={isLast || isLoading}
-        onClick={() => !isLast && !isLoading && next(nextCursor)}
+        onClick={() => !isLast && !isLoading && list.nextPage(nextCursor)}
       >
         Siguiente
       </Button>

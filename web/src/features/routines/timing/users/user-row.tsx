@@ -3,33 +3,27 @@ import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { WarningIcon } from '../../../../ui/icons.tsx';
-import { dayText } from '../format-dates.ts';
+import { formatDate } from '../format-dates.ts';
+import { emailProblems } from '../labels.ts';
 import { messages } from '../messages.ts';
-import {
-  currentTrack,
-  emailProblems,
-  isOverdue,
-  nameOf,
-  trainingText,
-  type Track,
-} from '../track-progress.ts';
+import { currentTrack, isOverdue, displayName, trainingText, type TrackProgress } from '../track-progress.ts';
 import { UserDetail } from './user-detail.tsx';
 import { UserMenu } from './user-menu.tsx';
-import type { Task } from './user-action.ts';
+import type { UserAction } from './user-action.ts';
 
 interface Props {
   user: UserProgress;
   nextRunAt: string | undefined;
-  onTask: (task: Task) => void;
+  onAction: (action: UserAction) => void;
 }
 
-/** One user: how far they are, and what can be done about it (wizard-and-back-office.md section 2). */
-export function UserRow({ user, nextRunAt, onTask }: Props) {
+/** The row of a user: training, next send, and the actions. */
+export function UserRow({ user, nextRunAt, onAction }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { userId: person, emailProblem } = user;
   const isActive = user.subscriptionStatus === 'active';
   const track = currentTrack(user);
-  const name = nameOf(person);
+  const name = displayName(person);
   const detailId = `detail-${user._id}`;
   return (
     <li className="timing-row">
@@ -61,7 +55,7 @@ export function UserRow({ user, nextRunAt, onTask }: Props) {
             size="sm"
             variant="secondary"
             aria-label={`Enviar Rutina a ${name}`}
-            onClick={() => onTask({ kind: 'send', user, track })}
+            onClick={() => onAction({ kind: 'send', user, track })}
           >
             Enviar Rutina
           </Button>
@@ -76,19 +70,19 @@ export function UserRow({ user, nextRunAt, onTask }: Props) {
           {isOpen ? 'Ocultar' : 'Ver'} Detalle
           <span className="sr-only"> de {name}</span>
         </Button>
-        <UserMenu user={user} track={track} onTask={onTask} />
+        <UserMenu user={user} track={track} onAction={onAction} />
       </div>
       {isOpen && <UserDetail id={detailId} user={user} />}
     </li>
   );
 }
 
-function NextSend({ track, nextRunAt }: { track: Track | null; nextRunAt: string | undefined }) {
+function NextSend({ track, nextRunAt }: { track: TrackProgress | null; nextRunAt: string | undefined }) {
   if (!track?.nextDueDate) return <span className="text-quiet">{messages.notPlanned}</span>;
   const isLate = isOverdue(track.nextDueDate, nextRunAt);
   return (
     <>
-      <time dateTime={track.nextDueDate}>{dayText(track.nextDueDate)}</time>
+      <time dateTime={track.nextDueDate}>{formatDate(track.nextDueDate)}</time>
       {isLate && <span className="block text-sm font-semibold text-warn">Pendiente</span>}
     </>
   );
@@ -96,7 +90,7 @@ function NextSend({ track, nextRunAt }: { track: Track | null; nextRunAt: string
 
 interface CellProps {
   label: string;
-  /** Takes a line of its own on a phone. */
+  /** Takes a full line on a phone. */
   isWide?: boolean;
   children: ReactNode;
 }

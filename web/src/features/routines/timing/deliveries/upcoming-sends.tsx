@@ -1,8 +1,8 @@
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Field, Select } from '../../../../ui/form/field.tsx';
-import { countText } from '../format-counts.ts';
-import { dayOf } from '../format-dates.ts';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { formatPlural } from '../format-counts.ts';
+import { toMadridDate } from '../format-dates.ts';
 import { messages } from '../messages.ts';
 import { previewDays } from './preview-days.ts';
 import { usePreview } from '../queries.ts';
@@ -15,11 +15,12 @@ interface Props {
   onDay: (day: string | undefined) => void;
 }
 
-/** Who would receive what on a day, and which slots have no routine: days before it happens. */
-export function Preview({ day, nextRunAt, onDay }: Props) {
-  // the server knows what day tomorrow is in Madrid
+/** Who will receive which routine on a date, and which slots have no routine yet. */
+export function UpcomingSends({ day, nextRunAt, onDay }: Props) {
+  // the server's date of tomorrow, which is that of Madrid
   const tomorrow = usePreview().data?.day;
-  const days = previewDays(tomorrow, nextRunAt && dayOf(nextRunAt), day);
+  const preview = usePreview(day);
+  const days = previewDays(tomorrow, nextRunAt && toMadridDate(nextRunAt), day);
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="sr-only">
@@ -37,34 +38,26 @@ export function Preview({ day, nextRunAt, onDay }: Props) {
           ))}
         </Select>
       </Field>
-      <Day day={day} />
+      <QueryState query={preview} skeleton={<RowSkeletons />} errorTitle={messages.previewFailed}>
+        {(data) => <DayPreview {...data} />}
+      </QueryState>
     </section>
   );
 }
 
-function Day({ day }: { day: string | undefined }) {
-  const preview = usePreview(day);
-  if (!preview.data) {
-    if (!preview.error) return <RowSkeletons />;
-    return (
-      <ErrorState
-        title={messages.previewFailed}
-        message={preview.error.message}
-        onRetry={() => void preview.refetch()}
-      />
-    );
-  }
-  const { users, withoutRoutine, slots } = preview.data;
+type PreviewData = NonNullable<ReturnType<typeof usePreview>['data']>;
+
+function DayPreview({ users, withoutRoutine, slots }: PreviewData) {
   if (slots.length === 0)
     return <EmptyState title="Ese día no le toca a nadie">Elige otro día para ver su envío.</EmptyState>;
   return (
     <>
       <p className="mt-5 text-lg">
-        A {countText(users, 'usuario le', 'usuarios les')} toca su rutina.
+        A {formatPlural(users, 'usuario le', 'usuarios les')} toca su rutina.
         {withoutRoutine > 0 && (
           <strong className="text-warn">
             {' '}
-            {countText(withoutRoutine, 'se quedará', 'se quedarán')} sin ella.
+            {formatPlural(withoutRoutine, 'se quedará', 'se quedarán')} sin ella.
           </strong>
         )}
       </p>
