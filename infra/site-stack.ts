@@ -5,11 +5,11 @@ import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { Artifacts } from './artifacts.ts';
+import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { ShopFunction } from './shop-function.ts';
-import { SiteDistribution } from './site-distribution.ts';
-import { SiteFiles } from './site-files.ts';
+import { ShopFunction } from './constructs/shop-function.ts';
+import { SiteDistribution } from './site/site-distribution.ts';
+import { SiteFiles } from './site/site-files.ts';
 import type { Domain, Settings } from './settings.ts';
 
 interface Props extends StackProps {
@@ -19,7 +19,7 @@ interface Props extends StackProps {
   api: ApiStack;
 }
 
-/** What people reach: the distribution with the site's files, and the defaults a new stage starts with. */
+/** The distribution, the site's files, and the function that writes the defaults of a new stage. */
 export class SiteStack extends Stack {
   readonly distribution: SiteDistribution;
 
@@ -45,8 +45,8 @@ export class SiteStack extends Stack {
   }
 
   /**
-   * Runs at the end of each deployment that changes it. It writes the site's address to the table, where all
-   * functions read it: as their environment it would make gateway and distribution wait for each other.
+   * Runs at the end of each deployment that changes it. It writes the site's address to the table, where functions read
+   * it: in their environment it would make gateway and distribution depend on each other.
    */
   private initialize(handler: ShopFunction, url: string): void {
     handler.addEnvironment('SITE_URL', url);

@@ -1,9 +1,9 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { routineTries } from '#shared/rules/routine-sending.ts';
+import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { RoutineBatch } from '../_ports/routine-queue.ts';
-import { leaveBatch } from './leave-batch.ts';
+import { RoutineBatch } from '../_data/routines/batch.ts';
+import { postponeBatch } from './postpone-batch.ts';
 import { sendBatch } from './send-batch.ts';
 
 /**
@@ -13,7 +13,7 @@ import { sendBatch } from './send-batch.ts';
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const isSettled = await Promise.all(
     Records.map(({ messageId, body, attributes }) => {
-      const isLastTry = Number(attributes.ApproximateReceiveCount) >= routineTries;
+      const isLastTry = Number(attributes.ApproximateReceiveCount) >= maxBatchTries;
       return settle(body, isLastTry).catch((error: unknown) => {
         log.error('batch of routines not sent', { messageId, ...errorFields(error) });
         return false;
@@ -29,7 +29,7 @@ async function settle(body: string, isLastTry: boolean): Promise<boolean> {
   try {
     return await sendBatch(batch, isLastTry);
   } catch (error) {
-    if (isLastTry) await leaveBatch(batch, new Date());
+    if (isLastTry) await postponeBatch(batch, new Date());
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { PathId } from './fields.ts';
+import { PathId } from './shapes/fields.ts';
 
 export const Category = z.object({
   _id: z.string(),
@@ -47,7 +47,7 @@ export const categories = group({
     cacheSeconds: 30,
   },
   stats: {
-    summary: 'What a category holds and has sold',
+    summary: 'Products and sales of a category',
     method: 'GET',
     path: '/categories/{id}/stats',
     access: 'admin',

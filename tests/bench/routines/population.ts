@@ -1,6 +1,6 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { anchorOf } from '#shared/rules/routine-calendar.ts';
-import type { Track } from '#functions/_data/routine-progress.ts';
+import { anchorDayOf } from '#shared/rules/routine-calendar.ts';
+import type { Track } from '#functions/_data/routines/progress.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { allTracks, monthCount, type World } from './world.ts';
 
@@ -19,9 +19,9 @@ export interface Due extends Track {
 
 /** Subscribers in the table: whoever is not due has nothing but the progress, which is all that a plan could meet. */
 export async function openPopulation({ tableUrl, tableName }: World) {
-  const { indexes, keys } = await import('#functions/_data/keys.ts');
-  const { newProgress, trackKey } = await import('#functions/_data/routine-progress.ts');
-  const { newUser } = await import('#functions/_data/users.ts');
+  const { indexes, keys } = await import('#functions/_data/table/keys.ts');
+  const { newProgress, trackKey } = await import('#functions/_data/routines/progress.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
   const { newId } = await import('#functions/_kit/ids.ts');
   const client = DynamoDBDocumentClient.from(dynamoClient(tableUrl), {
     marshallOptions: { removeUndefinedValues: true },
@@ -37,7 +37,7 @@ export async function openPopulation({ tableUrl, tableName }: World) {
     const month = 1 + (Math.floor(nth / tracks.length) % monthCount);
     const progress = newProgress(userId, `sub_1QnXyZ2eZvKYlo2C${nth}`, track, day, now);
     const months = { [trackKey(track)]: month };
-    const index = indexes.anchor(anchorOf(day), userId);
+    const index = indexes.anchor(anchorDayOf(day), userId);
     return { track, month, item: { ...keys.routineProgress(userId), ...index, ...progress, months } };
   }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '#tests/support/axe.ts';
+import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { openAdmin, type AdminPage } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { routineAt, someRoutines } from '../../routines/routine-fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { isFocused } from '../support/focus.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';

@@ -1,4 +1,4 @@
-import { urls } from '../urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
 interface SlotChoice {
   /** Id of a workout type. */
@@ -7,16 +7,16 @@ interface SlotChoice {
   month?: number;
 }
 
-/** Paths of the back office; separate from `urls.ts`, which every public page loads. */
+/** Paths of the back office; separate from `sitePaths.ts`, which every public page loads. */
 export const adminUrls = {
-  routines: `${urls.admin}/routines`,
+  routines: `${sitePaths.admin}/routines`,
   /** The grid, scrolled to one routine. */
-  routine: (id: string) => `${urls.admin}/routines#${id}`,
-  routineUpload: `${urls.admin}/routines/upload`,
+  routine: (id: string) => `${sitePaths.admin}/routines#${id}`,
+  routineUpload: `${sitePaths.admin}/routines/upload`,
   /** The form for a new routine, with type, frequency and month filled in. */
   newRoutine: (place: SlotChoice) =>
-    `${urls.admin}/routines/upload?${new URLSearchParams(
+    `${sitePaths.admin}/routines/upload?${new URLSearchParams(
       Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ).toString()}`,
-  routineTiming: `${urls.admin}/routine-timing`,
+  routineTiming: `${sitePaths.admin}/routine-timing`,
 } as const;

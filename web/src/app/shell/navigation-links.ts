@@ -1,8 +1,8 @@
-import { urls } from '../urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** Links of the main navigation, in order. */
 export const navigationLinks = [
-  { to: urls.home, label: 'Inicio' },
-  { to: urls.shop, label: 'Tienda' },
-  { to: urls.blog, label: 'Blog' },
+  { to: sitePaths.home, label: 'Inicio' },
+  { to: sitePaths.shop, label: 'Tienda' },
+  { to: sitePaths.blog, label: 'Blog' },
 ];

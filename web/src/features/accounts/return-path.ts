@@ -1,10 +1,10 @@
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
 const storageKey = 'volver';
 
 /** Where a sign-in leads: `?volver=` when it is a path of this site, else the profile. */
 export function returnPath(search: string): string {
-  return safePath(new URLSearchParams(search).get('volver')) ?? urls.profile;
+  return safePath(new URLSearchParams(search).get('volver')) ?? sitePaths.profile;
 }
 
 /** Stores the return path while the browser is at an OAuth provider. */

@@ -1,11 +1,11 @@
 import { billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Answers } from './answers.ts';
 import type { WizardProgress } from './wizard-progress.ts';
 
 /** URL of the assessment with a plan that was chosen on /pricing. */
 export const assessmentUrl = (plan: string, cycle: BillingCycle): string =>
-  `${urls.assessment}?${new URLSearchParams({ plan, ciclo: cycle }).toString()}`;
+  `${sitePaths.assessment}?${new URLSearchParams({ plan, ciclo: cycle }).toString()}`;
 
 /** The answers with the plan and billing cycle of the query string. An order that is already placed keeps its own plan. */
 export function applyChosenPlan({ answers, order }: WizardProgress, query: URLSearchParams): Answers {

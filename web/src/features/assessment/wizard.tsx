@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { messages } from './messages.ts';
@@ -134,5 +134,5 @@ function AlreadySubscribed() {
     clearProgress();
     toast.success(messages.alreadySubscribed);
   }, []);
-  return <Navigate to={urls.payments} replace />;
+  return <Navigate to={sitePaths.payments} replace />;
 }

@@ -1,4 +1,4 @@
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
@@ -39,7 +39,10 @@ export function OrderHistory({ openId }: { openId: string | null }) {
 
 function NoOrders() {
   return (
-    <EmptyState title="Aún no tienes pedidos" action={<ButtonLink to={urls.shop}>Ir a la tienda</ButtonLink>}>
+    <EmptyState
+      title="Aún no tienes pedidos"
+      action={<ButtonLink to={sitePaths.shop}>Ir a la tienda</ButtonLink>}
+    >
       Cuando compres algo, aquí verás cómo va.
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tokenOfFragment } from '#shared/rules/mail-links.ts';
+import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 
 /**
  * The token in the fragment of a mailed link, or null. It is removed from the address bar at once, so that neither

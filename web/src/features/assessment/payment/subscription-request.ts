@@ -1,11 +1,11 @@
 import type { Gender } from '#shared/contracts/assessments.ts';
-import type { Sent } from '#shared/contracts/endpoint.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { isoDate } from '#shared/rules/assessment.ts';
 import type { Answers } from '../answers.ts';
 import type { SavedCard } from '../wizard-progress.ts';
 
-type Body = Sent<typeof stripe.createSubscriptionWithUser, 'body'>;
+type Body = RequestInput<typeof stripe.createSubscriptionWithUser, 'body'>;
 
 /** Who subscribes: a signed-in user, or a visitor with the password of the new account. */
 export interface Subscriber {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { urls } from '../../../app/urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
@@ -21,7 +21,9 @@ export function usePaymentFailure(wizard: WizardState): (error: unknown) => void
     if (hasErrorCode(error, 'already_subscribed')) {
       clearProgress();
       toast.success(messages.alreadySubscribed);
-      void navigate(session ? urls.payments : urls.loginThen(urls.payments), { replace: true });
+      void navigate(session ? sitePaths.payments : sitePaths.loginThen(sitePaths.payments), {
+        replace: true,
+      });
       return;
     }
     const rejected = hasErrorCode(error, 'email_taken') ? 'account' : screenForField(error.field);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { urls } from '../../../app/urls.ts';
+import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { emailsApi } from '../../../api/emails.ts';
 import { stripeApi } from '../../../api/stripe.ts';
@@ -39,13 +39,13 @@ export function usePayment(
     if (subscriber.password !== undefined && !(await signInSubscriber(subscriber, dependencies, setPhase))) {
       clearProgress();
       toast.success(messages.loginAfterwards);
-      return void navigate(urls.login, { replace: true });
+      return void navigate(sitePaths.login, { replace: true });
     }
     // the server sends this mail on its own too, and never twice
     emailsApi.sendTemplate({ body: startedMail(subscriber) }).catch(() => undefined);
     clearProgress();
     toast.success(messages.subscribed);
-    return void navigate(`${urls.profile}?tab=entrenamiento`, { replace: true });
+    return void navigate(profileTabPath('entrenamiento'), { replace: true });
   };
 
   const start = async (saveCard: SaveCard) => {

@@ -2,7 +2,7 @@ import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { operator } from '#shared/operator.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { urls } from '../../../app/urls.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** One sentence about the next routine, and a link if the user can do something. */
 export interface NextRoutineMessage {
@@ -18,7 +18,7 @@ interface SubscriberState {
   now: Date;
 }
 
-const fixPayment = { to: urls.payments, label: 'Resolver el pago' };
+const fixPayment = { to: sitePaths.payments, label: 'Resolver el pago' };
 
 /** Why no routine is sent, by Stripe's status of the subscription. */
 const statusMessages = new Map<string, NextRoutineMessage>([
@@ -28,14 +28,14 @@ const statusMessages = new Map<string, NextRoutineMessage>([
     'incomplete',
     {
       sentence: 'Tu primera rutina espera a que confirmes el primer pago.',
-      action: { to: urls.pricing, label: 'Terminar el pago' },
+      action: { to: sitePaths.pricing, label: 'Terminar el pago' },
     },
   ],
   [
     'paused',
     {
       sentence: 'Tu suscripción está en pausa, y tus rutinas con ella.',
-      action: { to: urls.payments, label: 'Ver mi suscripción' },
+      action: { to: sitePaths.payments, label: 'Ver mi suscripción' },
     },
   ],
 ]);
@@ -77,7 +77,7 @@ const notSubscribed = (hasReceived: boolean): NextRoutineMessage => ({
   sentence: hasReceived
     ? 'Sin un plan no te llegan más rutinas. Las que ya tienes siguen aquí.'
     : 'Con un plan te llega aquí y a tu email una rutina nueva cada mes.',
-  action: { to: urls.pricing, label: 'Ver planes' },
+  action: { to: sitePaths.pricing, label: 'Ver planes' },
 });
 
 /** `17 de diciembre`, without the year, because the date is at most a month away. */

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../../api/client.ts';
 import { formatPlural } from './format-counts.ts';
@@ -37,7 +37,7 @@ export const messages = {
 };
 
 /** The result of a send to all users; `pending` counts mails without a delivery status. */
-export type SendResult = Answer<typeof routineProgress.forceSend>['data'];
+export type SendResult = ResponseBody<typeof routineProgress.forceSend>['data'];
 
 /** `12 enviadas, 1 fallida. 30 siguen en camino. 2 siguen sin rutina.` */
 export function sendResultText({ sent, failed, pending, withoutRoutine }: SendResult): string {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '#shared/contracts/endpoint.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../../api/client.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
@@ -66,7 +66,10 @@ export function useForceSend(onSent: (result: SendResult) => void) {
  */
 export function useSendRoutine(onDone: () => void) {
   return useManualAction({
-    request: ({ month, ...params }: Sent<typeof routineProgress.send, 'params'> & { month: number }) =>
+    request: ({
+      month,
+      ...params
+    }: RequestInput<typeof routineProgress.send, 'params'> & { month: number }) =>
       routineProgressApi.send({ params, query: { month } }),
     onDone: ({ data }) => {
       toastSent(data);
@@ -86,7 +89,8 @@ const isNotDelivered = (error: Error): boolean => error instanceof ApiError && e
 /** Sends a routine again whose delivery failed. */
 export function useResend() {
   return useManualAction({
-    request: (params: Sent<typeof routineProgress.resend, 'params'>) => routineProgressApi.resend({ params }),
+    request: (params: RequestInput<typeof routineProgress.resend, 'params'>) =>
+      routineProgressApi.resend({ params }),
     onDone: ({ data }) => toastSent(data),
     failureMessage: messages.sendFailed,
   });
@@ -116,7 +120,7 @@ export function usePause(onDone: () => void) {
 /** Corrects the month and the next date of a user. */
 export function useCorrectProgress(onDone: () => void) {
   return useManualAction({
-    request: (body: Sent<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
+    request: (body: RequestInput<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
     onDone: ({ data: { userProgress: user } }) => {
       toast.success({ title: messages.corrected, description: displayName(user.userId) });
       onDone();

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
 import { statsPollInterval } from './stats-poll-interval.ts';
@@ -9,7 +9,7 @@ import type { TrackProgress } from './track-progress.ts';
 export const progressKey = ['routine-progress'];
 
 /** The counters, the last run and the time of the next run. */
-export type Stats = Answer<typeof routineProgress.stats>['data'];
+export type Stats = ResponseBody<typeof routineProgress.stats>['data'];
 
 /** The counters and the last run, polled while a run has mails without a final status. */
 export function useStats({ isSending = false } = {}) {

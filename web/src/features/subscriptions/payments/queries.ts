@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { updateSessionSubscription } from '../../../api/session-subscription.ts';
@@ -11,7 +11,7 @@ import { failureText } from './messages.ts';
 const infoKey = ['stripe', 'subscriptionInfo'];
 
 /** The signed-in user's subscription, cards and payments. */
-export type SubscriptionInfo = Answer<typeof stripe.subscriptionInfo>['data'];
+export type SubscriptionInfo = ResponseBody<typeof stripe.subscriptionInfo>['data'];
 
 /** Polling interval: Stripe receives the bank's answer a moment after the browser. */
 const settleMs = 1500;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { formatCount, formatRunResult } from '../format-counts.ts';
 import { formatDateTime } from '../format-dates.ts';

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
+
+/** The CloudFront function that maps addresses to files, with the pages of the built `site`. */
+export function rewriteCode(site: string): string {
+  return source('rewrite')
+    .replace('/* pages */ []', JSON.stringify(prerenderedPages(site)))
+    .replace('/* app */ /^$/', String(appPages(site)));
+}
+
+/** The CloudFront function that passes the viewer's IP address to the API. */
+export const viewerIpCode = (): string => source('viewer-ip');
+
+/** A regular expression of the router's patterns, such as `/tienda/:slug` and `/admin/*`. */
+function appPages(site: string): RegExp {
+  const patterns = JSON.parse(readFileSync(join(site, '.vite/app-pages.json'), 'utf8')) as string[];
+  const sources = patterns.map((path) => path.replaceAll(/:\w+/g, '[^/]+').replace('/*', '(?:/.*)?'));
+  return new RegExp(`^(?:${sources.join('|')})$`);
+}
+
+/** Prerendered paths: `/blog` for blog/index.html; the landing and the app's shell are not listed. */
+function prerenderedPages(site: string): string[] {
+  return readdirSync(site, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('/index.html'))
+    .map((path) => `/${dirname(path)}`)
+    .sort();
+}

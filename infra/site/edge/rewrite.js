@@ -1,0 +1,31 @@
+// Runs at the edge for paths of the site only: a 404 of the API does not pass here and stays JSON (P25).
+// Synthesis fills in the prerendered paths and a pattern of the paths that the app renders in the browser.
+const pages = /* pages */ [];
+const app = /* app */ /^$/;
+
+/** The file of an address: a prerendered page, a static file, the app, or the copy of the app for unknown addresses. */
+function fileBehind(uri) {
+  const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
+  // the app's router ignores a trailing slash as well
+  const page = path.toLowerCase();
+  if (page === '/') return '/index.html';
+  if (pages.includes(page)) return `${page}/index.html`;
+  if (/\.[a-z0-9]+$/.test(page)) return path;
+  return app.test(page) ? '/app.html' : '/404.html';
+}
+
+/** On a request: rewrites the address to its file. On a response: sets 404 for an unknown address. */
+function handler(event) {
+  const request = event.request;
+  const response = event.response;
+  const file = fileBehind(request.uri);
+  if (!response) {
+    request.uri = file;
+    return request;
+  }
+  if (file === '/404.html' && response.statusCode === 200) {
+    response.statusCode = 404;
+    response.statusDescription = 'Not Found';
+  }
+  return response;
+}

@@ -1,0 +1,83 @@
+import { Duration } from 'aws-cdk-lib';
+import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+
+/**
+ * Content security policy of pages. Stripe is the only third party. `unsafe-inline` applies to styles only: prerendered
+ * pages and toasts have style attributes.
+ */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self' https://js.stripe.com",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https://*.stripe.com",
+  "font-src 'self'",
+  "connect-src 'self' https://api.stripe.com",
+  'frame-src https://js.stripe.com https://hooks.stripe.com',
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Policy of data and pictures: opened as a document they may load and run nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+interface Choice {
+  contentSecurityPolicy: string;
+  referrerPolicy: HeadersReferrerPolicy;
+  headers?: Record<string, { value: string; override: boolean }>;
+}
+
+const permissions = 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")';
+
+/** The response headers of pages, files, data and the sign-in page. */
+export class ResponseHeaders extends Construct {
+  readonly pages = this.policy('Pages', {
+    contentSecurityPolicy: pagePolicy,
+    referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+    headers: { 'Permissions-Policy': { value: permissions, override: true } },
+  });
+
+  /** The sign-in callback page has a code in its address: no referrer is sent (P24). */
+  readonly signIn = this.policy('SignIn', {
+    contentSecurityPolicy: pagePolicy,
+    referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
+    headers: {
+      'Permissions-Policy': { value: permissions, override: true },
+      'Cache-Control': { value: 'no-store', override: true },
+    },
+  });
+
+  readonly api = this.policy('Api', {
+    contentSecurityPolicy: dataPolicy,
+    referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
+  });
+
+  readonly media = this.policy('Media', {
+    contentSecurityPolicy: dataPolicy,
+    referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
+    headers: { 'Cache-Control': { value: 'public, max-age=3600', override: false } },
+  });
+
+  private policy(
+    id: string,
+    { contentSecurityPolicy, referrerPolicy, headers = {} }: Choice,
+  ): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentTypeOptions: { override: true },
+        referrerPolicy: { referrerPolicy, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(headers).map(([header, { value, override }]) => ({
+          header,
+          value,
+          override,
+        })),
+      },
+    });
+  }
+}

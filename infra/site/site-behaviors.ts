@@ -1,0 +1,133 @@
+import { Duration } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { api } from '#shared/contracts/index.ts';
+import type { ApiStack } from '../api-stack.ts';
+import { rewriteCode, viewerIpCode } from './edge-code.ts';
+import type { ResponseHeaders } from './response-headers.ts';
+import { cachedFolders } from '../routes.ts';
+import type { Settings } from '../settings.ts';
+
+/** The origins of the distribution. */
+export interface Origins {
+  settings: Settings;
+  /** Folder with the built site, for the list of prerendered pages. */
+  site: string;
+  files: IBucket;
+  pictures: IBucket;
+  api: ApiStack;
+}
+
+type Behavior = cloudfront.BehaviorOptions;
+
+/** The site's files, mapped by the rewrite function, which also sets 404 for unknown addresses. */
+export function pageBehavior(scope: Construct, { site, files }: Origins, headers: ResponseHeaders): Behavior {
+  const rewrite = new cloudfront.Function(scope, 'Rewrite', {
+    code: cloudfront.FunctionCode.fromInline(rewriteCode(site)),
+    runtime: cloudfront.FunctionRuntime.JS_2_0,
+    comment: 'The file behind an address of the site',
+  });
+  const { VIEWER_REQUEST, VIEWER_RESPONSE } = cloudfront.FunctionEventType;
+  return {
+    // with LIST a missing file answers 404 instead of 403
+    origin: S3BucketOrigin.withOriginAccessControl(files, {
+      originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+    }),
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+    responseHeadersPolicy: headers.pages,
+    functionAssociations: [VIEWER_REQUEST, VIEWER_RESPONSE].map((eventType) => ({
+      function: rewrite,
+      eventType,
+    })),
+    compress: true,
+  };
+}
+
+/** The pictures of the shop, by their key. */
+export function mediaBehavior(
+  scope: Construct,
+  { pictures: bucket }: Origins,
+  headers: ResponseHeaders,
+): Behavior {
+  const originAccessControl = new cloudfront.S3OriginAccessControl(scope, 'PicturesAccess');
+  return {
+    // the bucket's policy lets distributions read: a policy made here would make the data stack depend on this one
+    origin: S3BucketOrigin.withBucketDefaults(bucket, {
+      originAccessControlId: originAccessControl.originAccessControlId,
+    }),
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+    responseHeadersPolicy: headers.media,
+    // pictures are already compressed
+    compress: false,
+  };
+}
+
+/**
+ * CloudFront forwards `Authorization` only in the cache key or with *all* viewer headers. Cacheable responses have it in
+ * the key, so that no user receives the response of another.
+ */
+export function apiBehaviors(
+  scope: Construct,
+  { api: stack, settings }: Origins,
+  headers: ResponseHeaders,
+): Record<string, Behavior> {
+  const viewerIp = new cloudfront.Function(scope, 'ViewerIp', {
+    code: cloudfront.FunctionCode.fromInline(viewerIpCode()),
+    runtime: cloudfront.FunctionRuntime.JS_2_0,
+    comment: 'Tells the API who is asking',
+  });
+  const uncached: Behavior = {
+    origin: new HttpOrigin(`${stack.httpApi.apiId}.execute-api.${settings.region}.amazonaws.com`, {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+      customHeaders: { 'x-origin-secret': stack.originSecret.secretValue.unsafeUnwrap() },
+    }),
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+    cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy: headers.api,
+    functionAssociations: [{ function: viewerIp, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
+    compress: true,
+  };
+  const cachePolicy = new cloudfront.CachePolicy(scope, 'PublicReads', {
+    comment: 'Keeps what the API says may be kept (s-maxage), for a minute at most',
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(60),
+    queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
+    headerBehavior: cloudfront.CacheHeaderBehavior.allowList('Authorization'),
+    cookieBehavior: cloudfront.CacheCookieBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });
+  const cached = cachedFolders().map((folder) => [`${folder}*`, { ...uncached, cachePolicy }] as const);
+  const signUp = { ...uncached, originRequestPolicy: viewerLocationPolicy(scope) };
+  return {
+    ...Object.fromEntries(cached),
+    [`/api${api.stripe.createSubscriptionWithUser.path}`]: signUp,
+    '/api/*': uncached,
+  };
+}
+
+/**
+ * Forwards the viewer's location (country, region, city). CloudFront adds these headers only to policies that name them,
+ * and such a policy cannot forward all other headers except the host. Hence a behaviour of its own for the sign-up, the
+ * one call that stores the location. For a POST CloudFront forwards `Authorization` without a policy.
+ */
+const viewerLocationPolicy = (scope: Construct) =>
+  new cloudfront.OriginRequestPolicy(scope, 'PlaceOfSignUp', {
+    comment: 'Where a sign-up comes from',
+    headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(
+      'X-Viewer-Ip',
+      'CloudFront-Viewer-Country',
+      'CloudFront-Viewer-Country-Region-Name',
+      'CloudFront-Viewer-City',
+    ),
+    cookieBehavior: cloudfront.OriginRequestCookieBehavior.none(),
+    queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.none(),
+  });

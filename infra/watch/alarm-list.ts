@@ -1,0 +1,176 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { ApiStack } from '../api-stack.ts';
+import type { DataStack } from '../data-stack.ts';
+import { functions, rowOf, type FunctionName } from '../functions.ts';
+import type { MailingStack } from '../mailing-stack.ts';
+import { functionName, type Settings } from '../settings.ts';
+
+/** One alarm: fires when the metric reaches the threshold. `impact`: what users cannot do meanwhile. */
+export interface AlarmRow {
+  id: string;
+  metric: IMetric;
+  threshold: number;
+  /** Consecutive periods (mostly of five minutes) before it fires. */
+  evaluationPeriods?: number;
+  /** Fires when the metric is below the threshold or missing. */
+  isHeartbeat?: true;
+  impact: string;
+}
+
+const period = Duration.minutes(5);
+
+/** All alarms; the dashboard shows the same metrics. */
+export function alarmRows(
+  settings: Settings,
+  stacks: { data: DataStack; mailing: MailingStack; api: ApiStack },
+): AlarmRow[] {
+  const names = Object.keys(functions) as FunctionName[];
+  return [
+    ...names.flatMap((name) => functionAlarms(settings, name)),
+    deadLetters(
+      'Mails',
+      stacks.mailing.mails.deadLetters,
+      'Mails could not be sent and wait in the dead-letter queue.',
+    ),
+    deadLetters('Routines', stacks.mailing.routines.batches.deadLetters, rowOf('send-routines').errorImpact),
+    deadLetters(
+      'PlanRoutineSends',
+      stacks.mailing.routines.plan.deadLetters,
+      rowOf('plan-routine-sends').errorImpact,
+    ),
+    missedPlanAlarm(settings),
+    deadLetters(
+      'MailFeedback',
+      stacks.mailing.feedback.events.deadLetters,
+      rowOf('mail-feedback').errorImpact,
+    ),
+    deadLetters('SweepLeftovers', stacks.api.sweep.deadLetters, rowOf('sweep-leftovers').errorImpact),
+    deadLetters(
+      'ReconcileSubscriptions',
+      stacks.api.reconciliation.deadLetters,
+      rowOf('reconcile-subscriptions').errorImpact,
+    ),
+    ...apiAlarms(stacks.api),
+    ...tableAlarms(stacks.data),
+    ...reputationAlarms(),
+  ];
+}
+
+/** A metric of one Lambda, by its name: a cross-stack reference would prevent removing the function. */
+export function functionMetric(
+  settings: Settings,
+  name: FunctionName,
+  metricName: string,
+  statistic: string,
+): Metric {
+  const dimensionsMap = { FunctionName: functionName(settings, name) };
+  return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, period });
+}
+
+function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
+  const { errorImpact: impact, timeout } = rowOf(name);
+  const metric = (metricName: string, statistic: string) =>
+    functionMetric(settings, name, metricName, statistic);
+  return [
+    { id: `${name}-errors`, metric: metric('Errors', Stats.SUM), threshold: 1, impact },
+    { id: `${name}-throttles`, metric: metric('Throttles', Stats.SUM), threshold: 1, impact },
+    {
+      id: `${name}-slow`,
+      metric: metric('Duration', Stats.MAXIMUM),
+      threshold: timeout * 1000 * 0.8,
+      impact,
+    },
+  ];
+}
+
+/**
+ * The plan runs four times each morning; 22.5 hours pass between two mornings, 23.5 once a year. It also fires until the
+ * first morning of a new stage.
+ */
+function missedPlanAlarm(settings: Settings): AlarmRow {
+  const calls = functionMetric(settings, 'plan-routine-sends', 'Invocations', Stats.SUM);
+  return {
+    id: 'plan-routine-sends-missed',
+    metric: calls.with({ period: Duration.hours(1) }),
+    threshold: 1,
+    evaluationPeriods: 26,
+    isHeartbeat: true,
+    impact:
+      'The routines of a whole day were not planned: run the plan by hand, or the next morning catches up.',
+  };
+}
+
+function deadLetters(id: string, queue: Queue, impact: string): AlarmRow {
+  const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
+  return { id: `${id}-dead-letters`, metric, threshold: 1, impact };
+}
+
+function apiAlarms({ httpApi }: ApiStack): AlarmRow[] {
+  return [
+    {
+      id: 'api-5xx',
+      metric: httpApi.metricServerError({ period, statistic: Stats.SUM }),
+      threshold: 5,
+      impact: 'Users see error states; the alarm of a function names the part.',
+    },
+    {
+      id: 'api-latency',
+      metric: httpApi.metricLatency({ period, statistic: Stats.percentile(99) }),
+      threshold: 3000,
+      evaluationPeriods: 3,
+      impact: 'One request in a hundred takes longer than three seconds.',
+    },
+  ];
+}
+
+function tableAlarms({ table }: DataStack): AlarmRow[] {
+  const events = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName },
+      statistic: Stats.SUM,
+      period,
+    });
+  const operations = [
+    Operation.GET_ITEM,
+    Operation.QUERY,
+    Operation.PUT_ITEM,
+    Operation.UPDATE_ITEM,
+    Operation.TRANSACT_WRITE_ITEMS,
+  ];
+  return [
+    {
+      id: 'table-throttles',
+      metric: new MathExpression({
+        expression: 'FILL(reads, 0) + FILL(writes, 0)',
+        usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
+        label: 'throttled',
+        period,
+      }),
+      threshold: 10,
+      impact:
+        'Some calls are repeated and slow, or answer 503: one key is too hot or the account has reached its limit.',
+    },
+    {
+      id: 'table-system-errors',
+      metric: table.metricSystemErrorsForOperations({ operations, period, statistic: Stats.SUM }),
+      threshold: 5,
+      impact: 'DynamoDB fails: every read and write is affected.',
+    },
+  ];
+}
+
+/** SES pauses an account at 10 % bounces or 0.5 % complaints, and reviews it from 5 % and 0.1 %. */
+function reputationAlarms(): AlarmRow[] {
+  const metric = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.MAXIMUM, period: Duration.hours(1) });
+  const impact = 'AWS may stop all mails of this account: find out which addresses are written to.';
+  return [
+    { id: 'mail-bounces', metric: metric('Reputation.BounceRate'), threshold: 0.05, impact },
+    { id: 'mail-complaints', metric: metric('Reputation.ComplaintRate'), threshold: 0.001, impact },
+  ];
+}

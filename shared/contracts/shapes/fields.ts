@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+/* Fields that several groups share. Messages are Spanish: users read them. */
+
+/** A prefixed, time-sorted id such as `prd_01J9Z…`. */
+export const Id = (prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), 'Identificador no válido');
+
+/** An id from a URL: any short text, so that a malformed id gives 404 like a missing one. */
+export const PathId = z.object({ id: z.string().min(1).max(64) });
+
+/** How an e-mail address is stored and compared: NFKC, trimmed, lower case (P33). */
+export const canonicalEmail = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
+
+/** An e-mail address in canonical form. */
+export const Email = z
+  .string()
+  .max(254, 'Email inválido')
+  .transform(canonicalEmail)
+  .pipe(z.email('Email inválido').max(254, 'Email inválido'));
+
+/** One line of text without control characters, which could inject mail headers (P40). */
+export const line = (max: number, required: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(max, `Máximo ${max} caracteres`)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]*$/u, 'Contiene caracteres no permitidos');
+
+/** What a user may do; operations with access `admin` take admins only. */
+export const Role = z.enum(['user', 'admin']);
+export type Role = z.output<typeof Role>;
+
+export const PersonName = line(100, 'Por favor ingresa tu nombre completo');
+
+/** At least 6 characters with an upper-case letter, a lower-case letter and a digit. The upper bound limits hashing. */
+export const NewPassword = z
+  .string()
+  .min(6, 'La contraseña debe tener al menos 6 caracteres')
+  .max(200, 'Máximo 200 caracteres')
+  .regex(
+    /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su,
+    'La contraseña debe tener al menos una mayúscula, una minúscula y un número',
+  );
+
+export const Euros = z.number().nonnegative();
+export const Timestamp = z.iso.datetime();
+
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  totalPages: z.int(),
+});
+
+/** Page number as the query carries it. */
+export const PageQuery = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(48).default(12),
+};
+
+/** Spanish postal address; the shop delivers in Spain. */
+export const Address = z.object({
+  address: line(200, 'La dirección es obligatoria'),
+  city: line(100, 'La ciudad es obligatoria'),
+  postalCode: z
+    .string()
+    .trim()
+    .regex(/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/, 'El código postal tiene cinco cifras, como 28013'),
+});
+export type Address = z.output<typeof Address>;

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Euros, Timestamp } from './fields.ts';
+
+/*
+ * Separate from products.ts: other groups and the table use these shapes, and a function should not build all schemas of
+ * that group at its start.
+ */
+
+/** `url` is the 640 px WebP; the other sizes and AVIF follow from it (shared/rules/picture.ts). */
+export const Picture = z.object({
+  url: z.string(),
+  alt: z.string(),
+  isPrimary: z.boolean(),
+  width: z.int(),
+  height: z.int(),
+  /** Shown while the picture loads, as `#rrggbb`. */
+  color: z.string(),
+});
+export type Picture = z.output<typeof Picture>;
+
+export const CategoryRef = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
+
+/** A product with the fields of its card. */
+export const ProductSummary = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  price: Euros,
+  stock: z.int(),
+  images: z.array(Picture),
+  category: CategoryRef,
+  averageRating: z.number(),
+  reviewCount: z.int(),
+  totalSales: z.int(),
+  isFeatured: z.boolean(),
+  createdAt: Timestamp,
+});
+export type ProductSummary = z.output<typeof ProductSummary>;
