@@ -3,7 +3,7 @@ import { LongestFirst } from './support/longest-first.ts';
 
 /** Tests of single pages and frames in a real browser. */
 const browserTests = [
-  'tests/web/{admin-*,navigation,prerender,profile}.test.ts',
+  'tests/web/browser/**/*.test.ts',
   'tests/local/{stripe/browser/*,clock/page}.test.ts',
 ];
 

@@ -8,15 +8,15 @@ const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
 const defaultSite = fileURLToPath(new URL('../.build/site', import.meta.url));
 
 interface Options {
-  /** The folder to build into; what it held is gone. */
+  /** Output folder; its previous content is deleted. */
   site?: string;
-  /** The site's public address (`https://…`), for canonical links, previews and the sitemap; else the browser fills it in. */
+  /** Public URL of the site (`https://…`) for canonical links, previews and the sitemap; without it the browser fills it in. */
   siteUrl?: string;
 }
 
 /**
  * Builds the site into `.build/site`: the browser's code, and the public pages as HTML files
- * (`/<path>/index.html`; `/app.html` is the empty shell for the others, `/404.html` for what is no page).
+ * (`/<path>/index.html`; `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths).
  */
 export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = {}): Promise<void> {
   const serverCode = `${site}-server`;
@@ -41,7 +41,7 @@ export async function buildSite({ site = defaultSite, siteUrl = '' }: Options = 
   await rm(serverCode, { recursive: true });
 }
 
-/** Vite believes this variable more than its mode: under a test runner it would pack React's development build. */
+/** NODE_ENV overrides Vite's mode: under a test runner it would bundle React's development build. */
 async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const prefix = 'virtual:contract-routes/';
 
 /**
- * Gives the browser the contract's rows (method and path), group by group, without its schemas: zod would add 21 KB to
- * every page. The types still come from the contract itself, so a call that the server does not know does not compile.
+ * Serves `virtual:contract-routes/<group>`: method and path of each endpoint of a contract group, without its schemas,
+ * because zod would add 21 KB to every page. The types still come from the contract itself.
  */
 export function contractRoutes(): Plugin {
   return {

@@ -7,11 +7,10 @@ const production = fromRouterDom
   .replace(/dist[\\/]development[\\/]index\.m?js$/, 'dist/production/index.mjs');
 
 /**
- * Keeps the unused half of react-router out of the bundle (about 4 KB brotli on every page).
+ * Removes the unused half of react-router from the bundle (about 4 KB brotli on every page).
  *
- * The package publishes its development build to bundlers, and marks nothing as pure: its module-level
- * `forwardRef()` calls and `displayName` writes hold Link, Form, ScrollRestoration and the framework's
- * prefetching in the bundle though nobody imports them.
+ * The package exports its development build to bundlers and marks nothing as pure: module-level `forwardRef()` calls and
+ * `displayName` assignments keep Link, Form, ScrollRestoration and the framework's prefetching although none is imported.
  */
 export function leanRouter(): Plugin {
   return {

@@ -6,15 +6,16 @@ import type { Manifest } from 'vite';
 type Server = typeof import('./src/app/server.tsx');
 
 interface Folders {
-  /** The built site; pages are written into it. */
+  /** Folder of the built site; pages are written into it. */
   site: string;
-  /** The built `src/app/server.tsx`. */
+  /** Folder of the built `src/app/server.tsx`. */
   serverCode: string;
 }
 
 /**
- * Writes the public pages as HTML, so that the first paint needs no JavaScript, and the shell for the rest: once for the
- * app's pages, once for what is none. `.vite/app-pages.json` says which is which. Answers the paths of the pages.
+ * Writes the public pages as HTML, so that the first paint needs no JavaScript, and the empty shell twice: `app.html` for
+ * the other pages and `404.html` for unknown paths. `.vite/app-pages.json` lists the patterns of the other pages.
+ * Returns the prerendered paths.
  */
 export async function prerender({ site, serverCode }: Folders): Promise<string[]> {
   const server = (await import(pathToFileURL(join(serverCode, 'server.js')).href)) as Server;
@@ -39,9 +40,9 @@ function fill(template: string, { head = '', late = '', body = '', path = '' }):
   return (
     template
       .replace('<!--head-->', () => head)
-      // The page is there without it: text, styles and font go first.
+      // low priority: text, styles and font render the page without it
       .replaceAll('<script type="module"', () => `<script type="module"${path && ' fetchpriority="low"'}`)
-      // After the shell's styles, which say in what order the layers count.
+      // after the shell's styles, which define the order of the cascade layers
       .replace('</head>', () => `${late}</head>`)
       .replace('<div id="root"><!--app--></div>', () =>
         path ? `<div id="root" data-path="${path}">${body}</div>` : '<div id="root"></div>',
@@ -49,20 +50,20 @@ function fill(template: string, { head = '', late = '', body = '', path = '' }):
   );
 }
 
-/** React writes what belongs to `<head>` (title, meta, links) before everything else. */
+/** Splits React's output, which starts with the elements for `<head>` (title, meta, links). */
 function split(html: string): { metadata: string; body: string } {
   const metadata = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(html)![0];
   return { metadata, body: html.slice(metadata.length) };
 }
 
-/** The page's own code and styles, fetched along with the entry instead of after it. */
+/** Preload tags for the page's own code and styles, fetched in parallel with the entry. */
 function preloads(template: string, manifest: Manifest, source: string): string {
   const files = { js: new Set<string>(), css: new Set<string>() };
   const collect = (key: string) => {
     const chunk = manifest[key];
     if (!chunk)
       throw new Error(`The build has no chunk for ${key}: its row in routes.tsx names another file`);
-    // What every page loads is named in the template already.
+    // the template already names what every page loads
     if (template.includes(chunk.file) || files.js.has(chunk.file)) return;
     files.js.add(chunk.file);
     chunk.css?.forEach((file) => files.css.add(file));

@@ -1,17 +1,17 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface Public {
+interface Sitemap {
   /** The built site. */
   site: string;
-  /** Its public address. */
+  /** Public URL of the site. */
   siteUrl: string;
-  /** The pages that a search engine should know of. */
+  /** Paths of the pages for search engines. */
   paths: string[];
 }
 
-/** Writes sitemap.xml and names it in robots.txt. Both take whole addresses only, so a site without one has neither. */
-export async function writeSitemap({ site, siteUrl, paths }: Public): Promise<void> {
+/** Writes sitemap.xml and adds it to robots.txt. Both need absolute URLs, so a site without a public URL has neither. */
+export async function writeSitemap({ site, siteUrl, paths }: Sitemap): Promise<void> {
   const pages = paths.map((path) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

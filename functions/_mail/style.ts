@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The colours of web/src/ui/tokens.css, in the light and in the dark: mail programs know no custom properties. */
+/** The colours of web/src/ui/styles/tokens.css, in the light and in the dark: mail programs know no custom properties. */
 const light = { paper: '#FBFAF7', surface: '#FFFFFF', ink: '#10201A', quiet: '#52605A', rule: '#DFE1DE' };
 const dark = { paper: '#0E1512', surface: '#151E1A', ink: '#E9F1EC', quiet: '#A3B1AA', rule: '#2C3732' };
 /** Dark ink on emerald reads in both; white on it would not. */

@@ -3,18 +3,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that alone take twenty seconds and more, the longest first. */
 const long = [
   'local/start',
-  'e2e/wizard-accessible',
-  'e2e/routine-timing',
+  'e2e/accessibility/accessible-wizard',
+  'e2e/routines/routine-timing',
   'api/subscribe-crashes',
   'api/routine-model',
-  'e2e/accessible-members',
-  'e2e/accessible-wide',
-  'e2e/accessible-phone',
-  'web/admin-accessible',
-  'web/admin-routines',
+  'e2e/accessibility/accessible-members',
+  'e2e/accessibility/accessible-wide',
+  'e2e/accessibility/accessible-phone',
+  'web/browser/admin/accessible',
+  'web/browser/routines/drag-and-drop',
   'api/subscription-model',
   'api/subscription-events',
-  'e2e/wizard-payment',
+  'e2e/assessment/wizard-payment',
   'local/dynamodb',
 ];
 const rank = ({ moduleId }: TestSpecification) => {

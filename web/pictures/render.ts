@@ -1,6 +1,6 @@
 /**
- * Renders the site's own pictures into web/public: `node web/pictures/render.ts`. The results are committed, so that a
- * build needs no encoder; run it after changing an SVG in this folder. Letters in them are outlines of Archivo (SIL OFL).
+ * Renders the SVGs of this folder into web/public: run `node web/pictures/render.ts` after changing one. The results are
+ * committed, so that a build needs no encoder. Letters in them are outlines of Archivo (SIL OFL).
  */
 import { mkdir, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const site = new URL('../public/', import.meta.url);
 const source = (name: string): string => fileURLToPath(new URL(name, sources));
 const target = (name: string): string => fileURLToPath(new URL(name, site));
 
-/** The posts' drawings, 16:10, as the Picture component asks for them. */
+/** Pictures of the blog posts, 16:10, in the sizes and formats of the Picture component. */
 async function renderPosts(): Promise<void> {
   await mkdir(target('pictures/blog/'), { recursive: true });
   const drawings = (await readdir(source('blog/'))).filter((name) => name.endsWith('.svg'));
@@ -21,7 +21,7 @@ async function renderPosts(): Promise<void> {
     for (const width of [320, 640, 960]) {
       const picture = sharp(source(`blog/${drawing}`)).resize(width);
       const name = target(`pictures/blog/${id}-${width}`);
-      // Full colour resolution, or emerald bleeds into its neighbours.
+      // full chroma resolution, or emerald bleeds into its neighbours
       await picture
         .clone()
         .avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' })
@@ -31,7 +31,7 @@ async function renderPosts(): Promise<void> {
   }
 }
 
-/** What phones put on a home screen, and what a shared link shows. */
+/** Icons for home screens, and the picture of shared links. */
 async function renderIcons(): Promise<void> {
   const icons: [file: string, size: number][] = [
     ['apple-touch-icon.png', 180],

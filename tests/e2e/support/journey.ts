@@ -5,14 +5,14 @@ import type { SignedIn } from '#shared/contracts/auth.ts';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
 
 export interface VisitOptions {
-  /** Who is signed in when the page opens: the answer of a registration or a login. */
+  /** Response of a registration or login: the user signed in when the page opens. */
   as?: SignedIn | undefined;
-  /** What `localStorage` holds besides. */
+  /** Further entries of `localStorage`. */
   stored?: Record<string, string> | undefined;
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
-  /** What goes wrong on purpose: console errors that must come, or the test fails as well. */
+  /** Console errors caused on purpose; the test also fails if one of them does not occur. */
   expects?: RegExp[];
   context?: BrowserContextOptions;
 }
@@ -20,11 +20,11 @@ export interface VisitOptions {
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
 /**
- * A test in a real browser. Whatever a page says with `console.error`, throws, loads in vain from our own origin or
- * is refused by the content security policy fails the test that opened it.
+ * A test in a real browser. It fails when one of its pages logs an error, throws, fails to load a file of the site, or
+ * violates the content security policy.
  */
 export const journey = test
-  // eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
+  // eslint-disable-next-line no-empty-pattern -- vitest reads the needed fixtures from the pattern
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
@@ -34,25 +34,25 @@ export const journey = test
     const visits: Watched[] = [];
     onCleanup(async () => {
       if (task.result?.state === 'fail')
-        await Promise.all(visits.map(({ page }, at) => keep(page, task, at)));
+        await Promise.all(visits.map(({ page }, at) => saveScreenshot(page, task, at)));
       await Promise.all(visits.map(({ page }) => page.context().close()));
       for (const { problems, expected } of visits) {
-        assert.deepEqual(problems, [], 'the page had problems of its own');
-        assert.deepEqual([...expected], [], 'came not, though expected');
+        assert.deepEqual(problems, [], 'the page logged errors');
+        assert.deepEqual([...expected], [], 'expected errors did not occur');
       }
     });
     return async (path, options = {}) => {
       const context = await browser.newContext(contextOf(options));
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
-      visits.push(watch(page, options.expects ?? []));
+      visits.push(watchErrors(page, options.expects ?? []));
       await page.goto(path);
       return page;
     };
   });
 
-/** What a failed test last saw, for whoever looks for the reason: `.build/e2e/<test>-<page>.png`. */
-async function keep(page: Page, { name }: { name: string }, at: number): Promise<void> {
+/** Saves a screenshot of a failed test: `.build/e2e/<test>-<page>.png`. */
+async function saveScreenshot(page: Page, { name }: { name: string }, at: number): Promise<void> {
   const slug = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
   await page.screenshot({ path: `.build/e2e/${slug}-${at + 1}.png` }).catch(() => undefined);
 }
@@ -74,14 +74,14 @@ function contextOf({
     colorScheme: scheme ?? 'light',
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // what moves would only make tests wait
+    // animations would only make tests wait
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: site, localStorage }] },
     ...context,
   };
 }
 
-/** A session as the browser keeps it. */
+/** A session as localStorage has it. */
 export const sessionOf = ({ token, expiresAt, data }: SignedIn) => ({ token, expiresAt, ...data });
 
 interface Watched {
@@ -90,10 +90,10 @@ interface Watched {
   expected: Set<RegExp>;
 }
 
-function watch(page: Page, expects: RegExp[]): Watched {
+function watchErrors(page: Page, expects: RegExp[]): Watched {
   const { site } = inject('cloud');
   const watched: Watched = { page, problems: [], expected: new Set(expects) };
-  // an address is only told: the digits of its port or of an identifier are nobody's status
+  // patterns match the message only: digits in a URL could look like a status code
   const tell = (problem: string, address: string) => {
     const known = expects.find((pattern) => pattern.test(problem));
     if (known) watched.expected.delete(known);

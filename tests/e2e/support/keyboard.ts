@@ -2,24 +2,23 @@ import { setTimeout } from 'node:timers/promises';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /**
- * Walks with Tab until the target has the focus, as somebody does who has no mouse. Every stop on the way must show
- * that it is one.
+ * Presses Tab until the target has the focus. Every focused element on the way must have a visible focus.
  */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   await target.waitFor();
   for (let stop = 0; stop < 120; stop++) {
     await page.keyboard.press(key);
-    if (!(await isSeen(page)))
-      throw new Error(`the focus cannot be seen: ${await page.evaluate(unseenFocus)}`);
+    if (!(await isFocusVisible(page)))
+      throw new Error(`the focus cannot be seen: ${await page.evaluate(invisibleFocus)}`);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never came to ${target}`);
 }
 
 /**
- * Walks with Tab into a frame. The browser carries the focus over to another process: what was typed before it has come
- * would be lost, so it is waited for at every stop.
+ * Presses Tab until the focus is inside a frame. The frame may be in another process: keys typed before the focus has
+ * arrived there would be lost, so each step waits for it.
  */
 export async function tabInto(page: Page, frame: FrameLocator): Promise<void> {
   for (let stop = 0; stop < 20; stop++) {
@@ -33,18 +32,18 @@ export async function tabInto(page: Page, frame: FrameLocator): Promise<void> {
   throw new Error('Tab never came into the frame');
 }
 
-/** A drawer is on its way for a frame or two, also where nothing moves. */
-async function isSeen(page: Page): Promise<boolean> {
-  if (await changesLook(page)) return true;
+/** Whether the focus is visible; retries, because an opening drawer takes a frame or two even without motion. */
+async function isFocusVisible(page: Page): Promise<boolean> {
+  if (await changesPixels(page)) return true;
   for (let look = 0; look < 20; look++) {
-    if ((await page.evaluate(unseenFocus)) === null) return true;
+    if ((await page.evaluate(invisibleFocus)) === null) return true;
     await setTimeout(25);
   }
   return false;
 }
 
-/** Whether the focus shows where styles cannot be asked, such as on the thumb of a slider. */
-async function changesLook(page: Page): Promise<boolean> {
+/** Whether the focus changes the pixels, where styles cannot be read, such as on a slider's thumb. */
+async function changesPixels(page: Page): Promise<boolean> {
   const element = page.locator('input[type=range]:focus');
   if ((await element.count()) === 0) return false;
   const handle = await element.elementHandle();
@@ -55,15 +54,15 @@ async function changesLook(page: Page): Promise<boolean> {
   return !withFocus.equals(without);
 }
 
-/** Where the focus is. */
+/** Accessible label or text of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document;
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
   });
 
-/** Runs in the page: the element with the focus when nothing shows it, or it is outside the window. */
-function unseenFocus(): string | null {
+/** Runs in the page: describes the focused element if it has no focus ring or is outside the viewport, else null. */
+function invisibleFocus(): string | null {
   const element = document.activeElement;
   if (!element || element === document.body || element === document.documentElement) return null;
   const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];

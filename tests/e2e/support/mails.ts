@@ -6,7 +6,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** Waits for the mail to an address whose subject fits. */
+/** Waits for a mail to an address whose subject matches. */
 export function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return expect
     .poll(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)), {
@@ -16,7 +16,7 @@ export function mailTo(address: string, subject: RegExp): Promise<Mail> {
     .then(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))!);
 }
 
-/** The link of a mail that leads to this page of the site. */
+/** The link in a mail to a page of the site. */
 export function linkIn({ text }: Mail, page: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === page);
   if (!link) throw new Error(`no link to ${page} in: ${text}`);

@@ -1,21 +1,27 @@
 import type { Page } from 'playwright-core';
-import { ask, newCustomer } from './people.ts';
-import type { State } from './states.ts';
-import { failNextCharge, newAssessed, newSubscriber, plans, withCard } from './subscribers.ts';
+import { callApi, newCustomer } from './test-users.ts';
+import type { State } from './page-states.ts';
+import {
+  failNextCharge,
+  newAssessedUser,
+  newSubscriber,
+  plans,
+  createCustomerWithCard,
+} from './subscribers.ts';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const training = '/perfil?tab=entrenamiento';
 const payments = '/perfil/pagos';
 const mine = /^Mi Suscripción$/;
 
-/** The states of plans, training data and payments. */
+/** States of plans, training data and payments. */
 export async function memberStates(): Promise<State[]> {
   return [...(await pricingStates()), ...(await trainingStates()), ...(await paymentStates())];
 }
 
 async function pricingStates(): Promise<State[]> {
-  const [withSavedCard, without] = [await newAssessed(), await newAssessed()];
-  await withCard(withSavedCard);
+  const [withSavedCard, without] = [await newAssessedUser(), await newAssessedUser()];
+  await createCustomerWithCard(withSavedCard);
   return [
     { name: 'plans', path: '/pricing', shows: 'MÁS POPULAR' },
     {
@@ -49,9 +55,9 @@ async function pricingStates(): Promise<State[]> {
 
 async function trainingStates(): Promise<State[]> {
   const [reader, editor, consenting, nobody] = await Promise.all([
-    newAssessed(),
-    newAssessed(),
-    newAssessed(),
+    newAssessedUser(),
+    newAssessedUser(),
+    newAssessedUser(),
     newCustomer(),
   ]);
   return [
@@ -87,7 +93,7 @@ async function paymentStates(): Promise<State[]> {
   ]);
   await failNextCharge(late, 'refused');
   const [, , pro] = await plans();
-  await ask(
+  await callApi(
     'PUT',
     `/stripe/subscription/${planned.subscriptionId}/change`,
     { newSubscriptionTypeId: pro._id, billingCycle: 'monthly', immediate: false },

@@ -4,13 +4,13 @@ import { fromCents } from '#shared/rules/money.ts';
 import type { CartItem } from '#shared/rules/cart.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 
-/** Repeats a look at the page until it is as expected. */
+/** `expect.poll`: repeats a read of the page until it is as expected. */
 export const eventually = <T>(look: () => T | Promise<T>) =>
-  // eslint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls this awaits it
+  // eslint-disable-next-line vitest/require-awaited-expect-poll -- the caller awaits it
   expect.poll(look);
 
-/** Waits for the toast with just these words. */
-export async function seeToast(page: Page, title: string, description?: string): Promise<void> {
+/** Waits for a toast with exactly this title and description. */
+export async function waitForToast(page: Page, title: string, description?: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast][data-visible=true]').filter({
     has: page.locator('[data-title]').getByText(title, { exact: true }),
   });
@@ -18,11 +18,11 @@ export async function seeToast(page: Page, title: string, description?: string):
   await words.first().waitFor();
 }
 
-/** The spec's "destructive toast". */
-export const seeError = (page: Page, description: string): Promise<void> =>
-  seeToast(page, 'Error', description);
+/** Waits for an error toast. */
+export const waitForErrorToast = (page: Page, description: string): Promise<void> =>
+  waitForToast(page, 'Error', description);
 
-/** Opens the cart and gives its drawer. */
+/** Opens the cart and returns its drawer. */
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Carrito, / }).click();
   const drawer = page.getByRole('dialog', { name: 'Tu carrito' });
@@ -34,18 +34,18 @@ export async function openCart(page: Page): Promise<Locator> {
 export const cartLines = (drawer: Locator): Locator =>
   drawer.getByRole('list', { name: 'Productos del carrito' }).getByRole('listitem');
 
-/** What an amount list says beside a word: 'Total' → '48,79 €'. */
+/** The value of a label in a list of amounts: 'Total' → '48,79 €'. */
 export const amount = (within: Locator, word: string): Locator =>
   within.locator(`dt:text-is("${word}") + dd`);
 
-/** Waits until the address is this path with its query. */
-export const arriveAt = (page: Page, path: string): Promise<void> =>
+/** Waits until the URL has this path and query. */
+export const waitForPath = (page: Page, path: string): Promise<void> =>
   eventually(() => {
     const { pathname, search } = new URL(page.url());
     return decodeURIComponent(pathname + search);
   }).toBe(path);
 
-/** A cart as the browser keeps it. */
+/** A cart as localStorage has it. */
 export function storedCart(...lines: [product: StoredProduct, quantity: number][]): { cart: string } {
   const items: CartItem[] = lines.map(([product, quantity]) => {
     const price = fromCents(product.priceCents);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
-import { ask } from './people.ts';
+import { callApi } from './test-users.ts';
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -9,7 +9,7 @@ export const cards = {
   asksBank: '4000 0027 6000 3184',
 } as const;
 
-/** Fills Stripe's page in as a new customer does; the e-mail is known to it. */
+/** Fills in the address on Stripe's page, which already has the e-mail. */
 export async function fillAddress(page: Page, name = 'Vera Prueba Gil'): Promise<void> {
   await page.getByLabel('Nombre y apellidos').fill(name);
   await page.getByLabel('Dirección', { exact: true }).fill('Calle Mayor 1');
@@ -17,7 +17,7 @@ export async function fillAddress(page: Page, name = 'Vera Prueba Gil'): Promise
   await page.getByLabel('Ciudad').fill('Madrid');
 }
 
-/** Types a card and presses 'Pagar'. */
+/** Fills in a card and clicks 'Pagar'. */
 export async function payWith(page: Page, card: keyof typeof cards): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill(cards[card]);
   await page.getByLabel('Caducidad').fill('12/34');
@@ -27,10 +27,10 @@ export async function payWith(page: Page, card: keyof typeof cards): Promise<voi
   await page.getByRole('button', { name: /^Pagar/ }).click();
 }
 
-/** Buys a product without a browser; gives the paid session. */
+/** Buys a product without a browser; returns the id of the paid session. */
 export async function purchase(customer: SignedIn, product: StoredProduct): Promise<string> {
   const items = [{ product: product._id, quantity: 1, price: product.priceCents / 100 }];
-  const { data } = await ask<{ data: { url: string; sessionId: string } }>(
+  const { data } = await callApi<{ data: { url: string; sessionId: string } }>(
     'POST',
     '/shop-stripe/create-checkout-session',
     { items },

@@ -6,20 +6,20 @@ import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
 import { readOptions } from '../../../web/src/api/option-list.ts';
 import { eventually } from './page.ts';
-import { ask, newCustomer, newEmail, password } from './people.ts';
+import { callApi, newCustomer, newEmail, password } from './test-users.ts';
 
-/** Stripe behind the shop's back. */
-export function stripeAtHome(): Stripe {
+/** Client of the local Stripe simulator. */
+export function localStripe(): Stripe {
   const { hostname, port } = new URL(inject('cloud').stripe);
   return new Stripe('sk_test_at_home', { protocol: 'http', host: hostname, port, telemetry: false });
 }
 
-/** Cards of Stripe's test catalogue that are saved without a form. */
+/** Stripe's test payment methods, which need no form. */
 export const savedCards = {
   good: 'pm_card_visa',
-  /** Can be saved, but not charged. */
+  /** Can be saved, but its charges are declined. */
   refused: 'pm_card_chargeCustomerFail',
-  /** Its bank asks each time. */
+  /** Requires 3-D Secure on every charge. */
   asksBank: 'pm_card_authenticationRequired',
 } as const;
 
@@ -30,15 +30,15 @@ export interface Subscriber {
   subscriptionId: string;
 }
 
-/** The plans in their order. */
+/** The three plans in their order. */
 export async function plans(): Promise<[SubscriptionType, SubscriptionType, SubscriptionType]> {
-  const [basico, premium, pro] = readOptions<SubscriptionType>(await ask('GET', '/subscription-types'));
+  const [basico, premium, pro] = readOptions<SubscriptionType>(await callApi('GET', '/subscription-types'));
   return [basico!, premium!, pro!];
 }
 
-/** The first choice of every list, and body data with its consent. */
+/** Assessment answers: the first option of every list, and body data with consent. */
 async function answers() {
-  const first = async (path: string) => readOptions(await ask('GET', path))[0]!._id;
+  const first = async (path: string) => readOptions(await callApi('GET', path))[0]!._id;
   return {
     eatingHabit: await first('/eating-habits'),
     nutritionType: await first('/nutrition-types'),
@@ -55,33 +55,33 @@ async function answers() {
   };
 }
 
-/** Somebody with an account and an assessment, signed in since. */
-export async function newAssessed(name?: string): Promise<SignedIn> {
+/** Registers a user with an assessment and signs in again. */
+export async function newAssessedUser(name?: string): Promise<SignedIn> {
   const email = newEmail();
   const customer = await newCustomer(name, email);
-  await ask('POST', '/assessments', await answers(), customer);
-  return ask('POST', '/auth/login', { email, password });
+  await callApi('POST', '/assessments', await answers(), customer);
+  return callApi('POST', '/auth/login', { email, password });
 }
 
-/** A customer at Stripe with a saved card. */
-export async function withCard(signedIn: SignedIn, card: keyof typeof savedCards = 'good') {
+/** Creates a Stripe customer with a saved card. */
+export async function createCustomerWithCard(signedIn: SignedIn, card: keyof typeof savedCards = 'good') {
   const { email, name } = signedIn.data.user;
-  const { data } = await ask<{ data: { customerId: string } }>(
+  const { data } = await callApi<{ data: { customerId: string } }>(
     'POST',
     '/stripe/create-customer',
     { email, name },
     signedIn,
   );
-  const { id } = await stripeAtHome().paymentMethods.attach(savedCards[card], { customer: data.customerId });
+  const { id } = await localStripe().paymentMethods.attach(savedCards[card], { customer: data.customerId });
   return { customerId: data.customerId, paymentMethodId: id };
 }
 
-/** Somebody who pays for a plan. */
+/** Registers a user with an active subscription. */
 export async function newSubscriber(billingCycle: BillingCycle = 'monthly'): Promise<Subscriber> {
-  const signedIn = await newAssessed();
+  const signedIn = await newAssessedUser();
   const [, premium] = await plans();
-  const card = await withCard(signedIn);
-  const { data } = await ask<{ data: { subscriptionId: string } }>(
+  const card = await createCustomerWithCard(signedIn);
+  const { data } = await callApi<{ data: { subscriptionId: string } }>(
     'POST',
     '/stripe/create-subscription',
     { ...card, subscriptionTypeId: premium._id, billingCycle },
@@ -92,14 +92,14 @@ export async function newSubscriber(billingCycle: BillingCycle = 'monthly'): Pro
 }
 
 /**
- * Lets the next charge fail without waiting a month for it: a period that begins now (as a change of rhythm makes it do)
- * is charged at once, to a card that will not be charged. Over once Stripe's word of it has reached the shop.
+ * Makes a charge fail without waiting a month: changing the billing cycle starts a period now, which is charged at once
+ * to a card that declines. Resolves when the webhook has made the subscription past due.
  */
 export async function failNextCharge(
   { customerId, subscriptionId, signedIn }: Subscriber,
   card: Exclude<keyof typeof savedCards, 'good'>,
 ): Promise<void> {
-  const stripe = stripeAtHome();
+  const stripe = localStripe();
   const { id } = await stripe.paymentMethods.attach(savedCards[card], { customer: customerId });
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
   const { items } = await stripe.subscriptions.retrieve(subscriptionId);
@@ -113,8 +113,8 @@ export async function failNextCharge(
   await eventually(() => statusOf(signedIn)).toBe('past_due');
 }
 
-/** How the shop believes that a subscription stands. */
+/** Subscription status in the shop. */
 async function statusOf(signedIn: SignedIn): Promise<string | null> {
-  const { data } = await ask<{ data: Profile }>('GET', '/auth/me', undefined, signedIn);
+  const { data } = await callApi<{ data: Profile }>('GET', '/auth/me', undefined, signedIn);
   return data.subscriptionStatus;
 }

@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { inject } from 'vitest';
-import type { State } from './states.ts';
-import { asked, fillAccount, leftAt, next, orderButton, payBy } from './wizard.ts';
-import { newCustomer, newEmail } from './people.ts';
+import type { State } from './page-states.ts';
+import {
+  waitForQuestion,
+  fillAccount,
+  storedAssessment,
+  next,
+  orderButton,
+  orderWithCard,
+} from './wizard.ts';
+import { newCustomer, newEmail } from './test-users.ts';
 
-/** With an anchor: a browser gives a page that is loaded again at the same address its history entry back. */
+/** With an anchor: a browser restores the history entry of a page that is loaded again at the same URL. */
 const path = '/evaluacion#estado';
 const left = (screen: string, shows: string, own: Partial<State> = {}): State => ({
   name: `wizard: ${screen}`,
   path,
-  stored: leftAt({ screen }),
+  stored: storedAssessment({ screen }),
   shows,
   ...own,
 });
@@ -20,7 +27,7 @@ const fails = (url: string) => (page: Page) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Algo no ha ido bien.' } }),
   );
 
-/** Every step of the wizard, and what may come between. */
+/** Every step of the wizard, and its errors and dialogs. */
 export async function wizardStates(): Promise<State[]> {
   const member = await newCustomer();
   return [...questions(), ...mistakes(), ...payments(member)];
@@ -53,7 +60,7 @@ const mistakes = (): State[] => [
   {
     name: 'wizard: no choice',
     path,
-    stored: leftAt({ screen: 'gender', answers: { gender: '' } }),
+    stored: storedAssessment({ screen: 'gender', answers: { gender: '' } }),
     shows: '¿Con qué género te identificas?',
     act: (page) => next(page),
   },
@@ -101,7 +108,7 @@ const payments = (member: SignedIn): State[] => [
     name: 'wizard: declined',
     act: async (page) => {
       await fillAccount(page, newEmail());
-      await payBy(page, 'declined');
+      await orderWithCard(page, 'declined');
       await page
         .getByText(/^Tu banco ha rechazado la tarjeta/)
         .first()
@@ -125,7 +132,7 @@ const payments = (member: SignedIn): State[] => [
     act: async (page) => {
       await page.route('**/api/stripe/create-subscription-with-user', () => undefined);
       await fillAccount(page, newEmail());
-      await payBy(page, 'good');
+      await orderWithCard(page, 'good');
       await page.getByText('Tarjeta terminada en 4242').waitFor();
       await page.getByRole('button', { name: 'Creando tu suscripción...' }).waitFor();
     },
@@ -133,7 +140,7 @@ const payments = (member: SignedIn): State[] => [
   {
     name: 'wizard: order to carry on with',
     path,
-    stored: leftAt({
+    stored: storedAssessment({
       screen: 'payment',
       answers: { firstName: 'Vera', lastName: 'Gil', email: 'vera@example.com' },
       order: {
@@ -146,7 +153,7 @@ const payments = (member: SignedIn): State[] => [
     }),
     shows: 'Tarjeta terminada en 4242',
     act: async (page) => {
-      await asked(page, 'Configura tu pago');
+      await waitForQuestion(page, 'Configura tu pago');
       await orderButton(page).click();
       await page.getByText('La contraseña es obligatoria').waitFor();
     },

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { defaultOptions } from '#functions/_data/defaults/options.ts';
-import { password } from './people.ts';
+import { password } from './test-users.ts';
 
 const listOf = {
   eatingHabit: 'eating-habits',
@@ -18,7 +18,7 @@ const chosen = Object.fromEntries(
   Object.entries(listOf).map(([field, list]) => [field, defaultOptions[list][1]!._id]),
 );
 
-/** What was answered up to the plan, as the browser keeps it. */
+/** Answers up to the plan, as localStorage has them. */
 export const answers = {
   birthDay: '9',
   birthMonth: '2',
@@ -34,14 +34,18 @@ export const answers = {
   email: '',
 };
 
-interface Kept {
+interface StoredAssessment {
   screen: string;
   answers?: Record<string, string>;
   order?: Record<string, unknown> | null;
 }
 
-/** An assessment that was left at a screen. */
-export const leftAt = ({ screen, answers: own, order = null }: Kept): { evaluacion: string } => ({
+/** localStorage entry of an assessment left at a screen. */
+export const storedAssessment = ({
+  screen,
+  answers: own,
+  order = null,
+}: StoredAssessment): { evaluacion: string } => ({
   evaluacion: JSON.stringify({
     version: 1,
     savedAt: Date.now(),
@@ -54,36 +58,36 @@ export const leftAt = ({ screen, answers: own, order = null }: Kept): { evaluaci
 export const next = (page: Page, name: string | RegExp = 'Siguiente'): Promise<void> =>
   page.getByRole('button', { name }).click();
 
-/** Waits for a question. */
-export const asked = (page: Page, question: string): Promise<void> =>
+/** Waits for the heading of a question. */
+export const waitForQuestion = (page: Page, question: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: question }).waitFor();
 
-/** Step 9, up to the payment. */
+/** Fills in step 9 and continues to the payment. */
 export async function fillAccount(page: Page, email: string): Promise<void> {
-  await asked(page, 'Crea tu cuenta');
+  await waitForQuestion(page, 'Crea tu cuenta');
   await page.getByLabel('Nombre').fill('Vera');
   await page.getByLabel('Apellidos').fill('Prueba Gil');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
   await page.getByText('Email disponible').waitFor();
   await next(page, 'Configurar Pago');
-  await asked(page, 'Configura tu pago');
+  await waitForQuestion(page, 'Configura tu pago');
 }
 
 export const testCards = {
   good: '4242424242424242',
-  /** Refused as it is saved. */
+  /** Declined when saved. */
   declined: '4000000000000002',
-  /** Saved, and refused as it is charged. */
+  /** Saved, but declined when charged. */
   failing: '4000000000000341',
-  /** The bank asks as it is saved and as it is charged. */
+  /** Requires 3-D Secure when saved and when charged. */
   asksBank: '4000002760003184',
 } as const;
 
 const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator("iframe[title='Campo de entrada seguro del pago con tarjeta']");
 
-/** Types a card into Stripe's field. */
+/** Fills in Stripe's card field. */
 export async function fillCard(page: Page, card: keyof typeof testCards): Promise<void> {
   const frame = cardFrame(page);
   await frame.getByLabel('Número de tarjeta').fill(testCards[card]);
@@ -92,16 +96,16 @@ export async function fillCard(page: Page, card: keyof typeof testCards): Promis
   await frame.getByLabel('Código postal').fill('28013');
 }
 
-/** The button that bears the law's words. */
+/** The order button with the text required by law. */
 export const orderButton = (page: Page) =>
   page.getByRole('button', { name: 'Finalizar Suscripción · pedido con obligación de pago' });
 
-/** The bank's question of 3-D Secure. */
-export const bank = (page: Page): FrameLocator =>
+/** The bank's 3-D Secure frame. */
+export const threeDSecureFrame = (page: Page): FrameLocator =>
   page.frameLocator("iframe[title='Autenticación 3D Secure']");
 
-/** Types a card and orders. */
-export async function payBy(page: Page, card: keyof typeof testCards): Promise<void> {
+/** Fills in a card and clicks the order button. */
+export async function orderWithCard(page: Page, card: keyof typeof testCards): Promise<void> {
   await fillCard(page, card);
   await orderButton(page).click();
 }

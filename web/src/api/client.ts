@@ -3,10 +3,10 @@ import type { Api } from '#shared/contracts/index.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { endSession, getSession } from './session.ts';
 
-/** The wire's name of a field at fault: the form says the person's own word for it. */
-const fieldName = /^Revisa el campo «[^»]*»: /;
+/** Start of the server's validation messages; it names the field of the request, which a form labels itself. */
+const fieldPrefix = /^Revisa el campo «[^»]*»: /;
 
-/** A call that did not succeed. `message` is Spanish and meant for people; `network` means no answer came. */
+/** A failed call. `message` is Spanish text for the user; code `network` means that no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network';
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     status: number,
     body: Omit<Partial<ErrorBody>, 'code'> & { code: ErrorCode | 'network'; message: string },
   ) {
-    super(body.message.replace(fieldName, ''));
+    super(body.message.replace(fieldPrefix, ''));
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
@@ -39,38 +39,42 @@ type GroupClient<G extends keyof Api> = {
   [O in keyof Api[G]]: Api[G][O] extends Endpoint ? Call<Api[G][O]> : never;
 };
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** `[method, path]` of every operation of a group. */
+/** Method and path of each operation of a contract group. */
 export type Rows = Record<string, [method: string, path: string]>;
 
 /**
- * Every operation of a group as a function: `productsApi.list({ query: { page: 2 } })`. Each group is a module of its
- * own, so that a page loads the rows it calls and no others.
+ * Builds the typed calls of a contract group: `productsApi.list({ query: { page: 2 } })`. Each group is a module of its
+ * own, so that a page loads only the groups it calls.
  */
 export const groupClient = <G extends keyof Api>(rows: Rows): GroupClient<G> =>
   Object.fromEntries(
     Object.entries(rows).map(([name, [method, path]]) => [
       name,
-      (input: Parts = {}, signal?: AbortSignal) => send(method, urlOf(path, input), input.body, signal),
+      (input: RequestParts = {}, signal?: AbortSignal) =>
+        send(method, toUrl(path, input), input.body, signal),
     ]),
   ) as unknown as GroupClient<G>;
 
-/** Where an operation is asked, for what is asked for before its code has come. */
-export const addressOf = ([, path]: Rows[string], input: Parts): string => urlOf(path, input);
+/** URL of an operation, for preloading its response before the code that calls it has loaded. */
+export const operationUrl = ([, path]: Rows[string], input: RequestParts): string => toUrl(path, input);
 
-function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+function toUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
   return `/api${filled}${search && `?${search}`}`;
 }
 
-/** The one fetch of the browser: JSON both ways, the bearer token when there is one (storefront.md section 7). */
+/**
+ * The only fetch of the browser: JSON both ways, with the bearer token of the session. Throws an `ApiError`; an aborted
+ * call throws the abort. A 401 ends the session that the call was made with.
+ */
 async function send(method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
   const token = getSession()?.token;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -90,7 +94,7 @@ async function send(method: string, url: string, body: unknown, signal?: AbortSi
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
   const error = (answer ?? {}) as Partial<ErrorBody>;
-  // the session this call was made with has ended; one that began meanwhile has not
+  // ends only the session of this call, not one that has started since
   if (error.code === 'unauthenticated' && token === getSession()?.token) endSession();
   throw new ApiError(response.status, {
     ...error,

@@ -1,4 +1,4 @@
-/** What every item of a list has, once it is read: an id, and a name to show. */
+/** An item of an option list. */
 export interface ListItem {
   _id: string;
   name: string;
@@ -6,18 +6,17 @@ export interface ListItem {
 }
 
 /**
- * The items of a list, in whichever shape the answer comes: a bare array, an object with `success` or `status: 'success'`
- * whose `data` is an array or holds one (storefront.md section 7, wizard-and-back-office.md section 7). Anything else is
- * an empty list: whoever asks says that there is nothing to choose from yet.
+ * Reads the items of an option list from any of the shapes the API may answer: a bare array, or an object with `success`
+ * or `status: 'success'` whose `data` is an array or contains one. Anything else gives an empty list.
  */
 export function readOptions<Item extends ListItem = ListItem>(answer: unknown): Item[] {
   return listIn(answer).flatMap((item) =>
-    isObject(item) && typeof item._id === 'string' ? [named(item) as unknown as Item] : [],
+    isObject(item) && typeof item._id === 'string' ? [withName(item) as unknown as Item] : [],
   );
 }
 
-/** An item may bring only one of name and description (storefront.md section 3). */
-function named(item: Record<string, unknown>): Record<string, unknown> {
+/** Uses the description as name where an item has no name. */
+function withName(item: Record<string, unknown>): Record<string, unknown> {
   const [name, description] = [textOf(item.name), textOf(item.description)];
   return { ...item, name: name || description, description };
 }

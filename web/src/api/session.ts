@@ -1,82 +1,64 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
+import { storedValue } from './stored-value.ts';
 
-/** What the browser keeps of a sign-in (storefront.md section 3); the server decides what it is worth. */
+/** What the browser keeps of a sign-in. The server decides on every call whether the token is still valid. */
 export interface Session {
   token: string;
-  /** ISO time after which the token is worth nothing. */
+  /** ISO time after which the token is no longer valid. */
   expiresAt: string;
   user: SessionUser;
-  /** Whether the assessment has been taken; absent in a session that an earlier release has kept. */
+  /** Whether the assessment has been taken; absent in a session that an earlier release stored. */
   hasProfile?: boolean;
-  /** Stripe's word for the subscription when we last heard it, and whether that is one to train with. */
+  /** Stripe's status of the subscription when it was last read, and whether that status grants access to routines. */
   subscriptionStatus?: string | null;
   isSubscribed?: boolean;
 }
 
-const storageKey = 'session';
-const listeners = new Set<() => void>();
-let current = read();
+const stored = storedValue<Session | null>({
+  key: 'session',
+  initial: null,
+  parse(text) {
+    const session = JSON.parse(text) as Session | null;
+    return session?.token && isLive(session) ? session : null;
+  },
+  followsTabs: true,
+});
 
-function read(): Session | null {
-  if (typeof localStorage === 'undefined') return null;
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null;
-    // a session past its stored expiry is none (storefront.md section 5)
-    return stored?.token && Date.parse(stored.expiresAt) > Date.now() ? stored : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(session: Session | null): void {
-  current = session;
-  try {
-    if (session) localStorage.setItem(storageKey, JSON.stringify(session));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // storage is full or forbidden: the session lives as long as the tab
-  }
-  for (const listener of listeners) listener();
-}
+const isLive = ({ expiresAt }: Session): boolean => Date.parse(expiresAt) > Date.now();
 
 /** The live session, or null. */
 export function getSession(): Session | null {
-  if (current && Date.parse(current.expiresAt) <= Date.now()) keep(null);
-  return current;
+  const session = stored.get();
+  if (session === null || isLive(session)) return session;
+  endSession();
+  return null;
 }
 
-/** Keeps the answer of a login, registration, provider's exchange or refresh; what is known of the same person stays. */
-export const startSession = ({ token, expiresAt, data }: SignedIn): void =>
-  keep({ ...(current?.user._id === data.user._id && current), token, expiresAt, ...data });
+/**
+ * Keeps the answer of a login, registration, exchange of a provider's code, or refresh. What pages have learnt of the
+ * same user stays.
+ */
+export function startSession({ token, expiresAt, data }: SignedIn): void {
+  const before = stored.get();
+  stored.set({ ...(before?.user._id === data.user._id && before), token, expiresAt, ...data });
+}
 
 /** Forgets the session in every tab. */
-export const endSession = (): void => keep(null);
+export const endSession = (): void => stored.set(null);
 
 /** Keeps what the profile has changed of the session's user. */
-export function renameSession(user: Partial<SessionUser>): void {
-  if (current) keep({ ...current, user: { ...current.user, ...user } });
+export function updateSessionUser(user: Partial<SessionUser>): void {
+  const session = stored.get();
+  if (session) stored.set({ ...session, user: { ...session.user, ...user } });
 }
 
-/** Keeps what a page has learnt of the session's user, for the frame of every page. */
-export function noteInSession(facts: Omit<Session, 'token' | 'expiresAt' | 'user'>): void {
-  if (current) keep({ ...current, ...facts });
+/** Keeps what a page has learnt of the session's user, for the navigation bar and the other pages. */
+export function updateSessionFacts(facts: Omit<Session, 'token' | 'expiresAt' | 'user'>): void {
+  const session = stored.get();
+  if (session) stored.set({ ...session, ...facts });
 }
 
-function subscribe(listener: () => void): () => void {
-  // another tab has signed in or out
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== storageKey && event.key !== null) return;
-    current = read();
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
-
-/** The live session as React state; null on the server, so prerendered pages are everybody's. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, getSession, () => null);
+/** The live session as React state; null in prerendered HTML, which every visitor receives. */
+export const useSession = (): Session | null =>
+  useSyncExternalStore(stored.subscribe, getSession, () => null);

@@ -6,14 +6,14 @@ import { groupClient } from './client.ts';
 export const trainingOptionsApi = groupClient<'training-options'>(rows);
 
 /**
- * A list as the server answers it, for whoever chooses from it; `readOptions` as `select` reads it. Pages share one cache:
- * what it holds of a list is the answer, whoever asks first.
+ * Query of one option list, cached as the raw response so that all pages share it; pass `readOptions` as `select` to read
+ * its items.
  */
-export const optionList = (list: keyof typeof trainingOptionsApi) =>
+export const trainingOptionsQuery = (list: keyof typeof trainingOptionsApi) =>
   queryOptions({
     queryKey: ['training-options', list],
     queryFn: ({ signal }): Promise<unknown> => trainingOptionsApi[list](undefined, signal),
     staleTime: 60_000,
-    // offline it must say so, not wait in silence
+    // offline, the query fails at once instead of pausing
     networkMode: 'always',
   });

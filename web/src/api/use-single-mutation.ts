@@ -8,8 +8,8 @@ import {
 import { useCallback, useId } from 'react';
 
 /**
- * A mutation that is not begun again with the same input while it is under way: a second click may be faster than the
- * button that says it is busy.
+ * `useMutation` that ignores a second `mutate` with the same input while the first is running: a double click is faster
+ * than the render that makes the button busy.
  */
 export function useSingleMutation<Output, Input = void>(options: UseMutationOptions<Output, Error, Input>) {
   const cache = useQueryClient();

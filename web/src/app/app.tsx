@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { ToastRegion } from '../ui/toast-region.tsx';
+import { ToastRegion } from '../ui/feedback/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Layout } from './layout.tsx';
+import { Layout } from './shell/layout.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { routes, type PageRoute } from './routes.tsx';
 
-/** The whole application, between a router and the page. */
+/** The application without its router: layout, pages, route effects and toasts. */
 export function App() {
   return (
     <>
@@ -23,7 +23,7 @@ function Pages() {
   const { key } = useLocation();
   return (
     <ErrorBoundary resetKey={key}>
-      {/* The boundary outlives a navigation, so the old page stays until the new one is there. */}
+      {/* Suspense persists across navigations, so the old page stays visible until the new one has loaded. */}
       <Suspense>
         <Routes>
           {routes.map((route) => (

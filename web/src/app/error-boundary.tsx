@@ -1,19 +1,19 @@
 import { Component, type ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Head } from './head.tsx';
 import { forgetFailedPages } from './lazy-page.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
 interface Props {
-  /** A new value (the next address) gives the children another chance. */
+  /** A new value (the next location) renders the children again. */
   resetKey: string;
   children: ReactNode;
 }
 
 /**
- * Never a white page (P41): shows what can be done when a page could not load or failed to render. What was missing for
- * want of a network is tried again as soon as there is one.
+ * P41: shows an error page instead of a blank one when a page fails to load or to render, and retries when the network
+ * returns.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     this.setState({ failed: false });
   };
 
-  /** A browser remembers code that could not be loaded: only a new page asks again. Offline there would be none. */
+  /** Browsers cache the failure of a module: only a reload requests it again. Offline a reload would fail as well. */
   retryByHand = () => {
     if (navigator.onLine) window.location.reload();
     else this.retry();

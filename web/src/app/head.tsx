@@ -1,7 +1,7 @@
 import { brand } from '#shared/rules/brand.ts';
 import { useLocation } from 'react-router-dom';
 
-/** The site's public address when the build knows it, else empty. */
+/** Public URL of the site when the build knows it, else empty. */
 declare const __SITE_URL__: string;
 
 const onServer = typeof window === 'undefined';
@@ -15,11 +15,11 @@ interface Props {
   noindex?: boolean;
   image?: string;
   type?: 'website' | 'article';
-  /** schema.org facts about the page; a data block, which the content security policy lets pass. */
+  /** schema.org data about the page; the content security policy allows data blocks. */
   jsonLd?: Record<string, unknown>;
 }
 
-/** What the tab, search engines and shared links say about the page. React moves it to `<head>`. */
+/** Title and metadata of a page for tabs, search engines and shared links. React moves them to `<head>`. */
 export function Head({ title, description, noindex, image = '/og.png', type = 'website', jsonLd }: Props) {
   const { pathname } = useLocation();
   const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
@@ -34,7 +34,7 @@ export function Head({ title, description, noindex, image = '/og.png', type = 'w
       <meta property="og:locale" content="es_ES" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:image" content={origin + image} />
-      {/* Both must be absolute, so without a known address they wait for the browser. */}
+      {/* Absolute URLs: without a known site URL only the browser can fill them in. */}
       {origin && !noindex && <link rel="canonical" href={origin + pathname} />}
       {origin && <meta property="og:url" content={origin + pathname} />}
       {jsonLd && (

@@ -12,15 +12,15 @@ export interface LazyPage {
 
 const failures = new Set<() => void>();
 
-/** Forgets which pages could not be loaded, so that the next attempt asks the network again. */
+/** Clears the failed loads, so that the next attempt requests the code again. */
 export function forgetFailedPages(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
 
 /**
- * A page whose code is loaded when it is first needed. Unlike `React.lazy` it can be preloaded, is there at once
- * when it was, and a failed load can be tried again.
+ * A page whose code loads on first use. Unlike `React.lazy` it can be preloaded, renders synchronously once preloaded,
+ * and can retry a failed load.
  */
 export function lazyPage(file: string, load: () => Promise<PageModule | undefined>): LazyPage {
   let loading: Promise<ComponentType> | undefined;
@@ -33,7 +33,7 @@ export function lazyPage(file: string, load: () => Promise<PageModule | undefine
   const start = () => {
     const attempt = (hasFailed && navigator.onLine ? reload() : load()).then(contentOf);
     attempt.then(
-      // What React itself notes on a promise; noted before it looks, the page renders without waiting.
+      // React's own markers of a settled promise: `use` then returns without suspending.
       (value) => Object.assign(attempt, { status: 'fulfilled', value }),
       () => {
         hasFailed = true;
@@ -43,19 +43,19 @@ export function lazyPage(file: string, load: () => Promise<PageModule | undefine
     return attempt;
   };
 
-  // The promise is the same for every render, and so is the component in it.
+  // The promise and its component are the same for every render.
   const Page = () => createElement(use(preload()));
   return Object.assign(Page, { preload, file });
 }
 
-/** What could not be loaded is remembered as such, and its styles as if they were there: only a new page asks again. */
+/** Browsers cache failed modules, and their styles as loaded: only a reload requests them again. */
 async function reload() {
   window.location.reload();
   return undefined;
 }
 
 function contentOf(module: PageModule | undefined) {
-  // Undefined only while the page is being reloaded, here or by `stale-deploy.ts`: wait for that.
+  // Undefined only while the page reloads, here or in `stale-deploy.ts`: never resolves.
   return module ? module.default : new Promise<never>(() => {});
 }
 

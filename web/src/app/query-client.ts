@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onForget } from './forget-answers.ts';
+import { onClearQueryCache } from './clear-query-cache.ts';
 
-/** An answer of 400 to 499 will not change by asking again; a network fault or a 5xx may. */
+/** Retries network failures and 5xx responses twice; a 4xx response would be the same again. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   const refused = typeof status === 'number' && status >= 400 && status < 500;
   return failures < 2 && !refused;
 }
 
-/** The one cache of server answers. Query keys are `[group, operation, input]`. */
+/** The query cache of all pages. Query keys are `[contract group, operation, input]`. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: worthRetrying } },
 });
 
-onForget(() => queryClient.clear());
+onClearQueryCache(() => queryClient.clear());

@@ -1,29 +1,29 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { enterEntry, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
+import { setHistoryEntry, restoreScroll, scrollToAnchor, recordScroll } from './scroll-restoration.ts';
 
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * What a browser does on a page load, done for a change of page: scrolls (to the top, to the `#anchor`,
- * or back to where the reader was), moves the focus to the new page's heading, and announces its title.
- * A change of only the query (filters, page numbers) leaves reader and focus where they are.
+ * Does for a client-side navigation what a browser does on a page load: scrolls (to the top, to the `#anchor`, or to the
+ * position of the history entry), focuses the new page's heading and announces its title. A change of the query alone
+ * (filters, page numbers) keeps scroll position and focus.
  */
 export function RouteEffects() {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
-  // whatever is loaded from the network has this key
+  // every page loaded from the network has the key 'default'
   const entry = key === 'default' ? pathname : key;
   const before = useRef<string>(undefined);
   const [title, setTitle] = useState('');
 
-  useEffect(watchScroll, []);
+  useEffect(recordScroll, []);
 
   useBeforePaint(() => {
     const newPage = before.current !== undefined && before.current !== pathname;
     before.current = pathname;
-    enterEntry(entry);
+    setHistoryEntry(entry);
     if (newPage) {
       focusHeading();
       setTitle(document.title);

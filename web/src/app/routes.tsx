@@ -1,16 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { RequireSession } from '../features/auth/require-session.tsx';
+import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { dataPage, lazyPage, type LazyPage } from './lazy-page.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
-/** One page of the site. To add one: write `routes/<file>.tsx` with a default export, then a row here. */
+/** One page of the site. To add one, write `routes/<file>.tsx` with a default export, then add a row here. */
 export interface PageRoute {
   path: string;
   page: LazyPage;
-  /** Wraps the page: who may see it. */
+  /** Wraps the page and decides who sees it. */
   guard?: ComponentType<{ children: ReactNode }>;
-  /** Has the whole screen to itself: no navigation, no footer. */
+  /** Rendered without navigation bar and footer. */
   isBare?: true;
 }
 
@@ -57,7 +57,7 @@ export const routes: PageRoute[] = [
     page: dataPage('evaluacion', () => import('../routes/evaluacion.tsx')),
     isBare: true,
   },
-  // one row for the whole back office: its own are in `back-office.tsx`, where no visitor carries them
+  // one row for the whole back office: `admin/back-office.tsx` has its pages, so that visitors do not load them
   {
     path: `${sitePaths.admin}/*`,
     page: lazyPage('admin', () => import('../routes/admin.tsx')),
@@ -68,10 +68,10 @@ export const routes: PageRoute[] = [
   { path: '*', page: lazyPage('no-encontrado', () => import('../routes/no-encontrado.tsx')) },
 ];
 
-/** The row of an address; unknown addresses have one too. */
+/** The row of a path; unknown paths have the not-found page. */
 export function routeAt(pathname: string): PageRoute {
   return matchRoutes(routes, pathname)?.at(-1)?.route ?? routes.at(-1)!;
 }
 
-/** The page at an address. */
+/** The page at a path. */
 export const pageAt = (pathname: string): LazyPage => routeAt(pathname).page;

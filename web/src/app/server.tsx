@@ -5,9 +5,9 @@ import { posts } from '../features/blog/posts.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { App } from './app.tsx';
 import { pageAt, routes } from './routes.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
-/** The addresses that are rendered to HTML at build time. */
+/** Paths that are rendered to HTML at build time. */
 export const prerendered = [
   sitePaths.home,
   sitePaths.shop,
@@ -16,12 +16,12 @@ export const prerendered = [
   ...legalDocuments.map(({ slug }) => sitePaths.legal(slug)),
 ];
 
-/** The addresses that are left to the browser, as the router's patterns; one whose pages are rendered here has no others. */
+/** Router patterns of the pages that only the browser renders. A pattern with prerendered pages has no others. */
 export const appPages = routes
   .map(({ path }) => path)
   .filter((pattern) => !prerendered.some((path) => matchPath(pattern, path)));
 
-/** Renders one address as the browser will when it adopts the HTML; `file` is the page's file in routes/. */
+/** Renders one path as the browser will when it hydrates the HTML; `file` is the page's file in routes/. */
 export async function render(path: string): Promise<{ html: string; file: string }> {
   const page = pageAt(path);
   await page.preload();

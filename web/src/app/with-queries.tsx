@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** The page with the one cache of server answers around it. */
+/** Wraps a page in the provider of the query cache. */
 export function withQueries(Page: ComponentType): ComponentType {
   return function PageWithQueries() {
     return (

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { oauthApi } from '../api/oauth.ts';
-import { messages } from '../features/auth/messages.ts';
-import { providerNames, providerReason } from '../features/auth/provider-words.ts';
-import { takeReturnPath } from '../features/auth/return-path.ts';
-import { signIn } from '../features/auth/session-actions.ts';
-import { SpinnerText } from '../ui/spinner-text.tsx';
-import { toast } from '../ui/toast.ts';
+import { messages } from '../features/accounts/messages.ts';
+import { providerNames, providerErrorText } from '../features/accounts/sign-in/provider-texts.ts';
+import { takeReturnPath } from '../features/accounts/return-path.ts';
+import { signIn } from '../features/accounts/session-actions.ts';
+import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
-/** Where a provider's answer arrives: a single-use code becomes a session (storefront.md section 2, Google callback). */
+/** /auth/{provider}/success: exchanges the single-use code of an OAuth sign-in for a session. */
 export default function AuthSuccessPage() {
   const { provider = '' } = useParams();
   if (!Object.hasOwn(providerNames, provider)) return <Navigate to={sitePaths.login} replace />;
@@ -22,7 +22,7 @@ function Exchange({ name }: { name: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
-    // out of the address bar before anything else can see it (P24)
+    // removes the code from the address bar before anything else can read it (P24)
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const fail = (why: string) => {
       toast.error({ title: messages.authenticationFailed, description: why });
@@ -30,7 +30,7 @@ function Exchange({ name }: { name: string }) {
       void navigate(back === null ? sitePaths.login : sitePaths.loginThen(back), { replace: true });
     };
     const code = query.get('token');
-    if (!code) return fail(providerReason(query.get('error'), name));
+    if (!code) return fail(providerErrorText(query.get('error'), name));
     exchange(code, (path) => void navigate(path, { replace: true }), fail);
     return undefined;
   }, [navigate, name]);
@@ -44,7 +44,7 @@ function Exchange({ name }: { name: string }) {
   );
 }
 
-/** Where the sign-in was begun from, when it was not simply to get to the profile. */
+/** The path that started the sign-in, unless that was the profile. */
 function interrupted(): string | null {
   const path = takeReturnPath();
   return path === sitePaths.profile ? null : path;
@@ -53,7 +53,7 @@ function interrupted(): string | null {
 const exchanged = new Set<string>();
 
 function exchange(code: string, go: (path: string) => void, fail: (why: string) => void): void {
-  // an effect may run twice, a code works once
+  // effects may run twice in strict mode, and a code works once
   if (exchanged.has(code)) return;
   exchanged.add(code);
   oauthApi.googleExchange({ body: { code } }).then(

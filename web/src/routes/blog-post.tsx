@@ -1,16 +1,16 @@
 import { brand } from '#shared/rules/brand.ts';
 import { useParams } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ArticleText } from '../features/blog/article-text.tsx';
 import { articles } from '../features/blog/articles/index.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts, type Post } from '../features/blog/posts.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
-/** One article, or the news that there is none (storefront.md section 2, "Blog"). */
+/** /blog/{postId}: one article, or 'Post no encontrado'. */
 export default function BlogPostPage() {
   const { postId } = useParams();
   const post = posts.find(({ id }) => id === postId);

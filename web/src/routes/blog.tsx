@@ -1,9 +1,9 @@
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts } from '../features/blog/posts.ts';
 
-/** The three articles (storefront.md section 2, "Blog"). */
+/** /blog: the list of articles. */
 export default function BlogPage() {
   return (
     <div className="page pt-12 lg:pt-20">

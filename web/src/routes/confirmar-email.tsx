@@ -1,8 +1,8 @@
 import { Head } from '../app/head.tsx';
-import { ConfirmEmail } from '../features/auth/confirm-email.tsx';
-import { useLinkToken } from '../features/auth/use-link-token.ts';
+import { ConfirmEmail } from '../features/accounts/mail-links/confirm-email.tsx';
+import { useLinkToken } from '../features/accounts/mail-links/use-link-token.ts';
 
-/** Where the mail's link leads. */
+/** /confirmar-email: the link of the mail leads here to confirm an e-mail. */
 export default function ConfirmEmailPage() {
   const token = useLinkToken();
   return (

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Wizard } from '../features/assessment/wizard.tsx';
-import type { CardSlot } from '../features/assessment/payment-screen.tsx';
-import { PasswordField } from '../features/auth/password-field.tsx';
-import { passwordRule } from '../features/auth/password-rule.ts';
-import { ProviderButtons } from '../features/auth/provider-buttons.tsx';
-import { signIn } from '../features/auth/session-actions.ts';
-import { textOf } from '../features/card/card-problem.ts';
-import { Link } from '../ui/link.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import type { CardSlot } from '../features/assessment/payment/payment-screen.tsx';
+import { PasswordField } from '../features/accounts/password-field.tsx';
+import { passwordRule } from '../features/accounts/password-rule.ts';
+import { ProviderButtons } from '../features/accounts/sign-in/provider-buttons.tsx';
+import { signIn } from '../features/accounts/session-actions.ts';
+import { errorText } from '../features/subscriptions/card/card-error.ts';
+import { Link } from '../ui/navigation/link.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** The assessment, from the first question to a paid subscription (wizard-and-back-office.md section 2). */
+/** /evaluacion: the assessment, from the first question to a paid subscription. */
 export default function AssessmentPage() {
   const cache = useQueryClient();
   const confirmPayment = async (clientSecret: string) => {
-    const card = await import('../features/card/queries.ts');
+    const card = await import('../features/subscriptions/card/queries.ts');
     return card.confirmPayment(cache, clientSecret);
   };
   return (
@@ -38,16 +38,16 @@ export default function AssessmentPage() {
         prepareCard={() => void loadCard().catch(() => undefined)}
         confirmPayment={confirmPayment}
         signIn={signIn}
-        explain={textOf}
+        explain={errorText}
       />
     </>
   );
 }
 
-const loadCard = () => import('../features/card/card-slot.tsx');
+const loadCard = () => import('../features/subscriptions/card/card-slot.tsx');
 const LateCard = lazy(loadCard);
 
-/** Stripe's elements are of use at the last step only: they come while the step before it is filled in. */
+/** Stripe's elements are needed at the last step only: they load during the step before it. */
 const Card: CardSlot = ({ children }) => (
   <Suspense fallback={<Skeleton className="h-28 rounded-control" />}>
     <LateCard>{children}</LateCard>

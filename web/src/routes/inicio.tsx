@@ -1,28 +1,28 @@
 import '../features/landing/landing.css';
-import '../features/products/products.css';
+import '../features/catalogue/products.css';
 import { useEffect } from 'react';
 import { brand } from '#shared/rules/brand.ts';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts } from '../features/blog/posts.ts';
 import { Claims } from '../features/landing/claims.tsx';
 import { FeaturedSlots } from '../features/landing/featured-slots.tsx';
 import { Hero } from '../features/landing/hero.tsx';
-import { LastCall } from '../features/landing/last-call.tsx';
+import { FinalCallToAction } from '../features/landing/final-call-to-action.tsx';
 import { Section } from '../features/landing/section.tsx';
 import { Steps } from '../features/landing/steps.tsx';
 import { Testimonials } from '../features/landing/testimonials.tsx';
-import { ProductCard } from '../features/products/product-card.tsx';
-import { messages } from '../features/products/messages.ts';
-import { useFeaturedProducts } from '../features/products/use-featured.ts';
+import { ProductCard } from '../features/catalogue/product-card.tsx';
+import { messages } from '../features/catalogue/messages.ts';
+import { useFeaturedProducts } from '../features/catalogue/use-featured-products.ts';
 import { QuickAdd } from '../features/cart/add-to-cart.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 const description =
   'Tu entrenador online, objetivos claros, sin permanencia. Haz el test, recibe tu rutina y entrena con un plan que puedes cumplir.';
 
-/** The landing page (storefront.md section 2). */
+/** /: the landing page. */
 export default function LandingPage() {
   return (
     <>
@@ -45,7 +45,7 @@ export default function LandingPage() {
           ))}
         </div>
       </Section>
-      <LastCall start={sitePaths.assessment} />
+      <FinalCallToAction start={sitePaths.assessment} />
     </>
   );
 }

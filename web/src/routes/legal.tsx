@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 import NotFoundPage from './no-encontrado.tsx';
 
-/** Terms, privacy, cookies, legal notice: one page each, prerendered, so that it can be read without JavaScript. */
+/** /legal/{slug}: terms, privacy, cookies or legal notice, prerendered so that they are readable without JavaScript. */
 export default function LegalPage() {
   const { slug } = useParams();
   const document = legalDocuments.find((one) => one.slug === slug);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getSession } from '../api/session.ts';
-import { LoginForm } from '../features/auth/login-form.tsx';
-import { ProviderButtons } from '../features/auth/provider-buttons.tsx';
-import { RegisterForm } from '../features/auth/register-form.tsx';
-import { returnPath } from '../features/auth/return-path.ts';
-import { Link } from '../ui/link.tsx';
+import { LoginForm } from '../features/accounts/sign-in/login-form.tsx';
+import { ProviderButtons } from '../features/accounts/sign-in/provider-buttons.tsx';
+import { RegisterForm } from '../features/accounts/sign-in/register-form.tsx';
+import { returnPath } from '../features/accounts/return-path.ts';
+import { Link } from '../ui/navigation/link.tsx';
 
-/** Sign in and register, with a toggle between both (storefront.md section 2, Login). */
+/** /login: sign in and register, with a toggle between both. */
 export default function LoginPage() {
   const [isNew, setNew] = useState(false);
   const { search } = useLocation();

@@ -1,8 +1,8 @@
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** An address that leads nowhere. */
+/** The page of an unknown path. */
 export default function NotFoundPage() {
   return (
     <div className="page py-16 lg:py-24">

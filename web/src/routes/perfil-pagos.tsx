@@ -1,43 +1,44 @@
-import '../features/payments/payments.css';
+import '../features/subscriptions/payments/payments.css';
 import { useEffect, useState } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
-import { CardField } from '../features/card/card-field.tsx';
-import { CardProvider } from '../features/card/card-provider.tsx';
-import { useConfirmPayment } from '../features/card/queries.ts';
-import { useCard } from '../features/card/use-card.ts';
-import { CardDialog, type CardFormSlot } from '../features/payments/card-dialog.tsx';
-import { isLate, LatePayment } from '../features/payments/late-payment.tsx';
-import { messages } from '../features/payments/messages.ts';
-import { MySubscription } from '../features/payments/my-subscription.tsx';
-import { NoCustomer } from '../features/payments/no-customer.tsx';
-import { PaymentHistory } from '../features/payments/payment-history.tsx';
-import { PaymentMethods } from '../features/payments/payment-methods.tsx';
-import { useSubscriptionInfo, type SubscriptionInfo } from '../features/payments/queries.ts';
-import { paidSince, stateSentence } from '../features/payments/state-sentence.ts';
-import { useRepair } from '../features/payments/use-repair.ts';
-import { Withdrawal } from '../features/payments/withdrawal.tsx';
-import { CycleSwitch } from '../features/plans/cycle-switch.tsx';
-import { usePlans } from '../features/plans/queries.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { CardField } from '../features/subscriptions/card/card-field.tsx';
+import { CardProvider } from '../features/subscriptions/card/card-provider.tsx';
+import { useConfirmPayment } from '../features/subscriptions/card/queries.ts';
+import { useCard } from '../features/subscriptions/card/use-card.ts';
+import { CardDialog, type CardFormSlot } from '../features/subscriptions/payments/card-dialog.tsx';
+import { isLate, LatePayment } from '../features/subscriptions/payments/late-payment.tsx';
+import { messages } from '../features/subscriptions/payments/messages.ts';
+import { MySubscription } from '../features/subscriptions/payments/my-subscription.tsx';
+import { NoCustomer } from '../features/subscriptions/payments/no-customer.tsx';
+import { PaymentHistory } from '../features/subscriptions/payments/payment-history.tsx';
+import { PaymentMethods } from '../features/subscriptions/payments/payment-methods.tsx';
+import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscriptions/payments/queries.ts';
+import { refundableCents, stateSentence } from '../features/subscriptions/payments/state-sentence.ts';
+import { usePayLateInvoice } from '../features/subscriptions/payments/use-pay-late-invoice.ts';
+import { Withdrawal } from '../features/subscriptions/payments/withdrawal.tsx';
+import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
+import { usePlans } from '../features/subscriptions/plans/queries.ts';
+import { BackLink } from '../ui/navigation/back-link.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
-/** Plan, card and payments of whoever is signed in (storefront.md section 2, Payments). */
+/** /perfil/pagos: subscription, cards and payments of the signed-in user. */
 export default function PaymentsPage() {
   const [isSettling, setSettling] = useState(false);
-  const { data: info, error, refetch } = useSubscriptionInfo({ isSettling });
+  const info = useSubscriptionInfo({ isSettling });
+  const isMissing = info.error !== null && !info.data;
   useEffect(() => {
     if (!isSettling) return undefined;
     const patience = setTimeout(setSettling, 15_000, false);
     return () => clearTimeout(patience);
   }, [isSettling]);
   useEffect(() => {
-    // a refused session ends, and leads to /login, by itself
-    if (error && !info) toast.error({ description: messages.loadFailed });
-  }, [error, info]);
+    // a 401 ends the session and redirects to /login elsewhere
+    if (isMissing) toast.error({ description: messages.loadFailed });
+  }, [isMissing]);
 
   return (
     <div className="page pt-10 sm:pt-14">
@@ -45,13 +46,13 @@ export default function PaymentsPage() {
       <BackLink to={sitePaths.profile}>Mi perfil</BackLink>
       <h1 className="mt-2 text-2xl">Pagos y suscripción</h1>
       <div className="mt-6">
-        {info ? (
-          <Payments info={info} onPaid={() => setSettling(true)} />
-        ) : error ? (
-          <ErrorState title={messages.loadFailed} message={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonText lines={10} className="max-w-xl" />
-        )}
+        <QueryState
+          query={info}
+          errorTitle={messages.loadFailed}
+          skeleton={<SkeletonText lines={10} className="max-w-xl" />}
+        >
+          {(found) => <Payments info={found} onPaid={() => setSettling(true)} />}
+        </QueryState>
       </div>
     </div>
   );
@@ -63,7 +64,10 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
   const [card, setCard] = useState<'closed' | 'asked' | 'refused'>('closed');
   const { subscription, subscriptionType, user, paymentMethods, paymentHistory } = info;
   const { stripeCustomerId: customerId } = user;
-  const repair = useRepair({ confirmPayment: useConfirmPayment(), onRefused: () => setCard('refused') });
+  const repair = usePayLateInvoice({
+    confirmPayment: useConfirmPayment(),
+    onRefused: () => setCard('refused'),
+  });
   const pay = () => subscription && repair.mutate(subscription.id, { onSuccess: onPaid });
   const plan = subscriptionType?.name ?? 'de entrenamiento';
 
@@ -93,7 +97,7 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
         <Withdrawal
           subscription={subscription}
           plan={plan}
-          comesBack={paidSince(subscription.created, paymentHistory)}
+          refundCents={refundableCents(subscription.created, paymentHistory)}
           onWithdrawn={setRefunded}
         />
       )}
@@ -111,13 +115,13 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
 
 interface CardChangeProps {
   customerId: string;
-  /** Why the saved card would not do, when that is the reason. */
+  /** Why the saved card was refused, when that is the reason. */
   refusal: string | undefined;
   onClose: () => void;
   onPay: () => void;
 }
 
-/** Another card; where a payment waits for it, it is tried at once. */
+/** The dialog for another card; after a refused payment it pays at once with the new card. */
 function CardChange({ customerId, refusal, onClose, onPay }: CardChangeProps) {
   return (
     <CardDialog
@@ -138,7 +142,7 @@ function CardChange({ customerId, refusal, onClose, onPay }: CardChangeProps) {
   );
 }
 
-/** Stripe's field within the dialog's form. */
+/** Stripe's card field in the dialog's form. */
 function ReplaceForm({ id, problem, isBusy, onReady, onSubmit }: CardFormSlot) {
   const { save } = useCard();
   useEffect(() => {

@@ -2,37 +2,38 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
-import { assessmentWith } from '../features/assessment/chosen-plan.ts';
-import { CardForm } from '../features/card/card-form.tsx';
-import { textOf } from '../features/card/card-problem.ts';
-import { CardProvider } from '../features/card/card-provider.tsx';
-import { useConfirmPayment } from '../features/card/queries.ts';
-import { useSubscriptionInfo, type SubscriptionInfo } from '../features/payments/queries.ts';
-import { CycleSwitch } from '../features/plans/cycle-switch.tsx';
-import { messages } from '../features/plans/messages.ts';
-import type { Plan } from '../features/plans/plan.ts';
-import { PlanGrid } from '../features/plans/plan-grid.tsx';
-import { useCustomerId, usePlans, useSubscribe } from '../features/plans/queries.ts';
-import { SubscribePanel } from '../features/plans/subscribe-panel.tsx';
-import { wayOn } from '../features/plans/way-on.ts';
+import { assessmentUrl } from '../features/assessment/chosen-plan.ts';
+import { CardForm } from '../features/subscriptions/card/card-form.tsx';
+import { errorText } from '../features/subscriptions/card/card-error.ts';
+import { CardProvider } from '../features/subscriptions/card/card-provider.tsx';
+import { useConfirmPayment } from '../features/subscriptions/card/queries.ts';
+import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscriptions/payments/queries.ts';
+import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
+import { messages } from '../features/subscriptions/plans/messages.ts';
+import type { Plan } from '../features/subscriptions/plans/plan.ts';
+import { PlanGrid } from '../features/subscriptions/plans/plan-grid.tsx';
+import { useCustomerId, usePlans, useSubscribe } from '../features/subscriptions/plans/queries.ts';
+import { SubscribePanel } from '../features/subscriptions/plans/subscribe-panel.tsx';
+import { planAction } from '../features/subscriptions/plans/plan-action.ts';
 import { useTraining } from '../features/training/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
 const description =
   'Tres planes, una rutina nueva cada mes y sin permanencia. Elige pagar mes a mes o ahorra con el plan anual.';
 
-/** The plans and what they cost; from here on to the assessment, to paying, or to the subscription there is. */
+/** /pricing: the plans. Their buttons lead to the assessment, the payment, or the existing subscription. */
 export default function PricingPage() {
   const plans = usePlans();
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
   const [chosen, setChosen] = useState<Plan>();
-  const { way, info } = useOnlooker();
+  const { way, info } = usePlanAction();
 
   return (
     <div className="page pt-10 sm:pt-14">
@@ -56,7 +57,7 @@ export default function PricingPage() {
             plans={plans.data}
             cycle={cycle}
             renderAction={(plan, isPopular) => (
-              <WayOn
+              <PlanActionButton
                 way={way}
                 plan={plan}
                 cycle={cycle}
@@ -74,35 +75,35 @@ export default function PricingPage() {
   );
 }
 
-/** Who looks at the plans, and what that makes of the buttons. */
-function useOnlooker() {
+/** The action of the plans' buttons for this visitor, and the subscription it was derived from. */
+function usePlanAction() {
   const session = useSession();
   const isSignedIn = session !== null;
   const training = useTraining({ enabled: isSignedIn });
   const { data: info, isError } = useSubscriptionInfo({ enabled: isSignedIn });
   const assessed = training.data === undefined ? undefined : training.data !== null;
-  const way = wayOn({
+  const way = planAction({
     isSignedIn,
     isAssessed: assessed ?? (training.isError || undefined),
-    // a network failure falls back to what is known of the profile (storefront.md section 8)
+    // after a network failure the session's last known status decides
     status: info ? info.subscriptionStatus : isError ? (session?.subscriptionStatus ?? null) : undefined,
   });
   return { way, info };
 }
 
-interface WayOnProps {
-  way: ReturnType<typeof wayOn>;
+interface PlanActionProps {
+  way: ReturnType<typeof planAction>;
   plan: Plan;
   cycle: BillingCycle;
   isPopular: boolean;
   onChoose: () => void;
 }
 
-function WayOn({ way, plan, cycle, isPopular, onChoose }: WayOnProps) {
+function PlanActionButton({ way, plan, cycle, isPopular, onChoose }: PlanActionProps) {
   const variant = isPopular ? 'primary' : 'secondary';
   if (way === 'assess') {
     return (
-      <ButtonLink to={assessmentWith(plan._id, cycle)} size="lg" variant={variant}>
+      <ButtonLink to={assessmentUrl(plan._id, cycle)} size="lg" variant={variant}>
         Empezar con {plan.name}
       </ButtonLink>
     );
@@ -129,14 +130,13 @@ interface CheckoutProps {
   onClose: () => void;
 }
 
-/** Pays the chosen plan with a saved card or another. */
+/** Dialog that pays the chosen plan with a saved card or a new one. */
 function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
   const navigate = useNavigate();
   const customer = useCustomerId({ email: info.user.email, name: info.user.name });
   const subscribe = useSubscribe(useConfirmPayment());
   const [isSaving, setSaving] = useState(false);
   const customerId = info.user.stripeCustomerId ?? customer.data;
-
   const running = useRef<Promise<void>>(undefined);
 
   const subscribeWith = async (paymentMethodId: string) => {
@@ -145,7 +145,7 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
     toast.success(messages.subscribed(plan.name));
     void navigate(sitePaths.payments);
   };
-  // a second click is faster than the button that says it is busy
+  // a double click is faster than the render that makes the button busy
   const pay = (paymentMethodId: string) => {
     running.current ??= subscribeWith(paymentMethodId).finally(() => (running.current = undefined));
     return running.current;
@@ -154,38 +154,40 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
     <Dialog
       open
       onClose={() => !subscribe.isPending && !isSaving && onClose()}
-      // the bank's question stands below a modal dialog, where nobody can answer it
-      yields={subscribe.isPending || isSaving}
+      // the bank's 3DS frame would be below a modal dialog, out of reach
+      isNonModal={subscribe.isPending || isSaving}
       title={`Plan ${plan.name}`}
     >
-      {customerId ? (
-        <SubscribePanel
-          plan={plan}
-          cycle={cycle}
-          cards={info.paymentMethods}
-          isPaying={subscribe.isPending}
-          problem={subscribe.error ? textOf(subscribe.error) : undefined}
-          pay={(id) =>
-            pay(id).catch((error: unknown) =>
-              toast.error({ title: messages.paymentFailed, description: textOf(error) }),
-            )
-          }
-          renderNewCard={({ submitText }) => (
-            <CardProvider heading="h3">
-              <CardForm
-                customerId={customerId}
-                submitText={submitText}
-                onSaved={({ paymentMethodId }) => pay(paymentMethodId)}
-                onBusy={setSaving}
-              />
-            </CardProvider>
-          )}
-        />
-      ) : customer.isError ? (
-        <ErrorState heading="h3" message={customer.error.message} onRetry={() => void customer.refetch()} />
-      ) : (
-        <SkeletonText lines={5} />
-      )}
+      <QueryState
+        query={{ data: customerId, error: customer.error, refetch: customer.refetch }}
+        errorHeading="h3"
+        skeleton={<SkeletonText lines={5} />}
+      >
+        {(payer) => (
+          <SubscribePanel
+            plan={plan}
+            cycle={cycle}
+            cards={info.paymentMethods}
+            isPaying={subscribe.isPending}
+            problem={subscribe.error ? errorText(subscribe.error) : undefined}
+            pay={(id) =>
+              pay(id).catch((error: unknown) =>
+                toast.error({ title: messages.paymentFailed, description: errorText(error) }),
+              )
+            }
+            renderNewCard={({ submitText }) => (
+              <CardProvider heading="h3">
+                <CardForm
+                  customerId={payer}
+                  submitText={submitText}
+                  onSaved={({ paymentMethodId }) => pay(paymentMethodId)}
+                  onBusy={setSaving}
+                />
+              </CardProvider>
+            )}
+          />
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -1,55 +1,80 @@
-import '../features/products/products.css';
-import { useState } from 'react';
+import '../features/catalogue/products.css';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products.ts';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { AddToCart } from '../features/cart/add-to-cart.tsx';
-import { DeliveryNotes } from '../features/products/delivery-notes.tsx';
-import { ProductBadges } from '../features/products/product-badges.tsx';
-import { ProductFacts } from '../features/products/product-facts.tsx';
-import { useProduct } from '../features/products/queries.ts';
-import { stockText } from '../features/products/stock-text.ts';
-import { BlankPicture } from '../ui/blank-picture.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { DeliveryNotes } from '../features/catalogue/delivery-notes.tsx';
+import { ProductBadges } from '../features/catalogue/product-badges.tsx';
+import { ProductFacts } from '../features/catalogue/product-facts.tsx';
+import { useProduct } from '../features/catalogue/queries.ts';
+import { stockText } from '../features/catalogue/stock-text.ts';
+import { BlankPicture } from '../ui/display/blank-picture.tsx';
+import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
-import { Quantity } from '../ui/quantity.tsx';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { Stars } from '../ui/stars.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Picture } from '../ui/display/picture.tsx';
+import { Price } from '../ui/display/price.tsx';
+import { Quantity } from '../ui/form/quantity.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Stars } from '../ui/display/stars.tsx';
 
-/** One product: picture left, facts right, a buy bar that stays on the phone. */
+/** /tienda/{slug}: one product, with a sticky buy bar on the phone. */
 export default function ProductPage() {
   const { slug = '' } = useParams();
-  const product = useProduct(slug);
-  if (product.data) return <ProductView key={product.data._id} product={product.data} />;
-  const isGone = product.error instanceof ApiError && product.error.status === 404;
+  return (
+    <QueryState
+      query={useProduct(slug)}
+      skeleton={
+        <WithoutProduct title="Producto">
+          <ProductSkeleton />
+        </WithoutProduct>
+      }
+      renderError={(error, retry) =>
+        error instanceof ApiError && error.status === 404 ? (
+          <ProductNotFound />
+        ) : (
+          <WithoutProduct title="Producto">
+            <ErrorState
+              heading="h1"
+              title="Error al cargar el producto"
+              message={error.message}
+              onRetry={retry}
+            />
+          </WithoutProduct>
+        )
+      }
+    >
+      {(product) => <ProductView key={product._id} product={product} />}
+    </QueryState>
+  );
+}
+
+/** The page without a product to show, excluded from search engines. */
+function WithoutProduct({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page pt-10">
-      <Head title={isGone ? 'Producto no encontrado' : 'Producto'} noindex />
-      {isGone ? (
-        <EmptyState
-          heading="h1"
-          title="Producto no encontrado"
-          action={<ButtonLink to={sitePaths.shop}>Ver la tienda</ButtonLink>}
-        >
-          Puede que se haya retirado o que la dirección esté mal escrita.
-        </EmptyState>
-      ) : product.isError ? (
-        <ErrorState
-          heading="h1"
-          title="Error al cargar el producto"
-          message={product.error.message}
-          onRetry={() => void product.refetch()}
-        />
-      ) : (
-        <ProductSkeleton />
-      )}
+      <Head title={title} noindex />
+      {children}
     </div>
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <WithoutProduct title="Producto no encontrado">
+      <EmptyState
+        heading="h1"
+        title="Producto no encontrado"
+        action={<ButtonLink to={sitePaths.shop}>Ver la tienda</ButtonLink>}
+      >
+        Puede que se haya retirado o que la dirección esté mal escrita.
+      </EmptyState>
+    </WithoutProduct>
   );
 }
 
@@ -134,7 +159,7 @@ function ProductSkeleton() {
   );
 }
 
-/** For search engines; ratings are left out as long as the opinions themselves cannot be read here. */
+/** schema.org data. Without ratings, because the page does not show the reviews themselves. */
 const productFacts = ({ title, description, sku, price, stock }: Product) => ({
   '@type': 'Product',
   name: title,

@@ -1,9 +1,9 @@
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
-import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
-import { Link } from '../ui/link.tsx';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { ForgotPasswordForm } from '../features/accounts/mail-links/forgot-password-form.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 
-/** The way back into an account whose password is gone. */
+/** /recuperar-contrasena: requests a link for a new password. */
 export default function ForgotPasswordPage() {
   return (
     <div className="page grid justify-items-center py-12 sm:py-20">

@@ -1,8 +1,8 @@
 import { Head } from '../app/head.tsx';
-import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
-import { useLinkToken } from '../features/auth/use-link-token.ts';
+import { ResetPasswordForm } from '../features/accounts/mail-links/reset-password-form.tsx';
+import { useLinkToken } from '../features/accounts/mail-links/use-link-token.ts';
 
-/** Where the mail's link leads: a new password. */
+/** /restablecer-contrasena: the link of the mail leads here to set a new password. */
 export default function ResetPasswordPage() {
   const token = useLinkToken();
   return (

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { profileTabPath } from '#shared/rules/site-paths.ts';
+import type { Order } from '#shared/contracts/orders.ts';
 import { Head } from '../app/head.tsx';
-import { sitePaths } from '../../../shared/rules/site-paths.ts';
+import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { emptyPaidCart } from '../features/cart/use-cart.ts';
 import { OrderCard } from '../features/orders/order-card.tsx';
 import { useConfirmOrder } from '../features/orders/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { TickIcon } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
-import { SpinnerText } from '../ui/spinner-text.tsx';
+import { Link } from '../ui/navigation/link.tsx';
+import { QueryState } from '../ui/feedback/query-state.tsx';
+import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
 
-/** Where Stripe sends the buyer (storefront.md section 2, Order complete). The cart is emptied for the owner's paid session only. */
+/** /tienda/success: Stripe redirects here. The cart is emptied only for a paid session of the signed-in user. */
 export default function OrderCompletePage() {
   const { pathname, search } = useLocation();
   const sessionId = new URLSearchParams(search).get('session_id');
@@ -43,36 +44,48 @@ export default function OrderCompletePage() {
 }
 
 function Confirmation({ sessionId }: { sessionId: string }) {
-  const { mutate, data, error, isError } = useConfirmOrder();
+  const { mutate, data, error } = useConfirmOrder();
   const order = data?.data.order;
   const isPaid = order?.paymentStatus === 'paid';
   useEffect(() => mutate(sessionId), [mutate, sessionId]);
   useEffect(() => {
     if (isPaid) emptyPaidCart();
   }, [isPaid]);
+  return (
+    <QueryState
+      query={{ data: order, error, refetch: () => mutate(sessionId) }}
+      skeleton={<Confirming />}
+      renderError={(failure, retry) =>
+        failure instanceof ApiError && failure.status === 404 ? (
+          <NothingHere />
+        ) : (
+          <ErrorState
+            heading="h1"
+            title="No hemos podido comprobar tu pedido"
+            message={`${failure.message} Si has pagado, tu pedido está a salvo y te llegará un email.`}
+            onRetry={retry}
+          />
+        )
+      }
+    >
+      {(confirmed) => <Confirmed order={confirmed} sessionId={sessionId} />}
+    </QueryState>
+  );
+}
 
-  if (isError) {
-    if (error instanceof ApiError && error.status === 404) return <NothingHere />;
-    return (
-      <ErrorState
-        heading="h1"
-        title="No hemos podido comprobar tu pedido"
-        message={`${error.message} Si has pagado, tu pedido está a salvo y te llegará un email.`}
-        onRetry={() => mutate(sessionId)}
-      />
-    );
-  }
-  if (!order) {
-    return (
-      <>
-        <h1 className="sr-only">Tu pedido</h1>
-        <SpinnerText>Comprobando el pago...</SpinnerText>
-      </>
-    );
-  }
+function Confirming() {
   return (
     <>
-      {isPaid && (
+      <h1 className="sr-only">Tu pedido</h1>
+      <SpinnerText>Comprobando el pago...</SpinnerText>
+    </>
+  );
+}
+
+function Confirmed({ order, sessionId }: { order: Order; sessionId: string }) {
+  return (
+    <>
+      {order.paymentStatus === 'paid' && (
         <span
           aria-hidden
           className="mb-5 grid size-14 place-items-center rounded-full bg-signal text-on-signal"

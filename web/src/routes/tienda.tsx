@@ -1,31 +1,31 @@
-import '../features/products/products.css';
+import '../features/catalogue/products.css';
 import { useEffect } from 'react';
 import { Head } from '../app/head.tsx';
 import { QuickAdd } from '../features/cart/add-to-cart.tsx';
-import { ActiveFilters, activeFilters } from '../features/products/active-filters.tsx';
-import { countText } from '../features/products/count-text.ts';
-import { FilterSheet } from '../features/products/filter-sheet.tsx';
-import { noFilters, writeFilters } from '../features/products/filters.ts';
-import { messages } from '../features/products/messages.ts';
-import { useProducts } from '../features/products/queries.ts';
-import { Results } from '../features/products/results.tsx';
-import { ShopFilters } from '../features/products/shop-filters.tsx';
-import { SortSelect } from '../features/products/sort-select.tsx';
-import { useFilters } from '../features/products/use-filters.ts';
-import { toast } from '../ui/toast.ts';
-import { useListTop } from '../ui/use-list-top.ts';
+import { ActiveFilters, activeFilters } from '../features/catalogue/active-filters.tsx';
+import { countText } from '../features/catalogue/count-text.ts';
+import { FilterSheet } from '../features/catalogue/filter-sheet.tsx';
+import { noFilters, writeFilters } from '../features/catalogue/filters.ts';
+import { messages } from '../features/catalogue/messages.ts';
+import { useProducts } from '../features/catalogue/queries.ts';
+import { Results } from '../features/catalogue/results.tsx';
+import { ShopFilters } from '../features/catalogue/shop-filters.tsx';
+import { SortSelect } from '../features/catalogue/sort-select.tsx';
+import { useFilters } from '../features/catalogue/use-filters.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { useScrollToListTop } from '../ui/list/use-scroll-to-list-top.ts';
 
 const description =
   'Proteína, creatina, accesorios y todo lo que hace falta para cumplir el plan. Envío gratis desde 50 euros.';
 
-/** The shop (storefront.md section 2). Its whole state is in the address. */
+/** /tienda: the shop. Its whole state is in the URL. */
 export default function ShopPage() {
   const { filters, change, hrefOf } = useFilters();
   const list = useProducts(filters);
   useEffect(() => {
     if (list.error) toast.error({ description: messages.loadFailed });
   }, [list.error]);
-  const top = useListTop<HTMLDivElement>(writeFilters(filters));
+  const top = useScrollToListTop<HTMLDivElement>(writeFilters(filters));
   const categories = list.data?.data.categories ?? [];
   const total = list.data?.pagination.total;
   const chips = activeFilters(filters, categories);

@@ -1,6 +1,6 @@
 import { drawn } from './icons.tsx';
 
-/* What only the back office shows, apart from the icons that every page carries. */
+/* Icons of the back office only; `icons.tsx` has those that every page loads. */
 
 export const GripIcon = /* @__PURE__ */ drawn('M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01');
 export const MoreIcon = /* @__PURE__ */ drawn('M5 12h.01M12 12h.01M19 12h.01');

@@ -1,24 +1,24 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
-import { Link, type LinkProps } from './link.tsx';
-import { Spinner } from './spinner-text.tsx';
+import { Link, type LinkProps } from './navigation/link.tsx';
+import { Spinner } from './feedback/spinner-text.tsx';
 
-interface Look {
+interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'sm' | 'md' | 'lg';
 }
 
-function classes({ variant = 'primary', size = 'md' }: Look, className?: string): string {
+function classes({ variant = 'primary', size = 'md' }: ButtonStyle, className?: string): string {
   return cx('button', `button-${variant}`, size !== 'md' && `button-${size}`, className);
 }
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: React.Ref<HTMLButtonElement>;
-  /** Shown with a spinner while working ('Procesando...'); the button keeps its focus but ignores clicks. */
+  /** Shown with a spinner while busy ('Procesando...'); the button keeps its focus but ignores clicks. */
   busyText?: string | false;
 }
 
-/** Does something here. What leads elsewhere is a `ButtonLink`. */
+/** A button for actions; use `ButtonLink` for navigation. */
 export function Button({ variant, size, className, busyText, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -29,7 +29,7 @@ export function Button({ variant, size, className, busyText, onClick, children, 
       className={classes({ variant, size }, className)}
     >
       {busyText ? (
-        // not an <output>: a live region inside a button takes the button's name away
+        // not an <output>: a live region inside a button removes the button's accessible name
         <>
           <Spinner />
           {busyText}
@@ -42,16 +42,16 @@ export function Button({ variant, size, className, busyText, onClick, children, 
 }
 
 /** A link with the looks of a button. */
-export function ButtonLink({ variant, size, className, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, size, className, ...rest }: ButtonStyle & LinkProps) {
   return <Link {...rest} className={classes({ variant, size }, className)} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does; its only name for a screen reader. */
+  /** Accessible name: what the button does. */
   label: string;
 }
 
-/** A round target of 44 px with one icon. */
+/** A round button of 44 px with one icon. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return <button type="button" aria-label={label} {...rest} className={cx('icon-button', className)} />;
 }

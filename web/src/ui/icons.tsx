@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/* One stroke of 2 px on a 24 px grid. Each icon is its own export, so that a page loads what it shows. */
+/* Strokes of 2 px on a 24 px grid. Each icon is an export of its own, so that a page loads only those it shows. */
 type Props = SVGProps<SVGSVGElement>;
 
 function Icon({ children, ...rest }: Props & { children: ReactNode }) {

@@ -4,7 +4,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
   as?: 'span' | 'p' | 'div' | 'h2' | 'output';
 }
 
-/** Said by screen readers, not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Tag = 'span', ...rest }: Props) {
   return <Tag {...rest} className="sr-only" />;
 }

@@ -2,15 +2,16 @@ import type { Gender } from '#shared/contracts/assessments.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 
-/** All that the wizard asks (wizard-and-back-office.md section 3, Assessment form), as typed; the password is apart. */
+/** Every answer of the wizard, as typed. The password is kept separately and never stored. */
 export interface Answers {
   birthDay: string;
   birthMonth: string;
   birthYear: string;
-  /** Kilograms and metres with a dot; the fields show a comma. */
+  /** Kilograms, with a decimal point; the input shows a comma. */
   weight: string;
+  /** Metres, with a decimal point; the input shows a comma. */
   height: string;
-  /** The version of the text that was agreed to; empty without consent. */
+  /** Version of the consent text that was accepted; empty without consent. */
   healthConsent: string;
   gender: Gender | '';
   eatingHabit: string;
@@ -28,7 +29,7 @@ export interface Answers {
 }
 export type AnswerField = keyof Answers;
 
-export const noAnswers: Answers = {
+export const emptyAnswers: Answers = {
   birthDay: '',
   birthMonth: '',
   birthYear: '',
@@ -50,14 +51,14 @@ export const noAnswers: Answers = {
   email: '',
 };
 
-const bodyData = ['birthDay', 'birthMonth', 'birthYear', 'weight', 'height', 'gender'] as const;
+const healthFields = ['birthDay', 'birthMonth', 'birthYear', 'weight', 'height', 'gender'] as const;
 
-/** Whether the text that is shown today was agreed to. */
+/** Whether the current version of the consent text was accepted. */
 export const hasConsent = ({ healthConsent }: Answers): boolean => healthConsent === healthConsentVersion;
 
-/** What may be kept on this device: body data only with consent to it. */
-export function keepable(answers: Answers): Answers {
+/** The answers that may be stored on this device: health data only with consent. */
+export function storableAnswers(answers: Answers): Answers {
   if (hasConsent(answers)) return answers;
-  const blank = Object.fromEntries(bodyData.map((field) => [field, '']));
+  const blank = Object.fromEntries(healthFields.map((field) => [field, '']));
   return { ...answers, ...blank, healthConsent: '' };
 }

@@ -1,7 +1,7 @@
 import type { AnswerField } from './answers.ts';
 import type { ScreenId } from './screens.ts';
 
-/** wizard-and-back-office.md sections 2, 4, 5 and 8, to the letter; below the line, what it is silent about. */
+/** Texts of the assessment. */
 export const messages = {
   stepOf: (step: number) => `${step} de 10`,
   previous: 'Anterior',
@@ -29,7 +29,7 @@ export const messages = {
   payTitle: 'Completa el pago',
   paymentFailed: 'Error en el pago',
 
-  /** Directive 2011/83/EU, article 8.2: the words that the ordering button must bear. */
+  /** Directive 2011/83/EU, article 8.2, requires these words on the order button. */
   obligation: 'pedido con obligación de pago',
   yearRange: (thisYear: number) => `El año debe estar entre 1900 y ${thisYear}`,
   dayRange: 'Día debe estar entre 1 y 31',
@@ -72,7 +72,7 @@ export const messages = {
   stillPaying: 'Tu pago está en curso. Recarga la página en un momento: no se cobra dos veces.',
 };
 
-/** The question of each screen, and why it is asked. */
+/** The question of each screen, with a hint below it. */
 export const questions: Record<ScreenId, { title: string; hint: string }> = {
   birth: {
     title: '¿Cuándo naciste?',

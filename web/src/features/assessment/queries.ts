@@ -4,11 +4,11 @@ import type { SubscriptionType } from '#shared/contracts/training-options.ts';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import { authApi } from '../../api/auth.ts';
 import { readOptions, type ListItem } from '../../api/option-list.ts';
-import { optionList, type trainingOptionsApi } from '../../api/training-options.ts';
+import { trainingOptionsQuery, type trainingOptionsApi } from '../../api/training-options.ts';
 import { screens, type ChoiceField, type ScreenId } from './screens.ts';
 
-/** Which call brings the choices of a field. */
-const calls = {
+/** The API operation that lists the choices of a screen. */
+const optionCalls = {
   eatingHabit: 'eatingHabits',
   nutritionType: 'nutritionTypes',
   fitnessLevel: 'fitnessLevels',
@@ -18,35 +18,35 @@ const calls = {
   workoutType: 'workoutTypes',
   plan: 'subscriptionTypes',
 } as const satisfies Record<ChoiceField | 'plan', keyof typeof trainingOptionsApi>;
-type ListScreen = keyof typeof calls;
+type OptionScreen = keyof typeof optionCalls;
 
-const listOf = (screen: ListScreen) => optionList(calls[screen]);
+const optionListQuery = (screen: OptionScreen) => trainingOptionsQuery(optionCalls[screen]);
 
-/** The choices of a screen, in whichever shape the answer comes. */
+/** The choices of a field. */
 export const useOptions = (field: ChoiceField) =>
-  useQuery({ ...listOf(field), select: (answer) => readOptions(answer) });
+  useQuery({ ...optionListQuery(field), select: (answer) => readOptions(answer) });
 
 export type Plan = ListItem & Pick<SubscriptionType, 'monthlyCost' | 'annualCost'>;
 
 const hasPrices = ({ monthlyCost, annualCost }: Plan) =>
   typeof monthlyCost === 'number' && typeof annualCost === 'number';
 
-/** The plans that can be bought. */
+/** The plans that have both prices, and so can be bought. */
 export const usePlans = () =>
-  useQuery({ ...listOf('plan'), select: (answer) => readOptions<Plan>(answer).filter(hasPrices) });
+  useQuery({ ...optionListQuery('plan'), select: (answer) => readOptions<Plan>(answer).filter(hasPrices) });
 
-/** Has the next screen's choices at hand before it is shown. */
-export function usePrefetchedAfter(place: number): void {
+/** Prefetches the option lists of the next two screens. `index` is the current screen's. */
+export function usePrefetchNextOptions(index: number): void {
   const cache = useQueryClient();
   useEffect(() => {
-    const next = screens.slice(place + 1, place + 3).filter(({ id }) => isListScreen(id));
-    for (const { id } of next) void cache.prefetchQuery(listOf(id as ListScreen));
-  }, [cache, place]);
+    const next = screens.slice(index + 1, index + 3).filter(({ id }) => isOptionScreen(id));
+    for (const { id } of next) void cache.prefetchQuery(optionListQuery(id as OptionScreen));
+  }, [cache, index]);
 }
 
-const isListScreen = (id: ScreenId): id is ListScreen => id in calls;
+const isOptionScreen = (id: ScreenId): id is OptionScreen => id in optionCalls;
 
-/** Whether whoever is signed in has a subscription already. `enabled` while that is of interest. */
+/** Whether the signed-in user already has a live subscription; false while that is unknown or not `enabled`. */
 export function useHasSubscription(enabled: boolean): boolean {
   const { data } = useQuery({
     queryKey: ['auth', 'me'],

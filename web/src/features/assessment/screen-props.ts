@@ -1,11 +1,11 @@
 import type { Answers } from './answers.ts';
-import type { Problem } from './problems.ts';
+import type { FieldError } from './validation.ts';
 
-/** What every question gets: the answers, how to change one, and what is wrong. */
+/** Props of every screen: the answers, how to change them, and the current validation error. */
 export interface ScreenProps {
   answers: Answers;
-  set: (change: Partial<Answers>) => void;
-  problem: Problem | null;
-  /** Says at once what is wrong, before the way on is taken. */
-  report: (problem: Problem | null) => void;
+  setAnswers: (change: Partial<Answers>) => void;
+  error: FieldError | null;
+  /** Shows an error before the user presses "Siguiente". */
+  setError: (error: FieldError | null) => void;
 }

@@ -1,13 +1,14 @@
 import type { AnswerField } from './answers.ts';
 
-/** A question, the whole screen. Some of the ten steps ask two questions, one after the other (section 2). */
+/** One question that fills the page. Some of the ten steps ask two questions, on two screens. */
 export interface Screen {
   id: ScreenId;
   step: number;
-  /** What is asked here, in the order in which it is filled in. */
+  /** The answers that the screen asks for, in the order of its inputs. */
   fields: readonly AnswerField[];
 }
 
+/** The fields whose choices come from an option list of the server. */
 export type ChoiceField =
   | 'eatingHabit'
   | 'nutritionType'
@@ -20,6 +21,7 @@ export type ScreenId = 'birth' | 'body' | 'gender' | ChoiceField | 'plan' | 'acc
 
 const choice = (id: ChoiceField, step: number): Screen => ({ id, step, fields: [id] });
 
+/** All screens in their order. */
 export const screens: readonly Screen[] = [
   { id: 'birth', step: 1, fields: ['birthDay', 'birthMonth', 'birthYear'] },
   { id: 'body', step: 2, fields: ['weight', 'height', 'healthConsent'] },
@@ -36,17 +38,20 @@ export const screens: readonly Screen[] = [
   { id: 'payment', step: 10, fields: ['billingCycle'] },
 ];
 
-/** Where a screen stands; an unknown one is the first. */
-export const placeOf = (id: unknown): number =>
+/** Index of a screen in `screens`; 0 for an unknown id. */
+export const screenIndex = (id: unknown): number =>
   Math.max(
     0,
     screens.findIndex((screen) => screen.id === id),
   );
 
-/** The screen on which a field of the wire is asked; the server names it when it refuses a value. */
-export function screenOfField(field: string | undefined): ScreenId | undefined {
+/** The screen that asks for a field of the API; the server names the field when it rejects a value. */
+export function screenForField(field: string | undefined): ScreenId | undefined {
   if (field === 'birthDate') return 'birth';
   if (field === 'subscriptionTypeId') return 'plan';
   if (field === 'password') return 'account';
   return screens.find(({ fields }) => fields.some((name) => field?.split('.')[0] === name))?.id;
 }
+
+/** Element id of the heading with the question; it labels the inputs of the screen. */
+export const questionHeadingId = 'pregunta';

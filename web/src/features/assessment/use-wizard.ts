@@ -2,77 +2,77 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { todayInSpain } from '#shared/rules/assessment.ts';
 import { useSession } from '../../api/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import type { Answers } from './answers.ts';
-import { withChosenPlan } from './chosen-plan.ts';
+import { applyChosenPlan } from './chosen-plan.ts';
 import { messages } from './messages.ts';
-import { problemOf, type Problem } from './problems.ts';
-import { getProgress, setProgress, takeLostNote, useProgress } from './progress-store.ts';
+import { useWizardPosition } from './navigation/use-wizard-position.ts';
+import { splitName, type Subscriber } from './payment/subscription-request.ts';
 import { screens } from './screens.ts';
-import { splitName, type Person } from './sign-up-body.ts';
-import { useEmailCheck } from './use-email-check.ts';
-import { usePlace } from './use-place.ts';
+import { useEmailCheck } from './screens/use-email-check.ts';
+import { validateScreen, type FieldError } from './validation.ts';
+import { getProgress, setProgress, takeReadFailure, useProgress } from './wizard-progress-store.ts';
 
-const account = screens.findIndex(({ id }) => id === 'account');
+const accountIndex = screens.findIndex(({ id }) => id === 'account');
 
-/** The state of the whole wizard, apart from the payment. */
+/** The state of the wizard, without the payment: answers, position, session and validation error. */
 export function useWizard(passwordRule: (password: string) => string | true) {
   useChosenPlan();
-  const { answers, order } = useProgress();
+  const { answers, order: storedOrder } = useProgress();
   const session = useSession();
-  const [password, typePassword] = useState('');
+  const [password, storePassword] = useState('');
   const [today] = useState(() => todayInSpain(new Date()));
-  const [problem, report] = useState<Problem | null>(null);
+  const [error, setError] = useState<FieldError | null>(null);
   const sessionName = splitName(session?.user.name ?? '');
   const isNameKnown = sessionName.firstName !== '' && sessionName.lastName !== '';
   const email = (session?.user.email ?? answers.email).trim().toLowerCase();
-  const own = order?.email === email ? order : null;
-  const check = useEmailCheck(answers.email, session !== null || own?.wasPlaced === true);
-  const at = { today, isSignedIn: session !== null, isNameKnown };
-  // an order that was given asks for it in its own place
-  const hasPassword = session !== null || password !== '' || own?.wasPlaced === true;
-  const open = screens.findIndex((screen) => problemOf(screen, answers, at) !== null);
-  const answered = open === -1 ? screens.length - 1 : open;
-  const place = usePlace(hasPassword ? answered : Math.min(answered, account));
-  const screen = screens[place.place]!;
+  const order = storedOrder?.email === email ? storedOrder : null;
+  const emailCheck = useEmailCheck(answers.email, session !== null || order?.wasPlaced === true);
+  const context = { today, isSignedIn: session !== null, isNameKnown };
+  // for a placed order, the payment screen asks for the password
+  const hasPassword = session !== null || password !== '' || order?.wasPlaced === true;
+  const firstInvalid = screens.findIndex((screen) => validateScreen(screen, answers, context) !== null);
+  const lastReachable = firstInvalid === -1 ? screens.length - 1 : firstInvalid;
+  const position = useWizardPosition(hasPassword ? lastReachable : Math.min(lastReachable, accountIndex));
+  const screen = screens[position.index]!;
 
-  useLostNote();
-  useNamePrefilled(session !== null && !isNameKnown ? sessionName.firstName : '');
+  useReadFailureToast();
+  useFirstNamePrefill(session !== null && !isNameKnown ? sessionName.firstName : '');
 
-  const set = (change: Partial<Answers>) => {
+  const setAnswers = (change: Partial<Answers>) => {
     setProgress({ answers: { ...getProgress().answers, ...change } });
-    if (problem && problem.field in change) report(null);
+    if (error && error.field in change) setError(null);
   };
-  const passwordProblem = (): Problem | null => {
+  const validatePassword = (): FieldError | null => {
     if (session) return null;
     const rule = password === '' ? messages.passwordRequired : passwordRule(password);
     return rule === true ? null : { field: 'password', text: rule };
   };
-  /** What is wrong with the screen that is shown. */
-  const look = (): Problem | null =>
-    problemOf(screen, answers, at) ??
-    (screen.id === 'account' || screen.id === 'payment' ? passwordProblem() : null);
+  /** The first error of the current screen, or null. */
+  const validate = (): FieldError | null =>
+    validateScreen(screen, answers, context) ??
+    (screen.id === 'account' || screen.id === 'payment' ? validatePassword() : null);
 
-  const named = isNameKnown ? sessionName : { firstName: answers.firstName, lastName: answers.lastName };
-  const person: Person = { ...named, email, ...(session ? {} : { password }) };
+  const name = isNameKnown ? sessionName : { firstName: answers.firstName, lastName: answers.lastName };
+  const subscriber: Subscriber = { ...name, email, ...(session ? {} : { password }) };
   const setPassword = (typed: string) => {
-    typePassword(typed);
-    if (problem?.field === 'password') report(null);
+    storePassword(typed);
+    if (error?.field === 'password') setError(null);
   };
 
   return {
     answers,
-    set,
-    problem,
-    report,
-    look,
+    setAnswers,
+    error,
+    setError,
+    validate,
     screen,
-    place,
+    position,
     session,
     isNameKnown,
-    person,
-    order: own,
-    check,
+    subscriber,
+    order,
+    emailCheck,
     password,
     setPassword,
   };
@@ -80,24 +80,25 @@ export function useWizard(passwordRule: (password: string) => string | true) {
 
 export type WizardState = ReturnType<typeof useWizard>;
 
-/** Takes over what was chosen on the way here; `usePlace` clears the address. */
+/** Stores the plan of the query string; `useWizardPosition` removes the query string afterwards. */
 function useChosenPlan(): void {
   const { search } = useLocation();
   useEffect(() => {
     const progress = getProgress();
-    const answers = withChosenPlan(progress, new URLSearchParams(search));
+    const answers = applyChosenPlan(progress, new URLSearchParams(search));
     if (answers !== progress.answers) setProgress({ answers });
   }, [search]);
 }
 
-function useLostNote(): void {
+/** Tells the user once when the stored answers could not be read. */
+function useReadFailureToast(): void {
   useEffect(() => {
-    if (takeLostNote()) toast.error({ description: messages.lost });
+    if (takeReadFailure()) toast.error({ description: messages.lost });
   }, []);
 }
 
-/** Of an account with one name, that one is the first. */
-function useNamePrefilled(firstName: string): void {
+/** Fills in the first name when the account has only one name. */
+function useFirstNamePrefill(firstName: string): void {
   useEffect(() => {
     const { answers } = getProgress();
     if (firstName && !answers.firstName) setProgress({ answers: { ...answers, firstName } });

@@ -1,132 +1,135 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { sitePaths } from '../../../../shared/rules/site-paths.ts';
-import { toast } from '../../ui/toast.ts';
-import type { AccountSlots } from './account-screen.tsx';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { CurrentScreen } from './current-screen.tsx';
 import { messages } from './messages.ts';
-import type { PaymentSlots, SaveCard } from './payment-screen.tsx';
-import type { Problem } from './problems.ts';
-import { clearProgress } from './progress-store.ts';
-import { Question } from './question.tsx';
-import { useHasSubscription, usePrefetchedAfter } from './queries.ts';
+import { useFocusOnError, useFocusOnNewScreen } from './navigation/use-focus.ts';
+import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
+import { WizardFrame } from './navigation/wizard-frame.tsx';
+import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
+import { usePaymentFailure } from './payment/use-payment-failure.ts';
+import { usePayment, type PaymentDependencies } from './payment/use-payment.ts';
+import { useHasSubscription, usePrefetchNextOptions } from './queries.ts';
 import { screens, type ScreenId } from './screens.ts';
-import { useFailure } from './use-failure.ts';
-import { useProblemFocus, useQuestionFocus } from './use-focus.ts';
-import { useKeys } from './use-keys.ts';
-import { usePayment, type PaymentTools } from './use-payment.ts';
+import type { AccountSlots } from './screens/account-screen.tsx';
 import { useWizard, type WizardState } from './use-wizard.ts';
-import { WizardFrame } from './wizard-frame.tsx';
+import type { FieldError } from './validation.ts';
+import { clearProgress } from './wizard-progress-store.ts';
 
-interface Props extends AccountSlots, PaymentSlots, PaymentTools {
+interface Props extends AccountSlots, PaymentSlots, PaymentDependencies {
   passwordRule: (password: string) => string | true;
 }
 
-/** The assessment from the first question to the subscription (wizard-and-back-office.md section 2). */
+/** The assessment, from the first question to the paid subscription. */
 export function Wizard(props: Props) {
   const wizard = useWizard(props.passwordRule);
-  const { screen, place, order, session, report, look } = wizard;
-  const payment = usePayment(props, wizard.person, useFailure(wizard));
+  const { screen, position, order, session, setError } = wizard;
+  const payment = usePayment(props, wizard.subscriber, usePaymentFailure(wizard));
   const isBusy = payment.phase !== 'idle';
   const shown = isBusy ? screens.at(-1)! : screen;
   const form = useRef<HTMLFormElement>(null);
-  const card = useRef<SaveCard | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const saveCard = useRef<SaveCard | null>(null);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const isSubscribed = useHasSubscription(session !== null && !isBusy && !order?.isPlaced);
 
-  const refuse = (problem: Problem) => {
-    report(problem);
-    setAttempt(attempt + 1);
+  const reject = (error: FieldError) => {
+    setError(error);
+    setFailedAttempts(failedAttempts + 1);
   };
   const pay = () => {
-    if (order?.card || card.current) return void payment.order(card.current ?? noCard);
+    if (order?.card || saveCard.current) return void payment.start(saveCard.current ?? noCardToSave);
     return toast.error({ title: messages.payTitle, description: messages.methodRequired });
   };
   const next = () => {
-    const problem = look();
-    if (problem) return refuse(problem);
+    const error = wizard.validate();
+    if (error) return reject(error);
     if (screen.id === 'payment') return pay();
-    if (screen.id === 'account' && !isEmailFree(wizard)) return undefined;
-    report(null);
-    return place.forward();
+    if (screen.id === 'account' && !isEmailAvailable(wizard)) return undefined;
+    setError(null);
+    return position.next();
   };
-  const back = () => {
-    report(null);
-    payment.clearFailure();
-    place.back();
+  const previous = () => {
+    setError(null);
+    payment.clearError();
+    position.previous();
   };
 
-  useKeys(form, { next, back, isBusy, isLast: shown.id === 'payment' });
-  useQuestionFocus(form, shown.id);
-  useProblemFocus(form, attempt);
-  usePrefetchedAfter(place.place);
-  usePrepared(shown.id === 'account', props.prepareCard);
-  useResumed(
+  useKeyboardNavigation(form, { next, previous, isBusy, isLast: shown.id === 'payment' });
+  useFocusOnNewScreen(form, shown.id);
+  useFocusOnError(form, failedAttempts);
+  usePrefetchNextOptions(position.index);
+  useCardPreload(shown.id === 'account', props.prepareCard);
+  useResumedOrder(
     session !== null && order?.isPlaced === true && order.card !== null,
-    () => void payment.order(noCard),
+    () => void payment.start(noCardToSave),
   );
 
-  if (isSubscribed) return <Subscribed />;
+  if (isSubscribed) return <AlreadySubscribed />;
   return (
     <WizardFrame
       screen={shown}
       formRef={form}
       nextText={nextTexts[shown.id] ?? messages.next}
       onNext={next}
-      onBack={place.place > 0 ? back : undefined}
+      onPrevious={position.index > 0 ? previous : undefined}
       isBusy={isBusy}
     >
-      <Question
+      <CurrentScreen
         {...props}
         wizard={wizard}
         screenId={shown.id}
         payment={payment}
-        onCard={(save) => (card.current = save)}
+        onCard={(save) => (saveCard.current = save)}
       />
     </WizardFrame>
   );
 }
 
-/** What the way on is called where it is not 'Siguiente'; step 10 has none. */
+/** Button texts that differ from 'Siguiente'; step 10 has its own button instead. */
 const nextTexts: Partial<Record<ScreenId, string>> = {
   plan: messages.continueWithPlan,
   account: messages.configurePayment,
   payment: '',
 };
 
-/** Loads what the last step needs during the one before it. */
-function usePrepared(isNear: boolean, prepare: () => void): void {
-  const start = useEffectEvent(prepare);
+/** Loads the code of the card field while the user fills in the screen before it. */
+function useCardPreload(isNextScreen: boolean, prepareCard: () => void): void {
+  const preload = useEffectEvent(prepareCard);
   useEffect(() => {
-    if (isNear) start();
-  }, [isNear]);
+    if (isNextScreen) preload();
+  }, [isNextScreen]);
 }
 
-/** A saved card needs no field. */
-const noCard: SaveCard = () => Promise.reject(new Error('there is no card to save'));
+/** For an order with a saved card: `paySubscription` does not call it. */
+const noCardToSave: SaveCard = () => Promise.reject(new Error('there is no card to save'));
 
-/** Step 9 moves on only when the e-mail has been checked and is free (section 4). */
-function isEmailFree({ session, check }: WizardState): boolean {
-  if (session || check.state === 'free') return true;
-  if (check.state === 'taken') {
+/** Whether step 9 may continue: only once the e-mail has been checked and no account uses it. Shows a toast otherwise. */
+function isEmailAvailable({ session, emailCheck }: WizardState): boolean {
+  if (session || emailCheck.state === 'free') return true;
+  if (emailCheck.state === 'taken') {
     toast.error({ title: messages.emailTakenTitle, description: messages.emailTaken });
     return false;
   }
-  toast.error({ title: messages.emailCheckingTitle, description: check.failure ?? messages.emailChecking });
-  if (check.failure) check.retry();
+  toast.error({
+    title: messages.emailCheckingTitle,
+    description: emailCheck.error ?? messages.emailChecking,
+  });
+  if (emailCheck.error) emailCheck.retry();
   return false;
 }
 
-/** An order whose answer was awaited when the page was reloaded is asked for again (P12). */
-function useResumed(isPending: boolean, resume: () => void): void {
-  const go = useEffectEvent(resume);
+/** Resumes an order whose response was pending when the page was reloaded (P12). */
+function useResumedOrder(isPending: boolean, resume: () => void): void {
+  const start = useEffectEvent(resume);
   const [wasPending] = useState(isPending);
   useEffect(() => {
-    if (wasPending) go();
+    if (wasPending) start();
   }, [wasPending]);
 }
 
-/** Who has a subscription rules over it elsewhere. */
-function Subscribed() {
+/** Sends a subscriber to the page where subscriptions are managed. */
+function AlreadySubscribed() {
   useEffect(() => {
     clearProgress();
     toast.success(messages.alreadySubscribed);

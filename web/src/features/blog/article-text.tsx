@@ -1,15 +1,15 @@
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
 import { outline } from './outline.ts';
 import { formatDay, type Post } from './posts.ts';
 
 interface Props {
   post: Post;
-  /** Our own HTML from `articles/`, never anybody's input. */
+  /** HTML from `articles/`, never user input. */
   text: string;
 }
 
-/** An article as a page of the notebook: who, when and the contents in the margin, the text beside them. */
+/** An article: author, date and table of contents beside the text. */
 export function ArticleText({ post, text }: Props) {
   const { html, headings } = outline(text);
   return (

@@ -1,10 +1,10 @@
 interface Outline {
-  /** The text, its headings now addressable. */
+  /** The text with ids on its headings. */
   html: string;
   headings: { id: string; title: string }[];
 }
 
-/** Gives each second-level heading of our own HTML an id, and lists them for the margin. */
+/** Gives each `<h2>` of an article an id, and lists the headings for the table of contents. */
 export function outline(text: string): Outline {
   const headings: Outline['headings'] = [];
   const html = text.replace(/<h2>(.*?)<\/h2>/g, (_, title: string) => {

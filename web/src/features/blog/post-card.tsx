@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
 import { PostFacts } from './post-facts.tsx';
 import type { Post } from './posts.ts';
 
@@ -12,7 +12,7 @@ interface Props {
   sizes?: string;
 }
 
-/** An article in a list; the whole card leads to it. */
+/** An article in a list; the whole card is a link to it. */
 export function PostCard({ post, to, heading: Heading = 'h2', eager, sizes }: Props) {
   return (
     <article className="group relative flex flex-col">

@@ -1,9 +1,9 @@
-/** What a list shows of an article; its text is in `articles/` and loaded with the article's page. */
+/** Metadata of an article; its text is in `articles/` and loads with the article's page. */
 export interface Post {
   id: string;
   title: string;
   excerpt: string;
-  /** The 640 px WebP; `Picture` finds its siblings. All are 960 by 600 at full size. */
+  /** URL of the 640 px WebP; `Picture` derives the other sizes. The largest is 960 by 600. */
   image: string;
   /** What the drawing shows. */
   imageAlt: string;
@@ -14,7 +14,7 @@ export interface Post {
   category: string;
 }
 
-/** The three articles, newest first (storefront.md section 2, "Blog"). */
+/** The three articles, newest first. */
 export const posts: readonly Post[] = [
   {
     id: 'ejercicios-esenciales',

@@ -6,7 +6,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 
 const doneMs = 1600;
 
-/** Adds, and for a moment knows that it did. */
+/** Adds to the cart; `isDone` is true for a moment after success. */
 function useAdded(product: ProductSummary) {
   const { add, isAdding } = useAddToCart();
   const [isDone, setDone] = useState(false);
@@ -19,7 +19,7 @@ function useAdded(product: ProductSummary) {
   return { start, isAdding, isDone };
 }
 
-/** The round button of a card: it says what it did. */
+/** The round add button of a product card; its icon confirms the success. */
 export function QuickAdd({ product }: { product: ProductSummary }) {
   const { start, isAdding, isDone } = useAdded(product);
   const isGone = product.stock <= 0;
@@ -37,7 +37,7 @@ export function QuickAdd({ product }: { product: ProductSummary }) {
   );
 }
 
-/** On the smallest phones, and in the narrow column of a tablet, the words need the room. */
+/** Hides the icon on the smallest phones and in a tablet's narrow column, where the text needs the space. */
 const roomy = 'hidden min-[25rem]:block md:hidden lg:block';
 
 /** The wide button of the product page. */

@@ -4,11 +4,11 @@ import {
   remainingForFreeShippingCents,
   type orderAmounts,
 } from '#shared/rules/shipping.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/display/price.tsx';
 
 type Amounts = ReturnType<typeof orderAmounts>;
 
-/** How far it is to free delivery: a bar that fills, and the amount in words. */
+/** Progress towards free shipping: the missing amount as text, and a bar. */
 export function FreeShippingBar({ subtotalCents }: { subtotalCents: number }) {
   const missing = remainingForFreeShippingCents(subtotalCents);
   const text =
@@ -28,7 +28,7 @@ export function FreeShippingBar({ subtotalCents }: { subtotalCents: number }) {
   );
 }
 
-/** Subtotal, delivery and total (storefront.md section 9). */
+/** Subtotal, delivery and total. */
 export function CartAmounts({ amounts }: { amounts: Amounts }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">

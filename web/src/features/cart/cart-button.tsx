@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/button.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useCartSync } from './cart-sync.ts';
 import { messages } from './messages.ts';
 import { useCart } from './use-cart.ts';
 
 type Drawer = typeof import('./cart-drawer.tsx').default;
 
-/** The drawer's code, on demand. */
+/** Loads the drawer's code on demand. */
 const load = (): Promise<Drawer> => import('./cart-drawer.tsx').then((module) => module.default);
 const preload = () => void load().catch(() => undefined);
 
-/** The cart in the navigation bar: its units as a badge, its drawer on demand. `?carrito` opens it on arrival. */
+/** The cart in the navigation bar: badge with its units, and its drawer. `?carrito` in the URL opens the drawer. */
 export function CartButton() {
   useCartSync();
   const { units } = useCart();
@@ -26,7 +26,7 @@ export function CartButton() {
         setDrawer(() => drawer);
         setOpen(true);
       },
-      // a page that lost its network, or an old tab: never a white page (P41)
+      // P41: a lost network or a tab older than the release: a toast instead of a blank page
       () => toast.error({ description: messages.notLoaded }),
     );
   };
@@ -54,7 +54,7 @@ export function CartButton() {
   );
 }
 
-/** Opens the drawer for `?carrito`, and takes from the address what is news only once. */
+/** Opens the drawer for `?carrito`, and removes the parameters that apply only once from the URL. */
 function useOpenFromAddress(open: () => void): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { sitePaths } from '../../../../shared/rules/site-paths.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CartAmounts, FreeShippingBar } from './cart-amounts.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './use-cart.ts';
@@ -14,13 +14,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The cart beside the page (storefront.md section 2, Cart drawer). */
+/** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
   const { items, amounts, setUnits, remove, clear } = useCart();
   const { checkout, isWorking } = useCheckout(onClose);
   const [asksToClear, setAsksToClear] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  // the pressed button goes with its line: the keyboard goes on from here
+  // the pressed button is unmounted with its line: the focus moves to the content
   const stay = () => content.current?.focus();
 
   const pay = (

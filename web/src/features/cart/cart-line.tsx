@@ -1,22 +1,22 @@
 import type { CartItem } from '#shared/rules/cart.ts';
-import { sitePaths } from '../../../../shared/rules/site-paths.ts';
-import { BlankPicture } from '../../ui/blank-picture.tsx';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { BlankPicture } from '../../ui/display/blank-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Quantity } from '../../ui/quantity.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
+import { Price } from '../../ui/display/price.tsx';
+import { Quantity } from '../../ui/form/quantity.tsx';
 
 interface Props {
   item: CartItem;
   onUnits: (units: number) => void;
   onRemove: () => void;
-  /** The reader goes to the product's page. */
+  /** The user follows the link to the product. */
   onLeave: () => void;
 }
 
-/** One product of the cart. Plus stops at the stock; minus below one removes the line. */
+/** One line of the cart. Plus stops at the stock; minus below one removes the line. */
 export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
   const { product, quantity, price } = item;
   const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];

@@ -4,9 +4,9 @@ import type { CartItem } from '#shared/rules/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { getItems, setItems } from './cart-store.ts';
-import { giveBack, takeUnpaidOrder } from './unpaid-order.ts';
+import { releaseUnpaidOrder, takeUnpaidOrder } from './unpaid-order.ts';
 
-type CartCall = () => Promise<{ data: { cart: Cart } }>;
+type CartRequest = () => Promise<{ data: { cart: Cart } }>;
 
 let changes = 0;
 let last: Promise<unknown> = Promise.resolve();
@@ -15,10 +15,10 @@ const fromServer = (cart: Cart): CartItem[] =>
   cart.items.map(({ _id, product, quantity, price }) => ({ id: _id, product, quantity, price }));
 
 /**
- * Repeats a change at the server cart of whoever is signed in, one call after the other; the answer of the last one
- * replaces the lines, with today's prices and stock. Nothing happens for visitors. Rejects with the call's error.
+ * Repeats a change on the server's cart of the signed-in user, one call after the other. The response of the last call
+ * replaces the lines, with current prices and stock. Does nothing for visitors. Rejects with the call's error.
  */
-export async function mirror(call: CartCall): Promise<void> {
+export async function syncToServer(call: CartRequest): Promise<void> {
   if (!getSession()) return;
   const mine = ++changes;
   const turn = last.then(call);
@@ -30,14 +30,14 @@ export async function mirror(call: CartCall): Promise<void> {
   if (mine === changes && getSession()) setItems(fromServer(data.cart));
 }
 
-/** Whether the browser's lines hold a change that the server has not heard of, also after a reload. */
+/** Whether the browser's cart has changes that the server has not saved; survives a reload. */
 const unsaved = {
-  mark: () => quietly(() => localStorage.setItem('cart-unsaved', 'yes')),
-  clear: () => quietly(() => localStorage.removeItem('cart-unsaved')),
-  is: () => quietly(() => localStorage.getItem('cart-unsaved')) !== null,
+  mark: () => ignoringErrors(() => localStorage.setItem('cart-unsaved', 'yes')),
+  clear: () => ignoringErrors(() => localStorage.removeItem('cart-unsaved')),
+  is: () => ignoringErrors(() => localStorage.getItem('cart-unsaved')) !== null,
 };
 
-function quietly<T>(act: () => T): T | null {
+function ignoringErrors<T>(act: () => T): T | null {
   try {
     return act();
   } catch {
@@ -45,42 +45,42 @@ function quietly<T>(act: () => T): T | null {
   }
 }
 
-/** The browser's lines join the saved cart. */
-async function merge(): Promise<void> {
-  await mirror(() => {
+/** Merges the browser's lines into the saved cart. */
+async function mergeCarts(): Promise<void> {
+  await syncToServer(() => {
     const items = getItems().map(({ id, quantity }) => ({ productId: id, quantity }));
     return items.length > 0 ? cartApi.merge({ body: { items } }) : cartApi.get();
   });
   unsaved.clear();
 }
 
-/** The saved cart, once no unpaid order of its own holds units back from it. */
-const arrive = (unpaid: string | null): Promise<void> =>
-  mirror(async () => {
-    await giveBack(unpaid);
+/** Loads the saved cart, after releasing the stock that an unpaid order of this tab holds. */
+const loadSavedCart = (unpaid: string | null): Promise<void> =>
+  syncToServer(async () => {
+    await releaseUnpaidOrder(unpaid);
     return cartApi.get();
   });
 
 /**
- * Keeps the browser's cart and the saved one together while somebody is signed in. Signing in joins both. Whoever
- * arrives signed in sees the saved one: joining again would bring back what was taken out on another device.
+ * Keeps the browser's cart and the saved one in sync while a user is signed in. Signing in merges both. A page that
+ * opens signed in loads the saved one: merging again would restore items that were removed on another device.
  */
 export function useCartSync(): void {
   const signedIn = useSession() !== null;
   const arrival = useRef<{ unpaid: string | null; known: boolean }>(undefined);
   useEffect(() => {
-    // asked once and not of the hook: a prerendered page is a visitor's for its first moment
+    // read once and not from the hook: a prerendered page renders signed out first
     arrival.current ??= { unpaid: takeUnpaidOrder(), known: getSession() !== null && !unsaved.is() };
     if (!signedIn) return;
     const { unpaid, known } = arrival.current;
     arrival.current = { unpaid: null, known: false };
-    // offline or refused: the browser's cart goes on, and the next visit tries again
-    (known ? arrive(unpaid) : giveBack(unpaid).then(merge)).catch(() => undefined);
+    // offline or refused: the browser's cart stays, and the next visit retries
+    (known ? loadSavedCart(unpaid) : releaseUnpaidOrder(unpaid).then(mergeCarts)).catch(() => undefined);
   }, [signedIn]);
   useEffect(() => {
-    // the browser's Back may show the page as it was left
+    // the back/forward cache may restore the page as it was left
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) arrive(takeUnpaidOrder()).catch(() => undefined);
+      if (persisted) loadSavedCart(takeUnpaidOrder()).catch(() => undefined);
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

@@ -1,4 +1,3 @@
-/** storefront.md sections 5 and 8, to the letter; below the line, what they are silent about. */
 export const messages = {
   added: (title: string) => `${title} agregado al carrito`,
   removed: 'Producto eliminado del carrito',

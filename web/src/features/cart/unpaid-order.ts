@@ -1,19 +1,19 @@
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
-import { sitePaths } from '../../../../shared/rules/site-paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
 const storageKey = 'unpaid-order';
 
-/** Remembers, in this tab, the order whose payment page the browser is about to open. */
-export function leaveForPayment(orderId: string): void {
+/** Stores in this tab the order whose payment page the browser is about to open. */
+export function rememberUnpaidOrder(orderId: string): void {
   sessionStorage.setItem(storageKey, orderId);
 }
 
 /**
- * The order this tab went to pay and has come back from, once: by Stripe's link (`?pago=cancelado&pedido=…`) or by
- * the browser's Back. Null on the page that Stripe leads to after a payment.
+ * Reads and removes the order that this tab left to pay, when it returns by Stripe's cancel link
+ * (`?pago=cancelado&pedido=…`) or the browser's Back. Null on the page that Stripe opens after a payment.
  */
 export function takeUnpaidOrder(): string | null {
   const { pathname, search } = window.location;
@@ -25,16 +25,16 @@ export function takeUnpaidOrder(): string | null {
 }
 
 /**
- * Gives the held units of an unpaid order back at once: its own hold would hide the last units from their buyer. Only
- * what the server knows is said, for anybody can type that address, and another tab may have paid.
+ * Releases the stock held by an unpaid order at once: the hold would hide the last units from their own buyer. Toasts
+ * only what the server confirms, because the URL can be forged and another tab may have paid.
  */
-export async function giveBack(orderId: string | null): Promise<void> {
+export async function releaseUnpaidOrder(orderId: string | null): Promise<void> {
   if (orderId === null) return;
   try {
     await shopStripeApi.cancel({ body: { orderId } });
     toast.success(messages.notPaid);
   } catch (error) {
-    // any other failure: the hold ends by itself with the payment page
+    // any other failure: the hold expires with the payment page
     if (error instanceof ApiError && error.code === 'already_paid') toast.success(messages.alreadyPaid);
   }
 }

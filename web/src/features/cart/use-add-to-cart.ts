@@ -3,16 +3,16 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems } from './cart-store.ts';
-import { mirror } from './cart-sync.ts';
+import { syncToServer } from './cart-sync.ts';
 import { messages } from './messages.ts';
 
-/** Adding, with the flag that is true meanwhile. Answers whether anything came into the cart. */
+/** `add` puts a product into the cart and resolves to whether it was added; `isAdding` is true meanwhile. */
 export function useAddToCart() {
   const [isAdding, setAdding] = useState(false);
   const add = async (product: ProductSummary, quantity = 1): Promise<boolean> => {
-    const problem = problemOf(product);
+    const problem = reasonNotToAdd(product);
     if (problem) {
       toast.error({ description: problem });
       return false;
@@ -26,7 +26,7 @@ export function useAddToCart() {
 }
 
 /** Why this product cannot be added now; null when it can. */
-function problemOf(product: ProductSummary): string | null {
+function reasonNotToAdd(product: ProductSummary): string | null {
   if (product.stock <= 0) return messages.outOfStock;
   const items = getItems();
   if (countUnits(addItem(items, product)) === countUnits(items)) return messages.noMore;
@@ -39,19 +39,19 @@ async function addOne(product: ProductSummary, quantity: number): Promise<boolea
   const before = getItems().find((item) => item.id === id)?.quantity ?? 0;
   setItems(addItem(getItems(), product, quantity));
   try {
-    await mirror(() => cartApi.add({ body: { productId: id, quantity } }));
+    await syncToServer(() => cartApi.add({ body: { productId: id, quantity } }));
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) return fail(id, before, error);
-    // the session has ended: it goes on as a visitor's cart
+    if (!(error instanceof ApiError && error.status === 401)) return revertAdd(id, before, error);
+    // the session has expired: the cart continues as a visitor's
     toast.error({ description: messages.sessionExpired });
   }
   toast.success({ title: messages.added(title) });
   return true;
 }
 
-function fail(id: string, before: number, error: unknown): false {
+function revertAdd(id: string, before: number, error: unknown): false {
   setItems(setUnits(getItems(), id, before));
-  // eslint-disable-next-line no-console -- storefront.md section 8: also a console error
+  // eslint-disable-next-line no-console -- a failed add is also logged
   console.error(messages.addFailed, error);
   toast.error({
     title: messages.addFailed,

@@ -2,12 +2,12 @@ import { countUnits, removeLine, setItemUnits, subtotalCents } from '#shared/rul
 import { orderAmounts } from '#shared/rules/shipping.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { getItems, setItems, useCartItems } from './cart-store.ts';
-import { mirror } from './cart-sync.ts';
+import { syncToServer } from './cart-sync.ts';
 import { messages } from './messages.ts';
 
-/** The cart's lines, amounts in cents, and what can be done with them (storefront.md section 4). */
+/** The cart's lines, units, amounts in cents, and the actions that change it. */
 export function useCart() {
   const items = useCartItems();
   return {
@@ -20,7 +20,7 @@ export function useCart() {
   };
 }
 
-function tellSyncFailed(error: unknown): void {
+function showSyncError(error: unknown): void {
   const hasEnded = error instanceof ApiError && error.status === 401;
   toast.error({ description: hasEnded ? messages.sessionExpired : messages.syncFailed });
 }
@@ -29,23 +29,23 @@ function setUnits(id: string, quantity: number): void {
   if (quantity <= 0) return remove(id);
   setItems(setItemUnits(getItems(), id, quantity));
   const units = getItems().find((item) => item.id === id)?.quantity ?? 0;
-  mirror(() => cartApi.update({ params: { id }, body: { quantity: units } })).catch(tellSyncFailed);
+  syncToServer(() => cartApi.update({ params: { id }, body: { quantity: units } })).catch(showSyncError);
 }
 
 function remove(id: string): void {
   setItems(removeLine(getItems(), id));
   toast.success({ title: messages.removed });
-  mirror(() => cartApi.remove({ params: { id } })).catch(tellSyncFailed);
+  syncToServer(() => cartApi.remove({ params: { id } })).catch(showSyncError);
 }
 
 function clear(): void {
   setItems([]);
   toast.success({ title: messages.cleared });
-  mirror(() => cartApi.clear()).catch(tellSyncFailed);
+  syncToServer(() => cartApi.clear()).catch(showSyncError);
 }
 
-/** Empties the cart after its order was paid, without a word. */
+/** Empties the cart after its order was paid, without a toast. */
 export function emptyPaidCart(): void {
   setItems([]);
-  mirror(() => cartApi.clear()).catch(() => undefined);
+  syncToServer(() => cartApi.clear()).catch(() => undefined);
 }

@@ -4,13 +4,13 @@ import type { CartChange } from '#shared/contracts/shop-stripe.ts';
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
-import { toast } from '../../ui/toast.ts';
-import { sitePaths } from '../../../../shared/rules/site-paths.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { messages } from './messages.ts';
-import { leaveForPayment } from './unpaid-order.ts';
+import { rememberUnpaidOrder } from './unpaid-order.ts';
 
-/** The way to Stripe's page (storefront.md sections 5 and 8, Checkout). `isWorking` until the browser leaves. */
+/** `checkout` creates the order and opens Stripe's payment page; `isWorking` until the browser leaves. */
 export function useCheckout(onLeave: () => void) {
   const navigate = useNavigate();
   const [isWorking, setWorking] = useState(false);
@@ -31,20 +31,20 @@ export function useCheckout(onLeave: () => void) {
       const lines = items.map(({ id, quantity, price }) => ({ product: id, quantity, price }));
       const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines } });
       if (!data.url) throw new Error(messages.noPaymentUrl);
-      leaveForPayment(data.orderId);
-      // the flag stays up: the page is leaving
+      rememberUnpaidOrder(data.orderId);
+      // stays working: the page is unloading
       window.location.assign(data.url);
       return undefined;
     } catch (error) {
       setWorking(false);
-      return explain(error, toLogin);
+      return showCheckoutError(error, toLogin);
     }
   };
 
   return { checkout, isWorking };
 }
 
-/** The browser's Back may show this page again as it was left, the button still busy. */
+/** Calls `onBack` when the back/forward cache restores this page, whose button would still be busy. */
 function useBackFromPayment(onBack: () => void): void {
   const wake = useEffectEvent(onBack);
   useEffect(() => {
@@ -54,20 +54,20 @@ function useBackFromPayment(onBack: () => void): void {
   }, []);
 }
 
-function explain(error: unknown, toLogin: (message: string) => void): void {
-  if (!(error instanceof ApiError)) return toast.error({ description: textOf(error) });
+function showCheckoutError(error: unknown, toLogin: (message: string) => void): void {
+  if (!(error instanceof ApiError)) return toast.error({ description: messageOf(error) });
   if (error.status === 401) return toLogin(messages.sessionExpired);
   if (error.code === 'cart_changed') applyChanges((error.details as { changes: CartChange[] }).changes);
   const known = error.status >= 400 && error.status < 500;
   return toast.error({ description: known ? error.message : messages.checkoutFailed });
 }
 
-const textOf = (error: unknown) =>
+const messageOf = (error: unknown) =>
   error instanceof Error && error.message === messages.noPaymentUrl
     ? messages.noPaymentUrl
     : messages.checkoutFailed;
 
-/** Brings the lines to what the server said of them: today's price and stock, without what has gone (P41). */
+/** Applies the server's current prices and stock to the lines, and removes products that are gone (P41). */
 function applyChanges(changes: CartChange[]): void {
   const news = new Map(changes.map((change) => [change.product, change]));
   const next = getItems().flatMap((item) => {

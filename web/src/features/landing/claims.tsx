@@ -4,7 +4,7 @@ const claims = [
   { figure: '24/7', label: 'soporte, también el domingo por la noche' },
 ];
 
-/** The house's three figures, on a band of ink. */
+/** Three figures about the service, on a dark band. */
 export function Claims() {
   return (
     <section aria-label="En cifras" className="mt-20 bg-band text-on-band lg:mt-28">

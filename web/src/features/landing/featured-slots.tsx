@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 const slots = 4;
 
 interface Props {
-  /** Up to four product cards; the places that are left stay empty. */
+  /** Up to four product cards. */
   cards: readonly ReactNode[];
 }
 
-/** Four places for products; unfilled ones show as empty placeholders (storefront.md section 2). */
+/** Four slots for product cards; empty ones show a placeholder. */
 export function FeaturedSlots({ cards }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { RoutineSheet } from './routine-sheet.tsx';
 
-/** The claim, the way in, and a sheet of what it leads to. */
+/** The first section: claim, two buttons and an example of a routine. */
 export function Hero({ start, shop }: { start: string; shop: string }) {
   return (
     <section className="hero page">

@@ -1,4 +1,4 @@
-import './sheet.css';
+import './routine-sheet.css';
 import { cx } from '../../ui/cx.ts';
 import { TickIcon } from '../../ui/icons.tsx';
 
@@ -20,7 +20,7 @@ const exercises = [
   { name: 'Plancha', work: '3 × 45 s', load: '', done: false },
 ];
 
-/** What a month with a trainer looks like on paper: the ticks of today's session set themselves once. */
+/** Example of a routine: week, and today's session whose ticks animate once. */
 export function RoutineSheet() {
   return (
     <figure className="sheet">

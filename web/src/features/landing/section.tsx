@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 interface Props {
   title: string;
@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the landing page under its rule: title, and a way to all of it. */
+/** A section of the landing page: title, link to the full list, content. */
 export function Section({ title, id, more, children }: Props) {
   return (
     <section id={id} className="page mt-20 lg:mt-28">

@@ -23,7 +23,7 @@ const testimonials = [
   },
 ];
 
-/** Four voices. */
+/** Four testimonials. */
 export function Testimonials() {
   return (
     <section aria-labelledby="voces" className="page mt-20 lg:mt-28">

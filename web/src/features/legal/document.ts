@@ -2,7 +2,7 @@
 export interface LegalDocument {
   slug: string;
   title: string;
-  /** One sentence for search engines and for whoever reads no further. */
+  /** One sentence for search engines and the page's introduction. */
   summary: string;
   sections: LegalSection[];
 }

@@ -1,11 +1,11 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { operator } from '#shared/operator.ts';
 import type { LegalDocument, LegalSection } from './document.ts';
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
 const idOf = (at: number) => `seccion-${at + 1}`;
 
-/** A legal text with its contents in the margin. */
+/** A legal text with its table of contents beside it. */
 export function LegalText({ title, summary, sections }: LegalDocument) {
   return (
     <article>
@@ -59,7 +59,7 @@ function SectionText({ id, section: { title, body } }: { id: string; section: Le
   );
 }
 
-/** Addresses of e-mail can be pressed. */
+/** Turns e-mail addresses into links. */
 function withMailLinks(text: string) {
   return text.split(/([\w.]+@[\w.-]+\w)/).map((part) =>
     part.includes('@') ? (

@@ -2,7 +2,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { operator } from '#shared/operator.ts';
 import type { LegalDocument } from './document.ts';
 
-/** What articles 13 and 9 of the GDPR ask to be told; each line is true of what the product keeps. */
+/** The information that articles 9 and 13 of the GDPR require; it must match the data that the product stores. */
 export const privacy: LegalDocument = {
   slug: 'privacidad',
   title: 'Política de privacidad',

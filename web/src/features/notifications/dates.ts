@@ -12,13 +12,13 @@ const read = (iso: string) =>
     string
   >;
 
-/** `21 nov, 09:05`, as the list has it (storefront.md section 9). */
+/** `21 nov, 09:05`, in the list. */
 export function shortDate(iso: string): string {
   const { day, month, hour, minute } = read(iso);
   return `${day} ${month}, ${hour}:${minute}`;
 }
 
-/** `21/11/2026 a las 09:05`, as the detail has it. */
+/** `21/11/2026 a las 09:05`, in the detail. */
 export function longDate(iso: string): string {
   const { day, year, hour, minute } = read(iso);
   const month = String(new Date(iso).getMonth() + 1).padStart(2, '0');

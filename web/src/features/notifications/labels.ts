@@ -1,10 +1,9 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { orderPath, profileTabPath } from '#shared/rules/site-paths.ts';
-import { sitePaths } from '../../../../shared/rules/site-paths.ts';
+import { orderPath, profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
 
-/** What a notification is about, in a word. */
+/** Label and badge colour of each notification type. */
 export const typeLabels: Record<Notification['type'], { label: string; tone: Tone }> = {
   order: { label: 'Pedido', tone: 'soft' },
   payment: { label: 'Pago', tone: 'soft' },
@@ -23,8 +22,8 @@ export const priorityLabels: Record<Notification['priority'], string> = {
   low: 'Baja',
 };
 
-/** Where the thing that a notification is about can be seen; null when it is about nothing in particular. */
-export function placeOf({
+/** Link to the order, subscription or routine of a notification; null when it has none. */
+export function relatedLink({
   type,
   relatedType,
   relatedId,
@@ -41,5 +40,5 @@ export function placeOf({
   return null;
 }
 
-/** The last eight characters of an id: enough to quote it (storefront.md section 9). */
+/** The last eight characters of an id, for quoting it to support. */
 export const shortId = (id: string): string => id.slice(-8);

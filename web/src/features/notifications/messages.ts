@@ -1,4 +1,3 @@
-/** storefront.md section 8, to the letter; below the line, what it is silent about. */
 export const messages = {
   loadFailed: 'Error al cargar las notificaciones',
   markFailed: 'Error al marcar la notificación como leída',

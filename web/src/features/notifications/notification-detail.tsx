@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { ApiError } from '../../api/client.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { longDate } from './dates.ts';
-import { placeOf, priorityLabels, shortId, typeLabels } from './labels.ts';
+import { relatedLink, priorityLabels, shortId, typeLabels } from './labels.ts';
 import { messages } from './messages.ts';
 import { useMarkRead, useNotification, useRemoveNotification } from './queries.ts';
 
-/** One notification whole. Whoever opens it has read it (storefront.md section 4). */
+/** One notification in full; opening it marks it as read. */
 export function NotificationDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const found = useNotification(id);
   const { mutate: mark } = useMarkRead();
@@ -28,11 +28,15 @@ export function NotificationDetail({ id, onBack }: { id: string; onBack: () => v
         Volver a notificaciones
       </Button>
       <div className="mt-4">
-        {found.data && !isGone(found.error) ? (
-          <Content notification={found.data} onRemoved={onBack} />
-        ) : (
-          <Missing error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        <QueryState
+          query={found}
+          errorFirst={isGone(found.error)}
+          errorTitle={messages.loadFailed}
+          renderError={(error) => isGone(error) && <EmptyState title={messages.gone} />}
+          skeleton={<SkeletonText lines={4} />}
+        >
+          {(notification) => <Content notification={notification} onRemoved={onBack} />}
+        </QueryState>
       </div>
     </div>
   );
@@ -40,19 +44,13 @@ export function NotificationDetail({ id, onBack }: { id: string; onBack: () => v
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <SkeletonText lines={4} />;
-  if (isGone(error)) return <EmptyState title={messages.gone} />;
-  return <ErrorState title={messages.loadFailed} message={error.message} onRetry={onRetry} />;
-}
-
 function Content({ notification, onRemoved }: { notification: Notification; onRemoved: () => void }) {
   const { _id, type, title, message } = notification;
   const { label, tone } = typeLabels[type];
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRemoveNotification(onRemoved);
-  const place = placeOf(notification);
-  // the list has gone, and the focus with it: it goes to what has come
+  const place = relatedLink(notification);
+  // the list was unmounted with the focus in it: the heading gets the focus
   useEffect(() => heading.current?.focus(), []);
   return (
     <article>
@@ -78,7 +76,7 @@ function Content({ notification, onRemoved }: { notification: Notification; onRe
 
 function Facts({ notification }: { notification: Notification }) {
   const { _id, priority, createdAt, emailSentAt, relatedId } = notification;
-  const place = placeOf(notification);
+  const place = relatedLink(notification);
   const facts = [
     ['Recibida', longDate(createdAt)],
     ['Prioridad', priorityLabels[priority]],

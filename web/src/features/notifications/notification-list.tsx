@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { ReadFilters } from './read-filters.tsx';
 import { useMarkAllRead, useNotifications, useUnreadCount, type ReadFilter } from './queries.ts';
 
-/** The list under its filters, newest first, with ways to mark and to read on. */
+/** The list with its filters, newest first, and a button that marks all as read. */
 export function NotificationList({ onOpen }: { onOpen: (id: string) => void }) {
   const [filter, setFilter] = useState<ReadFilter>('all');
   const unread = useUnreadCount();
@@ -47,7 +48,7 @@ const emptyTexts: Record<ReadFilter, string> = {
 function Rows({ filter, onOpen }: { filter: ReadFilter; onOpen: (id: string) => void }) {
   const holder = useRef<HTMLElement>(null);
   const list = useNotifications(filter);
-  useKeptFocus(holder);
+  useListFocus(holder);
   return (
     <section ref={holder} tabIndex={-1} aria-label="Notificaciones">
       <Notifications list={list} filter={filter} onOpen={onOpen} />
@@ -62,39 +63,26 @@ interface Props {
 }
 
 function Notifications({ list, filter, onOpen }: Props) {
-  const { data: notifications, error } = list;
-  if (!notifications) {
-    if (!error) return <RowSkeletons />;
-    return (
-      <ErrorState title={messages.loadFailed} message={error.message} onRetry={() => void list.refetch()} />
-    );
-  }
-  if (notifications.length === 0) {
-    return <EmptyState title="No hay notificaciones">{emptyTexts[filter]}</EmptyState>;
-  }
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {notifications.map((notification) => (
-          <NotificationRow key={notification._id} notification={notification} onOpen={onOpen} />
-        ))}
-      </ul>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-6">
-          {messages.moreFailed} {error?.message}
-        </p>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          busyText={list.isFetchingNextPage && 'Cargando...'}
-          onClick={() => void list.fetchNextPage()}
+    <QueryState
+      query={list}
+      errorTitle={messages.loadFailed}
+      skeleton={<RowSkeletons />}
+      empty={<EmptyState title="No hay notificaciones">{emptyTexts[filter]}</EmptyState>}
+    >
+      {(notifications) => (
+        <LoadMoreList
+          query={list}
+          more="Cargar más notificaciones"
+          moreFailed={messages.moreFailed}
+          className="flex flex-col gap-3"
         >
-          {list.isFetchNextPageError ? 'Reintentar' : 'Cargar más notificaciones'}
-        </Button>
+          {notifications.map((notification) => (
+            <NotificationRow key={notification._id} notification={notification} onOpen={onOpen} />
+          ))}
+        </LoadMoreList>
       )}
-    </>
+    </QueryState>
   );
 }
 

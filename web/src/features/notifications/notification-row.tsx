@@ -1,5 +1,5 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { shortDate } from './dates.ts';
@@ -11,7 +11,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** One line of the list: opens its detail; an unread one can be marked without. */
+/** One row of the list: opens the detail; an unread one can also be marked as read here. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const { _id, type, title, message, read, createdAt } = notification;
   const { label, tone } = typeLabels[type];

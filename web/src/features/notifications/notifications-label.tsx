@@ -1,6 +1,6 @@
 import { useUnreadCount } from './queries.ts';
 
-/** The tab's label with how many are unread. */
+/** Label of the tab with the unread count. */
 export function NotificationsLabel() {
   const { data: unread = 0 } = useUnreadCount();
   return (

@@ -2,12 +2,12 @@ import { NotificationDetail } from './notification-detail.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 interface Props {
-  /** The one that is open, from the address; null shows the list. */
+  /** Id of the open notification, from the URL; null shows the list. */
   openId: string | null;
   onOpen: (id: string | null) => void;
 }
 
-/** The tab notificaciones (storefront.md section 2): list and detail in one place. */
+/** The tab notificaciones: the list, or the detail of one notification. */
 export function NotificationsTab({ openId, onOpen }: Props) {
   return openId ? (
     <NotificationDetail key={openId} id={openId} onBack={() => onOpen(null)} />

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notificationsApi } from '../../api/notifications.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
-/** storefront.md section 4: all, unread, read. */
 export type ReadFilter = 'all' | 'unread' | 'read';
 
 const group = ['notifications'];
 const pageSize = 10;
 
-/** The list under a filter, newest first, ten at a time; another filter begins again at page 1. */
+/** The notifications under a filter, newest first, ten per page; another filter starts at page 1. */
 export function useNotifications(filter: ReadFilter) {
   const read = filter === 'all' ? undefined : (String(filter === 'read') as 'true' | 'false');
   return useInfiniteQuery({
@@ -20,7 +19,7 @@ export function useNotifications(filter: ReadFilter) {
     initialPageParam: 1,
     getNextPageParam: ({ data: { pagination } }) =>
       pagination.page < pagination.pages ? pagination.page + 1 : undefined,
-    // what arrives while somebody reads on pushes the pages along: nobody is listed twice
+    // a notification that arrives between two pages shifts them: duplicates are dropped by id
     select: ({ pages }) => [
       ...new Map(
         pages.flatMap(({ data }) => data.notifications.map((one) => [one._id, one] as const)),
@@ -29,7 +28,7 @@ export function useNotifications(filter: ReadFilter) {
   });
 }
 
-/** How many are unread; while that is unknown, or could not be loaded, nothing is said of it. */
+/** The unread count; undefined while it is unknown or could not be loaded. */
 export function useUnreadCount() {
   return useQuery({
     queryKey: [...group, 'unreadCount'],
@@ -38,7 +37,7 @@ export function useUnreadCount() {
   });
 }
 
-/** One notification, also when a mail's link leads straight to it. */
+/** One notification by id; mails link to it directly. */
 export function useNotification(id: string) {
   return useQuery({
     queryKey: [...group, 'get', id],
@@ -47,9 +46,9 @@ export function useNotification(id: string) {
   });
 }
 
-/** Marks one as read; `quietly` when that follows from opening it. */
+/** Marks one as read; `quietly` without a toast, when it was opened. */
 export function useMarkRead() {
-  const changed = useChanged();
+  const changed = useInvalidateNotifications();
   return useSingleMutation({
     mutationFn: ({ id }: { id: string; quietly?: boolean }) => notificationsApi.markRead({ params: { id } }),
     onSuccess: (_, { quietly }) => {
@@ -62,7 +61,7 @@ export function useMarkRead() {
 
 /** Marks all as read. */
 export function useMarkAllRead() {
-  const changed = useChanged();
+  const changed = useInvalidateNotifications();
   return useSingleMutation({
     mutationFn: () => notificationsApi.markAllRead(),
     onSuccess: () => {
@@ -73,7 +72,7 @@ export function useMarkAllRead() {
   });
 }
 
-/** Deletes one. The lists are forgotten with it: what was deleted is not shown again while they are asked anew. */
+/** Deletes one. The cached lists are removed, so that the deleted one does not show again while they reload. */
 export function useRemoveNotification(onRemoved: () => void) {
   const cache = useQueryClient();
   return useSingleMutation({
@@ -88,7 +87,7 @@ export function useRemoveNotification(onRemoved: () => void) {
   });
 }
 
-function useChanged() {
+function useInvalidateNotifications() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: group });
 }

@@ -12,7 +12,7 @@ interface Props {
   onChange: (filter: ReadFilter) => void;
 }
 
-/** Which notifications are listed: pressed buttons, one at a time. */
+/** Filter of the list: toggle buttons, one of them pressed. */
 export function ReadFilters({ value, onChange }: Props) {
   return (
     <div role="group" aria-label="Filtrar notificaciones" className="flex flex-wrap gap-2">

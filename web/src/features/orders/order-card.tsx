@@ -1,14 +1,14 @@
 import './orders.css';
 import type { Order } from '#shared/contracts/orders.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/display/price.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { statusLabels } from './order-labels.ts';
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
 
-/** One order of the history; its detail unfolds. */
+/** One order of the history with its detail in a disclosure. */
 export function OrderCard({ order, isOpen = false }: { order: Order; isOpen?: boolean }) {
   const { label, tone } = statusLabels[order.status];
   return (

@@ -1,12 +1,12 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { sitePaths } from '../../../../shared/rules/site-paths.ts';
-import { BlankPicture } from '../../ui/blank-picture.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { BlankPicture } from '../../ui/display/blank-picture.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
+import { Price } from '../../ui/display/price.tsx';
 import { paymentLabels } from './order-labels.ts';
 
-/** Lines, amounts, payment, where it goes and where it is. */
+/** Items, amounts, payment, address and tracking number of an order. */
 export function OrderDetail({ order }: { order: Order }) {
   return (
     <div className="border-t border-rule p-5">

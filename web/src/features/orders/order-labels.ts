@@ -2,7 +2,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
 
-/** storefront.md section 4, Order status labels; refunded is named by the back office only. */
+/** Label and badge colour of each order status. */
 export const statusLabels: Record<Order['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Pendiente', tone: 'warn' },
   processing: { label: 'Procesando', tone: 'soft' },
@@ -20,7 +20,7 @@ export const paymentLabels: Record<Order['paymentStatus'], string> = {
   partially_refunded: 'Reembolsado en parte',
 };
 
-/** How the latest order is, as the end of a sentence that begins with it. */
+/** End of the sentence 'Tu último pedido …'. */
 export const statusSentences: Record<Order['status'], string> = {
   pending: 'espera el pago',
   processing: 'se está preparando',

@@ -14,11 +14,11 @@ export function useMyOrders() {
   });
 }
 
-/** Asks the server to settle the payment of a Stripe session and gives its order. */
+/** Confirms the payment of a Stripe checkout session on the server; answers its order. */
 export function useConfirmOrder() {
   return useMutation({
     mutationFn: (sessionId: string) => shopStripeApi.confirm({ body: { sessionId } }),
-    // a refusal stays one; an answer that got lost may come the second time
+    // a 4xx stays the same; a lost response may arrive the second time
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error)),
   });
 }

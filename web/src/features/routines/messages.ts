@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts';
 
-/** wizard-and-back-office.md sections 5 and 8, to the letter; below the line, what they are silent about. */
+/** Texts of the routine grid and of the upload form. */
 export const messages = {
   typesFailed: 'Error al cargar los tipos de entrenamiento',
   frequenciesFailed: 'Error al cargar las frecuencias de entrenamiento',
@@ -29,7 +29,7 @@ export const messages = {
   removedMeanwhile: 'Esa rutina ya no existe: alguien la ha eliminado.',
 };
 
-/** Why something failed: the server's words where there are any (wizard-and-back-office.md section 7). */
+/** The server's message of an error; undefined for an error that does not come from the API. */
 export function failureText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.code === 'unauthenticated' ? messages.unauthorized : error.message;

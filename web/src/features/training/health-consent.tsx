@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWithdrawConsent } from './queries.ts';
 
-/** Whether we may keep health data, since when and to which text; and the way to take it back (GDPR, article 7.3). */
+/** The consent to health data: date, version of its text, and the button to withdraw it (GDPR, article 7.3). */
 export function HealthConsent({ details }: { details: UserDetails }) {
   const [isOpen, setOpen] = useState(false);
   const withdraw = useWithdrawConsent(() => setOpen(false));
@@ -59,5 +59,5 @@ export function HealthConsent({ details }: { details: UserDetails }) {
   );
 }
 
-/** Of a time or a day as the wire has them. */
+/** Formats an ISO date or date-time. */
 const dayOf = (time: string): string => formatDay(Date.parse(time) / 1000);

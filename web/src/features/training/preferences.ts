@@ -1,6 +1,6 @@
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 
-/** The six preferences of storefront.md section 2, in the order of the page. */
+/** The six training preferences, in the order of the page. */
 export const preferences = [
   { name: 'workoutType', label: 'Tipo de entrenamiento' },
   { name: 'trainingFrequency', label: 'Frecuencia' },
@@ -12,9 +12,9 @@ export const preferences = [
 
 export type Preference = (typeof preferences)[number]['name'];
 
-/** The chosen ids, as form and server have them. */
+/** Chosen option ids by preference. */
 export type Choices = Record<Preference, string>;
 
-/** What of the training data is chosen. */
+/** The chosen option ids of the training data. */
 export const choicesOf = (details: UserDetails): Choices =>
   Object.fromEntries(preferences.map(({ name }) => [name, details[name]._id])) as Choices;

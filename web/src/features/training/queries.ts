@@ -1,20 +1,18 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { ApiError } from '../../api/client.ts';
-import { readOptions, type ListItem } from '../../api/option-list.ts';
-import { getSession, noteInSession } from '../../api/session.ts';
-import { optionList, type trainingOptionsApi } from '../../api/training-options.ts';
+import { getSession, updateSessionFacts } from '../../api/session.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
-import { preferences, type Choices, type Preference } from './preferences.ts';
+import type { Choices } from './preferences.ts';
 
 const detailsKey = ['user-details', 'mine'];
 
 /**
- * The training data of whoever is signed in; null before the assessment (404, storefront.md section 8). Who was told at
- * the door that there is none need not ask.
+ * The training data of the signed-in user; null before the assessment (404). No request is made when the session
+ * already says that there is none.
  */
 export function useTraining({ enabled = true } = {}) {
   return useQuery({
@@ -28,42 +26,14 @@ export function useTraining({ enabled = true } = {}) {
           throw error;
         },
       );
-      noteInSession({ hasProfile: details !== null });
+      updateSessionFacts({ hasProfile: details !== null });
       return details;
     },
     enabled,
   });
 }
 
-const lists = {
-  workoutType: 'workoutTypes',
-  trainingFrequency: 'trainingFrequencies',
-  fitnessLevel: 'fitnessLevels',
-  eatingHabit: 'eatingHabits',
-  nutritionType: 'nutritionTypes',
-  motivation: 'motivations',
-} as const satisfies Record<Preference, keyof typeof trainingOptionsApi>;
-
-/** The six option lists; null until each has something to choose from (storefront.md section 4). */
-export function useOptionLists() {
-  return useQueries({
-    queries: preferences.map(({ name }) => ({
-      ...optionList(lists[name]),
-      select: (answer: unknown): ListItem[] => readOptions(answer),
-    })),
-    combine: (answers) => {
-      const found = answers.map(({ data }) => data ?? []);
-      const isReady = found.every((options) => options.length > 0);
-      const byName = Object.fromEntries(preferences.map(({ name }, at) => [name, found[at]!]));
-      return {
-        options: isReady ? (byName as Record<Preference, ListItem[]>) : null,
-        failed: answers.find(({ isError }) => isError),
-      };
-    },
-  });
-}
-
-/** Saves the six choices; they count from the next monthly routine on. */
+/** Saves the six choices; they apply from the next monthly routine on. */
 export function useSaveTraining(onSaved: () => void) {
   return useDetailsChange(
     (choices: Choices) => userDetailsApi.update({ body: choices }),
@@ -74,7 +44,7 @@ export function useSaveTraining(onSaved: () => void) {
   );
 }
 
-/** Withdraws the consent to health data, which is erased at once. */
+/** Withdraws the consent to health data; the server erases the data at once. */
 export function useWithdrawConsent(onDone: () => void) {
   return useDetailsChange(
     () => userDetailsApi.withdrawConsent(),
@@ -94,7 +64,7 @@ function useDetailsChange<Input = void>(change: (input: Input) => Answered, done
     onSuccess: ({ data }) => {
       cache.setQueryData(detailsKey, data.userDetails);
       done();
-      // what is trained decides which routine comes next
+      // the next routine depends on the preferences
       return cache.invalidateQueries({ queryKey: ['routine-progress'] });
     },
     onError: (error) => toast.error({ description: error.message || messages.saveFailed }),

@@ -1,34 +1,32 @@
 import { useForm } from 'react-hook-form';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Field, Select } from '../../ui/field.tsx';
-import { SpinnerText } from '../../ui/spinner-text.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { SpinnerText } from '../../ui/feedback/spinner-text.tsx';
 import type { ListItem } from '../../api/option-list.ts';
 import { messages } from './messages.ts';
+import { useOptionLists } from './option-lists.ts';
 import { choicesOf, preferences, type Preference } from './preferences.ts';
-import { useOptionLists, useSaveTraining } from './queries.ts';
+import { useSaveTraining } from './queries.ts';
 
 interface Props {
   details: UserDetails;
   onClose: () => void;
 }
 
-/** The edit form, once all six lists have something to choose from (storefront.md section 4). */
+/** The form of the six preferences, shown once all option lists have loaded. */
 export function TrainingForm({ details, onClose }: Props) {
-  const { options, failed } = useOptionLists();
-  if (options) return <ChoiceForm details={details} options={options} onClose={onClose} />;
-  if (failed) {
-    return (
-      <ErrorState
-        heading="h3"
-        title={messages.optionsFailed}
-        message={failed.error?.message ?? ''}
-        onRetry={() => void failed.refetch()}
-      />
-    );
-  }
-  return <SpinnerText>{messages.loadingOptions}</SpinnerText>;
+  return (
+    <QueryState
+      query={useOptionLists()}
+      errorHeading="h3"
+      errorTitle={messages.optionsFailed}
+      skeleton={<SpinnerText>{messages.loadingOptions}</SpinnerText>}
+    >
+      {(options) => <ChoiceForm details={details} options={options} onClose={onClose} />}
+    </QueryState>
+  );
 }
 
 function ChoiceForm({ details, options, onClose }: Props & { options: Record<Preference, ListItem[]> }) {
@@ -67,6 +65,6 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
   );
 }
 
-/** What was chosen stays a choice, also when its list no longer offers it. */
+/** Adds the current choice when its list no longer offers it. */
 const withChosen = (options: ListItem[], chosen: ListItem): ListItem[] =>
   options.some(({ _id }) => _id === chosen._id) ? options : [chosen, ...options];

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import { preferences } from './preferences.ts';
 import { TrainingForm } from './training-form.tsx';
 
-/** The six preferences to read, and, once asked for, to change (storefront.md section 2, entrenamiento). */
+/** The six preferences, with a button that opens the form to change them. */
 export function TrainingSummary({ details }: { details: UserDetails }) {
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // the button that opened the form was away meanwhile
+    // the button that opened the form was unmounted meanwhile: it gets the focus back
     if (wasEditing.current && !isEditing) opener.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

@@ -1,12 +1,12 @@
-/* Distances and directions of dragging, in CSS pixels of the window. Pure. */
+/* Distances and directions of dragging, in CSS pixels of the viewport. */
 
-/** Where a pointer is. */
+/** Position of a pointer. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Where an element is, and how large. */
+/** Position and size of an element. */
 export interface Box {
   left: number;
   top: number;
@@ -14,17 +14,17 @@ export interface Box {
   height: number;
 }
 
-/** How far a pressed pointer travels before it drags: less is a press. */
+/** Distance that a pressed pointer moves before it drags; less is a click. */
 const threshold = 5;
-/** How near to the window's edge the page begins to scroll, and its speed at the very edge in px a frame. */
+/** Distance from the viewport's edge at which the page starts to scroll, and the speed at the edge in px per frame. */
 const edge = 80;
 const topSpeed = 20;
 
-/** Whether a pressed pointer has travelled far enough to drag. */
+/** Whether a pressed pointer has moved far enough to drag. */
 export const isDrag = (from: Point, to: Point): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) >= threshold;
 
-/** How far the page scrolls in a frame while something is held at `y`: faster the nearer to an edge, 0 in between. */
+/** Pixels to scroll in this frame with the pointer at `y`: more the nearer to an edge, 0 in between. */
 export function scrollSpeed(y: number, height: number): number {
   const reach = Math.min(edge, height / 4);
   if (y < reach) return -Math.ceil((topSpeed * (reach - Math.max(0, y))) / reach);
@@ -34,7 +34,7 @@ export function scrollSpeed(y: number, height: number): number {
 
 const middle = ({ left, width }: Box): number => left + width / 2;
 
-/** The box in the nearest row above or below, straight up or down as far as there is one. */
+/** Index of the box in the nearest row above or below that is horizontally closest. */
 function inNextRow(boxes: readonly Box[], at: number, isDown: boolean): number | undefined {
   const here = boxes[at]!;
   const way = isDown ? 1 : -1;
@@ -44,7 +44,7 @@ function inNextRow(boxes: readonly Box[], at: number, isDown: boolean): number |
       row: (box.top - here.top) * way,
       aside: Math.abs(middle(box) - middle(here)),
     }))
-    // boxes of one row may begin a few pixels apart
+    // tops within one row may differ by a few pixels
     .filter(({ row }) => row > Math.min(here.height, 24) / 2);
   const nearest = Math.min(...beyond.map(({ row }) => row));
   return beyond
@@ -53,10 +53,10 @@ function inNextRow(boxes: readonly Box[], at: number, isDown: boolean): number |
 }
 
 /**
- * Where a key leads among boxes in reading order: left and right one after the other, up and down by rows, Home and End
- * to the first and the last. The same box at the end of the way; undefined for any other key.
+ * Index of the box that a key moves to, among boxes in reading order: left and right by one, up and down by rows, Home
+ * and End to the first and last. The same index at the end; undefined for any other key.
  */
-export function walk(boxes: readonly Box[], at: number, key: string): number | undefined {
+export function nextBox(boxes: readonly Box[], at: number, key: string): number | undefined {
   const last = boxes.length - 1;
   switch (key) {
     case 'ArrowRight':

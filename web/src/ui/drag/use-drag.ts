@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { dragByKeyboard } from './by-keyboard.ts';
-import { dragByPointer, type Linger } from './by-pointer.ts';
-import { createCarry, type Carry, type CarryEvents } from './carry.ts';
+import { dragByKeyboard } from './keyboard-drag.ts';
+import { dragByPointer, type HoverEvents } from './pointer-drag.ts';
+import { createDragSession, type DragSession, type DragEvents } from './drag-session.ts';
 
-interface Options extends Required<CarryEvents>, Linger {
-  /** A handle was pressed: whoever neither drags nor has arrow keys is offered another way. */
+interface Options extends Required<DragEvents>, HoverEvents {
+  /** Called when a handle was pressed without dragging: offer another way of moving. */
   onPress: (item: string) => void;
 }
 
-/** Lets what is in an element be carried from place to place by mouse, finger and keyboard (see `carry.ts`). */
+/** Drag and drop by mouse, touch and keyboard for the items inside an element (attributes in `drag-session.ts`). */
 export function useDrag(root: RefObject<HTMLElement | null>, options: Options): void {
   const standing = useEffectEvent(options.standing);
   const onPickUp = useEffectEvent(options.onPickUp);
@@ -17,13 +17,13 @@ export function useDrag(root: RefObject<HTMLElement | null>, options: Options): 
   const onCancel = useEffectEvent(options.onCancel);
   const onPress = useEffectEvent(options.onPress);
   const onLinger = useEffectEvent(options.onLinger);
-  const current = useRef<Carry>(null);
-  // each time: what is carried may just have gone
+  const current = useRef<DragSession>(null);
+  // after every render: the dragged element may have been removed
   useLayoutEffect(() => current.current?.check());
   useEffect(() => {
     const element = root.current!;
-    // each in a function of its own: the newest is called, whenever that is
-    const carry = createCarry(element, {
+    // wrapped, so that each call reaches the newest callback
+    const carry = createDragSession(element, {
       standing: (item, place) => standing(item, place),
       onPickUp: (item, by) => onPickUp(item, by),
       onOver: (item, place, by) => onOver(item, place, by),

@@ -1,0 +1,11 @@
+import { expect } from 'vitest';
+import { axeStateFindings } from '../support/axe-states.ts';
+import { journey } from '../support/journey.ts';
+import { pageStates } from '../support/page-states.ts';
+
+journey(
+  'P46: axe finds no problem in any page state on a wide screen, light and dark, and no page scrolls horizontally',
+  async ({ visit }) => {
+    expect(await axeStateFindings(visit, await pageStates('wide'), 1440)).toEqual([]);
+  },
+);

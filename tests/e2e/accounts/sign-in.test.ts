@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
+import { callApi, ban, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
+
+const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+journey(
+  'registration shows missing fields one after the other and ends signed in on the profile',
+  async ({ visit }) => {
+    const page = await visit('/login', { expects: [/409/] });
+    await page.getByRole('button', { name: 'Crea una' }).click();
+    await page.getByRole('heading', { name: 'Crea tu cuenta' }).waitFor();
+    const create = page.getByRole('button', { name: 'Crear cuenta' });
+    const problems: [fill: () => Promise<void>, said: string][] = [
+      [async () => {}, 'Por favor completa todos los campos requeridos'],
+      [
+        async () => {
+          await page.getByLabel('Email').fill('vera');
+          await secret(page, 'Contraseña').fill('secreta');
+          await secret(page, 'Repite la contraseña').fill('otra');
+        },
+        'Las contraseñas no coinciden',
+      ],
+      [() => secret(page, 'Repite la contraseña').fill('secreta'), 'Por favor ingresa tu nombre completo'],
+      [
+        () => page.getByLabel('Nombre completo').fill('  Vera Prueba  '),
+        'La contraseña debe tener al menos una mayúscula, una minúscula y un número',
+      ],
+    ];
+    for (const [fill, said] of problems) {
+      await fill();
+      await create.click();
+      await waitForErrorToast(page, said);
+    }
+    const taken = await newCustomer();
+    await secret(page, 'Contraseña').fill(password);
+    await secret(page, 'Repite la contraseña').fill(password);
+    await page.getByLabel('Email').fill(taken.data.user.email);
+    await create.click();
+    const isTaken =
+      'Este email ya está registrado. Si ya tienes una cuenta, inicia sesión en lugar de crear una nueva.';
+    await waitForErrorToast(page, isTaken);
+    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.locator('p').filter({ hasText: isTaken }).waitFor();
+
+    const email = newEmail();
+    await page.getByLabel('Email').fill(` ${email.toUpperCase()}`);
+    await create.click();
+    await waitForToast(page, '¡Cuenta creada!', 'Tu cuenta ha sido creada exitosamente');
+    await waitForPath(page, '/perfil');
+    expect(await page.getByLabel('Nombre completo').inputValue()).toBe('Vera Prueba');
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  },
+);
+
+journey('a failed sign-in does not reveal whether e-mail or password is wrong', async ({ visit }) => {
+  const page = await visit('/login', { expects: [/401/] });
+  const enter = page.getByRole('button', { name: 'Iniciar sesión' });
+  await enter.click();
+  await waitForErrorToast(page, 'Por favor completa todos los campos requeridos');
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(2);
+  await page.getByLabel('Email').fill(newEmail());
+  await secret(page, 'Contraseña').fill('Equivocada-1');
+  await enter.click();
+  await waitForErrorToast(page, 'El email o la contraseña no son correctos.');
+  // the toast disappears, the message in the form stays
+  await page.locator('form').getByText('El email o la contraseña no son correctos.').waitFor();
+  await page.getByRole('button', { name: 'Mostrar: contraseña' }).click();
+  expect(await secret(page, 'Contraseña').getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Ocultar: contraseña' }).click();
+  expect(await secret(page, 'Contraseña').getAttribute('type')).toBe('password');
+});
+
+journey(
+  'a protected page leads to the login and back, and signing out leads to the landing page',
+  async ({ visit }) => {
+    const customer = await newCustomer('Ana María Ríos');
+    const page = await visit('/perfil?tab=pedidos');
+    await waitForPath(page, '/login?volver=/perfil?tab=pedidos');
+    await page.getByLabel('Email').fill(customer.data.user.email);
+    await secret(page, 'Contraseña').fill(password);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/auth/refresh', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await waitForToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente');
+    await page.getByText('Verificando autenticación...').waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    answered.resolve();
+    await page.getByRole('heading', { name: 'Aún no tienes pedidos' }).waitFor();
+    await waitForPath(page, '/perfil?tab=pedidos');
+    const renewed = await page.evaluate(() => localStorage.getItem('session'));
+    expect(renewed).not.toContain(customer.token);
+
+    const menu = page.getByRole('button', { name: 'Cuenta de Ana María Ríos' });
+    expect(await menu.locator('[data-initials]').getAttribute('data-initials')).toBe('AM');
+    await menu.click();
+    await page.getByRole('menu').getByText(customer.data.user.email).waitFor();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Mi Perfil', 'Cerrar Sesión']);
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await waitForToast(page, 'Sesión cerrada', 'Has cerrado sesión correctamente');
+    await waitForPath(page, '/');
+    await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
+    const { token } = JSON.parse(renewed!) as { token: string };
+    // the browser forgets the session at once; the server ends it in the background
+    const answer = () =>
+      callApi('GET', '/auth/me', undefined, { ...customer, token }).then(() => 'in', String);
+    await eventually(answer).toContain('401');
+  },
+);
+
+journey('the return path after sign-in accepts no other site', async ({ visit }) => {
+  const customer = await newCustomer();
+  for (const volver of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+    const page = await visit(`/login?volver=${encodeURIComponent(volver)}`, { as: customer });
+    await waitForPath(page, '/perfil');
+    await page.context().close();
+  }
+});
+
+journey("P20: a ban ends the user's session at the next call", async ({ visit }) => {
+  const customer = await newCustomer();
+  const page = await visit('/perfil', { as: customer, expects: [/401/, /403/] });
+  await page.getByLabel('Nombre completo').waitFor();
+  await ban(customer);
+  await page.getByRole('tab', { name: 'Pedidos' }).click();
+  await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(null);
+  await page.getByLabel('Email').fill(customer.data.user.email);
+  await secret(page, 'Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await waitForErrorToast(page, 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.');
+});
+
+journey(
+  'an expired session counts as signed out, and an unknown one ends at the first protected page',
+  async ({ visit }) => {
+    const customer = await newCustomer();
+    const old = await visit('/blog', { as: { ...customer, expiresAt: '2026-01-01T00:00:00.000Z' } });
+    await old.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+    const forged = await visit('/perfil', {
+      as: { ...customer, token: `${customer.data.user._id}.AAAA` },
+      expects: [/401/],
+    });
+    await waitForPath(forged, '/login?volver=/perfil');
+  },
+);
+
+journey('an admin sees the admin badge and the link to the back office', async ({ visit }) => {
+  const page = await visit('/blog', { as: await signIn('admin') });
+  await page.getByRole('button', { name: 'Cuenta de Marta Vidal' }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByText('Admin', { exact: true }).waitFor();
+  expect(await menu.getByRole('menuitem', { name: 'Panel Administrativo' }).getAttribute('href')).toBe(
+    '/admin',
+  );
+  expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
+    'Mi Perfil',
+    'Panel Administrativo',
+    'Cerrar Sesión',
+  ]);
+});
+
+journey('signing out in one tab signs out all tabs', async ({ visit }) => {
+  const page = await visit('/perfil', { as: await newCustomer('Vera Prueba') });
+  const account = page.getByRole('button', { name: 'Cuenta de Vera Prueba' });
+  await account.waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/blog');
+  await other.getByRole('button', { name: 'Cuenta de Vera Prueba' }).click();
+  await other.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+  await eventually(() => account.count()).toBe(0);
+});

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { mailTo } from '../support/mails.ts';
+import { waitForPath, waitForToast } from '../support/page.ts';
+import { callApi, newCustomer, newEmail, password } from '../support/test-users.ts';
+import {
+  waitForQuestion,
+  threeDSecureFrame,
+  fillAccount,
+  fillCard,
+  storedAssessment,
+  next,
+  orderButton,
+  orderWithCard,
+} from '../support/wizard.ts';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+
+/** The user that the page has signed in, and their subscriptions at Stripe. */
+async function subscriptionOf(email: string) {
+  const signedIn = await callApi<SignedIn>('POST', '/auth/login', { email, password });
+  const { data } = await callApi<{
+    data: { subscriptionStatus: string | null; paymentHistory: { amount_paid: number }[] };
+  }>('GET', '/auth/subscription-info', undefined, signedIn);
+  return data;
+}
+
+const paid = {
+  subscriptionStatus: 'active',
+  paymentHistory: [expect.objectContaining({ amount_paid: 1999 })],
+};
+
+journey(
+  'a visitor answers ten steps, pays with 4242, and is then a signed-in subscriber',
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion');
+    await page.getByLabel('Día').fill('29');
+    await page.getByLabel('Mes').fill('2');
+    await page.getByLabel('Año').fill('1992');
+    await page.getByText('1 de 10').waitFor();
+    await next(page);
+    await page.getByRole('textbox', { name: 'Peso' }).fill('72,5');
+    await page.getByRole('textbox', { name: 'Altura' }).fill('1,75');
+    await page.getByRole('checkbox').check();
+    await next(page);
+    const choices = [
+      ['¿Con qué género te identificas?', 'Femenino'],
+      ['¿Cómo comes en un día normal?', 'Como en casa'],
+      ['¿Qué tipo de alimentación sigues?', 'Mediterránea'],
+      ['¿En qué forma estás?', 'Intermedio'],
+      ['¿Qué deporte haces ya?', 'Gimnasio'],
+      ['¿Qué te mueve?', 'Ganar músculo'],
+      ['¿Cuántos días vas a entrenar?', '3 días por semana'],
+      ['¿Qué quieres entrenar?', 'Fuerza'],
+    ] as const;
+    for (const [question, choice] of choices) {
+      await waitForQuestion(page, question);
+      await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
+      await next(page);
+    }
+    await waitForQuestion(page, 'Elige tu plan');
+    const premium = page.locator('label', { hasText: 'Premium' }).filter({ hasText: 'MÁS POPULAR' });
+    await premium.click();
+    await next(page, 'Continuar con mi Plan');
+    await fillAccount(page, email);
+    await page.getByText('10 de 10').waitFor();
+    expect(await page.getByRole('button', { name: 'Siguiente' }).count()).toBe(0);
+    await page.getByText('Ahorra un 20 %').waitFor();
+    await orderWithCard(page, 'good');
+    await page.getByText('Tarjeta terminada en 4242').waitFor();
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    await waitForToast(page, 'Suscripción activada');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+    expect(await page.evaluate(() => localStorage.getItem('evaluacion'))).toBe(null);
+    await mailTo(email, /suscripción|plan|bienvenid/i);
+  },
+);
+
+journey(
+  'P17: a card with 3-D Secure is authenticated twice, when it is saved and when it is charged',
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
+    await fillAccount(page, email);
+    await orderWithCard(page, 'asksBank');
+    await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
+    await page.getByText('Tarjeta terminada en 3184').waitFor();
+    await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+  },
+);
+
+journey('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
+  const email = newEmail();
+  const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
+  await fillAccount(page, email);
+  await orderWithCard(page, 'asksBank');
+  await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
+  await page.getByText('Tarjeta terminada en 3184').waitFor();
+  await threeDSecureFrame(page).getByRole('button', { name: 'Fallar autenticación' }).click();
+  await waitForToast(page, 'Error en el pago');
+  const { subscriptionStatus, paymentHistory } = await subscriptionOf(email);
+  expect(subscriptionStatus).not.toBe('active');
+  expect(paymentHistory.filter(({ amount_paid }) => amount_paid > 0)).toEqual([]);
+  await orderWithCard(page, 'good');
+  await waitForPath(page, '/perfil?tab=entrenamiento');
+  expect(await subscriptionOf(email)).toMatchObject(paid);
+});
+
+journey('a card declined on saving shows an error, and the next card subscribes', async ({ visit }) => {
+  const email = newEmail();
+  const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
+  await fillAccount(page, email);
+  await orderWithCard(page, 'declined');
+  await waitForToast(
+    page,
+    'Error en el pago',
+    'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.',
+  );
+  await orderWithCard(page, 'good');
+  await waitForPath(page, '/perfil?tab=entrenamiento');
+  expect(await subscriptionOf(email)).toMatchObject(paid);
+});
+
+journey(
+  'P13: a card declined at its charge keeps account and answers, and another card resumes after a reload',
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion', {
+      stored: storedAssessment({ screen: 'account' }),
+      expects: [/402/],
+    });
+    await fillAccount(page, email);
+    await orderWithCard(page, 'failing');
+    await page.getByText('Tarjeta terminada en 0341').waitFor();
+    await waitForToast(page, 'Error en el pago');
+    await page.reload();
+    await waitForQuestion(page, 'Configura tu pago');
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+    await orderWithCard(page, 'good');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+  },
+);
+
+/**
+ * The server processes the first order and the page never receives the response. The route stays: without one the
+ * browser would repeat the request by itself.
+ */
+async function loseFirstOrder(page: Page) {
+  const done = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/api/stripe/create-subscription-with-user', async (route) => {
+    if (++count > 1) return route.continue();
+    await route.fetch();
+    return done.resolve();
+  });
+  return { isDone: done.promise, count: () => count };
+}
+
+journey(
+  'P12: a double click and a reload before the response charge the subscription once',
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
+    await fillAccount(page, email);
+    const order = await loseFirstOrder(page);
+    const customers: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/create-customer')) customers.push(request.url());
+    });
+    await fillCard(page, 'good');
+    // both clicks before the page can render as busy
+    await orderButton(page).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await order.isDone;
+    expect(customers).toHaveLength(1);
+    await page.reload();
+    await page.getByText('Tarjeta terminada en 4242').waitFor();
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+    await orderButton(page).click();
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+  },
+);
+
+journey(
+  'P12: a reload resumes the order of a signed-in user, and Back does not start another',
+  async ({ visit }) => {
+    const customer = await newCustomer();
+    const page = await visit('/evaluacion', {
+      as: customer,
+      stored: storedAssessment({ screen: 'account' }),
+    });
+    await next(page, 'Configurar Pago');
+    await waitForQuestion(page, 'Configura tu pago');
+    const order = await loseFirstOrder(page);
+    await orderWithCard(page, 'good');
+    await page.getByText('Tarjeta terminada en 4242').waitFor();
+    await page.goBack();
+    await order.isDone;
+    await page.getByRole('button', { name: 'Creando tu suscripción...' }).waitFor();
+    await page.goForward();
+    await page.reload();
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    await waitForToast(page, 'Suscripción activada');
+    expect(order.count()).toBe(2);
+    expect(await subscriptionOf(customer.data.user.email)).toMatchObject(paid);
+  },
+);

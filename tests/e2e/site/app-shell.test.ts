@@ -1,0 +1,244 @@
+import { expect, inject } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { waitForPath, eventually, openCart, waitForToast, storedCart } from '../support/page.ts';
+import { newCustomer, signIn } from '../support/test-users.ts';
+import { newSearchWord, createProducts } from '../support/test-products.ts';
+
+journey(
+  "the phone's menu has the links of the navigation bar and closes after a navigation",
+  async ({ visit }) => {
+    const page = await visit('/blog', { width: 360 });
+    expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menú' });
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Inicio',
+      'Tienda',
+      'Blog',
+      'Empieza Ya',
+      'Iniciar sesión',
+    ]);
+    expect(await menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
+    await menu.getByRole('link', { name: 'Tienda' }).click();
+    await waitForPath(page, '/tienda');
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+
+    const admin = await visit('/', { width: 360, as: await signIn('admin') });
+    await admin.getByRole('button', { name: 'Abrir menú' }).click();
+    const account = admin.getByRole('region', { name: 'Cuenta de Marta Vidal' });
+    expect(await account.getByRole('link').allTextContents()).toEqual(['Mi Perfil', 'Panel Administrativo']);
+    await account.getByText('Admin', { exact: true }).waitFor();
+    await account.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await waitForToast(admin, 'Sesión cerrada');
+  },
+);
+
+journey('the links of the navigation bar lead to their pages', async ({ visit }) => {
+  const page = await visit('/');
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  const places = { Tienda: '/tienda', Blog: '/blog', Inicio: '/' };
+  for (const [name, path] of Object.entries(places)) {
+    await bar.getByRole('link', { name }).click();
+    await waitForPath(page, path);
+    await eventually(() => bar.locator('[aria-current=page]').allTextContents()).toEqual([name]);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Empieza Ya' }).click();
+  await waitForPath(page, '/evaluacion');
+});
+
+journey('at most three toasts show at once, bottom right, for four seconds', async ({ visit }) => {
+  const word = newSearchWord();
+  await createProducts(...[1, 2, 3, 4].map((number) => ({ title: `Cosa ${number} ${word}` })));
+  const page = await visit(`/tienda?buscar=${word}`);
+  await page.clock.install();
+  const toasts = page.locator('[data-sonner-toast]');
+  const visible = page.locator('[data-sonner-toast][data-visible=true]');
+  for (const number of [1, 2, 3, 4]) {
+    await page.getByRole('button', { name: `Añadir Cosa ${number} ${word} al carrito` }).click();
+    await page.clock.runFor(200);
+    await eventually(() => toasts.count()).toBeGreaterThanOrEqual(Math.min(number, 3));
+  }
+  await eventually(() => visible.count()).toBe(3);
+  const { x, y, width, height } = (await visible.first().boundingBox())!;
+  expect(1440 - x - width).toBeLessThan(48);
+  expect(900 - y - height).toBeLessThan(48);
+  await page.mouse.move(0, 0);
+  // the page's clock runs on its own: a busy machine adds the time of the clicks
+  await page.clock.runFor(2200);
+  expect(await visible.count()).toBe(3);
+  await page.clock.runFor(2300);
+  await eventually(async () => {
+    await page.clock.runFor(100);
+    return toasts.count();
+  }).toBe(0);
+});
+
+journey(
+  'a toast is above an open drawer and dialog, is announced and closable there, and stays when they close',
+  async ({ visit }) => {
+    const [bar, tub] = await createProducts({ title: 'Barrita' }, { title: 'Bote' });
+    const page = await visit('/blog', { stored: storedCart([bar!, 1], [tub!, 1]) });
+    const drawer = await openCart(page);
+    await drawer.getByRole('button', { name: 'Eliminar Barrita' }).click();
+    await waitForToast(page, 'Producto eliminado del carrito');
+    const toast = page.locator('[data-sonner-toast]').first();
+    // nothing covers it and it is not inert: it is inside the modal dialog's tree
+    const isReachable = () =>
+      toast.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+        return element.contains(top) && (!modal || modal.contains(element));
+      });
+    expect(await isReachable()).toBe(true);
+    expect(await toast.evaluate((element) => element.closest('section')!.getAttribute('aria-live'))).toBe(
+      'polite',
+    );
+    const pay = drawer.getByRole('button', { name: 'Finalizar compra' });
+    const [box, payBox] = [(await toast.boundingBox())!, (await pay.boundingBox())!];
+    expect(box.y + box.height).toBeLessThan(payBox.y);
+
+    await drawer.getByRole('button', { name: 'Vaciar carrito' }).click();
+    await page.getByRole('dialog', { name: '¿Vaciar el carrito?' }).waitFor();
+    expect(await isReachable()).toBe(true);
+    await toast.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await eventually(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Conservarlo' }).click();
+    await drawer.getByRole('button', { name: 'Eliminar Bote' }).click();
+    await waitForToast(page, 'Producto eliminado del carrito');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await waitForToast(page, 'Producto eliminado del carrito');
+    expect(await isReachable()).toBe(true);
+  },
+);
+
+journey(
+  'an offline page shows a notice, keeps its content, and recovers with the network',
+  async ({ visit }) => {
+    const page = await visit('/blog', { expects: [/INTERNET_DISCONNECTED/] });
+    await page.context().setOffline(true);
+    await page.getByText('Sin conexión. Lo que ya ves sigue aquí; lo demás volverá con la red.').waitFor();
+    await page.getByRole('button', { name: 'Carrito, vacío' }).click();
+    await page
+      .getByText('No hemos podido abrir el carrito. Comprueba tu red e inténtalo de nuevo.')
+      .waitFor();
+    await page.getByRole('heading', { name: 'Blog', exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Sin conexión.').waitFor({ state: 'detached' });
+    await page.reload();
+    await openCart(page);
+  },
+);
+
+journey(
+  'P42: a chunk deleted by a release reloads the page once, and a chunk that stays missing shows the error page',
+  async ({ visit }) => {
+    const chunk = /\/assets\/tienda-[\w-]+\.js/;
+    const page = await visit('/blog', { expects: [/status of 404/] });
+    let loads = 0;
+    page.on('load', () => loads++);
+    let isGone = true;
+    page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
+    await page.route(chunk, (route) =>
+      isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Tienda' }).click();
+    await page.getByRole('heading', { name: 'Tienda' }).waitFor();
+    await eventually(() => loads).toBe(1);
+    await page.getByText(/^\d+ productos$/).waitFor();
+    expect(loads).toBe(1);
+
+    const other = await visit('/blog', {
+      expects: [/status of 404/, /Failed to fetch dynamically|React error #422/],
+    });
+    let again = 0;
+    other.on('load', () => again++);
+    await other.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
+    await other.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Tienda' }).click();
+    await other.getByRole('heading', { name: 'Esta página no se ha podido mostrar' }).waitFor();
+    expect(again).toBe(1);
+    await other.unrouteAll();
+    await other.getByRole('button', { name: 'Reintentar' }).click();
+    await other.getByRole('heading', { name: 'Tienda' }).waitFor();
+  },
+);
+
+journey('P42: HTML is revalidated on each visit, and its assets are cached for a year', async ({ visit }) => {
+  const page = await visit('/tienda');
+  const { site } = inject('cloud');
+  const [html, script] = await Promise.all([
+    page.request.get(`${site}/tienda`),
+    page.request.get(site + (await page.locator('script[src]').first().getAttribute('src'))!),
+  ]);
+  expect(html.headers()['cache-control']).toMatch(/no-cache/);
+  expect(script.headers()['cache-control']).toMatch(
+    /max-age=31536000.*immutable|immutable.*max-age=31536000/,
+  );
+});
+
+journey(
+  'P25: an unknown path shows the 404 page, and an unknown API path answers a JSON 404',
+  async ({ visit }) => {
+    const page = await visit('/no/existe', { expects: [/status of 404/] });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/404|no existe|no encontra/i);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /inicio/i })
+      .first()
+      .click();
+    await waitForPath(page, '/');
+    const { site } = inject('cloud');
+    for (const path of ['/api/no-existe', '/api/orders/ord_x', '/api/products/no-existe']) {
+      const answer = await page.request.get(site + path);
+      expect([401, 404]).toContain(answer.status());
+      expect(answer.headers()['content-type']).toMatch(/^application\/json/);
+      expect(await answer.json()).toHaveProperty('message');
+    }
+    const missing = await page.request.get(`${site}/assets/no-existe.js`);
+    expect(missing.status()).toBe(404);
+  },
+);
+
+journey(
+  "an unknown post shows a message, and a navigation moves the focus to the new page's heading",
+  async ({ visit }) => {
+    const page = await visit('/blog/no-existe', { expects: [/status of 404/] });
+    await page.getByRole('heading', { name: 'Post no encontrado' }).waitFor();
+    await page.getByRole('link', { name: 'Volver al blog' }).click();
+    await waitForPath(page, '/blog');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.title()).toMatch(/^Blog de entrenamiento/);
+  },
+);
+
+journey('a prerendered page shows the signed-in user at once', async ({ visit }) => {
+  const customer = await newCustomer('Vera Prueba');
+  const page = await visit('/blog', { as: customer });
+  await page.getByRole('button', { name: 'Cuenta de Vera Prueba' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Iniciar sesión' }).count()).toBe(0);
+});
+
+journey('reduced motion shows no transition, not even when the colour scheme changes', async ({ visit }) => {
+  const page = await visit('/blog', { width: 360 });
+  const drawer = await openCart(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const running = () =>
+    page.evaluate(() => {
+      document.documentElement.style.colorScheme = 'dark';
+      // reading a style computes it and starts its transition
+      void getComputedStyle(document.body).color;
+      return document.getAnimations().length;
+    });
+  expect(await running()).toBe(0);
+  expect(
+    await drawer
+      .getByRole('heading')
+      .first()
+      .evaluate((each) => getComputedStyle(each).color),
+  ).toBe('rgb(233, 241, 236)');
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { waitForPath, eventually } from '../support/page.ts';
+import { signIn } from '../support/test-users.ts';
+
+/** Console errors of chunks that failed to load; hovering the link may have preloaded the styles. */
+const missing = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /Unable to preload CSS|Failed to fetch dynamically imported module/,
+];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const follow = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: /^(Principal|Administración)$/ })
+    .getByRole('link', { name, exact: true })
+    .click();
+
+/** Whether the styles of a page have loaded. */
+const isStyled = (page: Page, file: string): Promise<boolean> =>
+  page
+    .locator(`link[rel=stylesheet][href*="/assets/${file}-"]`)
+    .evaluate((link: HTMLLinkElement) => link.sheet !== null);
+
+const ways = [
+  { from: '/blog', here: 'Blog', link: 'Tienda', to: '/tienda', title: 'Tienda', style: 'add-to-cart' },
+  {
+    from: '/admin/routines',
+    here: 'Rutinas',
+    link: 'Envío de rutinas',
+    to: '/admin/routine-timing',
+    title: 'Gestión de Envío de Rutinas',
+    style: 'routine-timing',
+  },
+];
+
+describe.for(ways)('P41: $to opened offline', ({ from, here, link, to, title, style }) => {
+  journey(
+    'the page opened offline shows the offline error and loads when the network returns',
+    async ({ visit }) => {
+      const page = await visit(from, { as: await signIn('admin'), expects: missing });
+      await heading(page, here).waitFor();
+      await page.context().setOffline(true);
+      await follow(page, link);
+      await heading(page, 'No hay conexión').waitFor();
+      await page.getByText(/^Esta página se abrirá en cuanto vuelva la red\./).waitFor();
+      await eventually(() => page.title()).toMatch(/^No hay conexión/);
+      await waitForPath(page, to);
+      await page.context().setOffline(false);
+      await heading(page, title).waitFor();
+      await waitForPath(page, to);
+      expect(await isStyled(page, style)).toBe(true);
+    },
+  );
+
+  journey(
+    'the page opened offline keeps loaded pages reachable and loads completely later',
+    async ({ visit }) => {
+      const page = await visit(from, { as: await signIn('admin'), expects: missing });
+      await heading(page, here).waitFor();
+      await page.context().setOffline(true);
+      await follow(page, link);
+      await heading(page, 'No hay conexión').waitFor();
+      await follow(page, here);
+      await heading(page, here).waitFor();
+      await page.context().setOffline(false);
+      await follow(page, link);
+      await heading(page, title).waitFor();
+      expect(await isStyled(page, style)).toBe(true);
+    },
+  );
+});
+
+journey('P42: a back-office page deleted by a release reloads once', async ({ visit }) => {
+  const page = await visit('/admin/routines', { as: await signIn('admin'), expects: [/status of 404/] });
+  await heading(page, 'Rutinas').waitFor();
+  let loads = 0;
+  page.on('load', () => loads++);
+  let isGone = true;
+  page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
+  await page.route(/\/assets\/admin-routine-timing-[\w-]+\.js/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await follow(page, 'Envío de rutinas');
+  await heading(page, 'Gestión de Envío de Rutinas').waitFor();
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, inject } from 'vitest';
+import { journey } from '../support/journey.ts';
+
+describe.for([
+  { path: '/no/existe', title: 'Página no encontrada' },
+  { path: '/legal/no-existe', title: 'Página no encontrada' },
+  { path: '/blog/no-existe', title: 'Post no encontrado' },
+  { path: '/perfil/no-existe', title: 'Página no encontrada' },
+])('$path', ({ path, title }) => {
+  journey('an unknown path answers status 404 with its not-found page', async ({ visit }) => {
+    const page = await visit('/blog', { expects: [/status of 404/] });
+    const answer = await page.goto(path);
+    expect(answer!.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  });
+});
+
+const pages = `/ /tienda /tienda/success /tienda/whey /blog /blog/ /blog/ejercicios-esenciales /login /Login
+  /recuperar-contrasena /restablecer-contrasena /confirmar-email /auth/google/success /perfil /perfil/pagos /pricing
+  /evaluacion /evaluacion?plan=x&ciclo=annual /admin /admin/routines/upload /legal/terminos /legal/aviso-legal`;
+
+journey('every page of the site answers with status 200', async ({ visit }) => {
+  const { request } = await visit('/blog');
+  const { site } = inject('cloud');
+  const paths = pages.split(/\s+/);
+  const answers = await Promise.all(paths.map((path) => request.get(site + path)));
+  expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 200));
+});

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { waitForPath } from '../support/page.ts';
+import { newEmail } from '../support/test-users.ts';
+import { waitForQuestion, fillAccount, storedAssessment, next } from '../support/wizard.ts';
+
+journey(
+  'plan and billing cycle chosen on the pricing page are preselected in the assessment',
+  async ({ visit }) => {
+    const page = await visit('/pricing', { stored: storedAssessment({ screen: 'plan' }) });
+    await page.getByText('Anual · ahorra 20 %').click();
+    await page.getByRole('link', { name: 'Empezar con Pro' }).click();
+    await waitForPath(page, '/evaluacion');
+    await waitForQuestion(page, 'Elige tu plan');
+    await page.getByRole('radio', { name: /^Pro/, checked: true }).waitFor();
+    await page.reload();
+    await page.getByRole('radio', { name: /^Pro/, checked: true }).waitFor();
+    await next(page, 'Continuar con mi Plan');
+    await fillAccount(page, newEmail());
+    expect(await page.getByRole('radio', { name: /^Anual/ }).isChecked()).toBe(true);
+    await page.getByText('Plan Pro, anual').waitFor();
+  },
+);
+
+journey('P41: an unknown plan in the URL makes the assessment ask for the plan', async ({ visit }) => {
+  const page = await visit('/evaluacion?plan=<b>oro</b>&ciclo=daily', {
+    stored: storedAssessment({ screen: 'plan' }),
+  });
+  await waitForPath(page, '/evaluacion');
+  await waitForQuestion(page, 'Elige tu plan');
+  await page.getByText('Una de las opciones elegidas ya no existe. Vuelve a elegirla.').waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+});

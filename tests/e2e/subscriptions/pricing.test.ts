@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { answerThreeDSecure } from '../support/three-d-secure.ts';
+import { journey } from '../support/journey.ts';
+import { waitForPath, eventually, waitForToast } from '../support/page.ts';
+import { newCustomer } from '../support/test-users.ts';
+import {
+  newAssessedUser,
+  newSubscriber,
+  localStripe,
+  createCustomerWithCard,
+} from '../support/subscribers.ts';
+import { fillCard } from '../support/wizard.ts';
+
+const premium = (page: Page) => page.getByRole('article', { name: 'Premium' });
+
+journey('the plans show their prices, the annual saving and the most popular plan', async ({ visit }) => {
+  const page = await visit('/pricing');
+  await premium(page).getByText('MÁS POPULAR').waitFor();
+  expect(await page.getByText('MÁS POPULAR').count()).toBe(1);
+  await premium(page).getByText('19,99\u00a0€').waitFor();
+  await page.getByText('Anual · ahorra 20 %').click();
+  await premium(page).getByText('191,90\u00a0€').waitFor();
+  await premium(page).getByText('Ahorras 47,98\u00a0€ frente a doce meses').waitFor();
+  await page.getByRole('link', { name: 'Empezar con Premium' }).click();
+  await waitForPath(page, '/evaluacion');
+});
+
+journey('the plans show the prices of the option list when Stripe fails', async ({ visit }) => {
+  const page = await visit('/blog', { expects: [/502/] });
+  await page.route('**/api/stripe/subscription-types-with-pricing', (route) =>
+    route.fulfill({ status: 502, json: { code: 'payment_provider', message: 'x' } }),
+  );
+  await page.goto('/pricing');
+  await premium(page).getByText('19,99\u00a0€').waitFor();
+});
+
+journey('the plans lead a user without assessment to it, also when signed in', async ({ visit }) => {
+  const page = await visit('/pricing', { as: await newCustomer() });
+  await page.getByRole('link', { name: 'Empezar con Básico' }).waitFor();
+});
+
+journey('P12: a double click on the order button creates one subscription', async ({ visit }) => {
+  const signedIn = await newAssessedUser();
+  const { customerId } = await createCustomerWithCard(signedIn);
+  const page = await visit('/pricing', { as: signedIn });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Elegir Premium' }).click();
+  await page.getByLabel('Visa terminada en 4242').waitFor();
+  await page.getByText('Hoy se cobran 19,99\u00a0€, IVA incluido. Se renueva cada mes').waitFor();
+  await page.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' }).dblclick();
+  await waitForToast(page, 'Suscripción activa', 'Tu plan Premium empieza hoy.');
+  await waitForPath(page, '/perfil/pagos');
+  await page.getByText(/^Tu plan es Premium\. El próximo cobro es de 19,99/).waitFor();
+  const { data } = await localStripe().subscriptions.list({ customer: customerId, status: 'all' });
+  expect(data.map(({ status }) => status)).toEqual(['active']);
+  expect(asked.filter((path) => path.endsWith('/create-subscription'))).toHaveLength(1);
+  // a subscriber is not offered another plan
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Gestionar Suscripción' }).first().click();
+  await waitForPath(page, '/perfil/pagos');
+});
+
+journey(
+  "P17: a new card with 3-D Secure starts the plan only after the bank's authentication",
+  async ({ visit }) => {
+    const page = await visit('/pricing', { as: await newAssessedUser() });
+    await page.getByText('Anual · ahorra 20 %').click();
+    await page.getByRole('button', { name: 'Elegir Básico' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan Básico' });
+    await fillCard(page, 'asksBank');
+    await dialog.getByText('Hoy se cobran 95,90\u00a0€, IVA incluido. Se renueva cada año').waitFor();
+    const pay = dialog.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' });
+    await pay.click();
+    // one authentication to save the card, one to pay
+    await answerThreeDSecure(page, true);
+    await answerThreeDSecure(page, false);
+    await dialog.getByText('No hemos podido autenticar tu método de pago.').first().waitFor();
+    await pay.click();
+    await answerThreeDSecure(page, true);
+    await answerThreeDSecure(page, true);
+    await waitForToast(page, 'Suscripción activa', 'Tu plan Básico empieza hoy.');
+    await waitForPath(page, '/perfil/pagos');
+    await eventually(() => page.getByText(/^Tu plan es Básico/).count()).toBe(1);
+  },
+);
+
+journey("the navigation bar shows 'Empieza Ya' only to users without a plan", async ({ visit }) => {
+  const start = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Empieza Ya' });
+  const visitor = await visit('/blog');
+  await start(visitor).waitFor();
+  const unassessed = await visit('/blog', { as: await newCustomer() });
+  await start(unassessed).waitFor();
+  const subscriber = await visit('/blog', { as: (await newSubscriber()).signedIn });
+  await subscriber.getByRole('button', { name: /^Cuenta de/ }).waitFor();
+  expect(await start(subscriber).count()).toBe(0);
+});
+
+journey('a session stored by an earlier release learns whether there is a plan', async ({ visit }) => {
+  const { token, expiresAt, data } = (await newSubscriber()).signedIn;
+  const page = await visit('/blog', {
+    stored: { session: JSON.stringify({ token, expiresAt, user: data.user }) },
+  });
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as unknown);
+  await eventually(kept).toMatchObject({ hasProfile: true, subscriptionStatus: 'active' });
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Empieza Ya' }).count()).toBe(0);
+});

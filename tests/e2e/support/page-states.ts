@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { openCart, storedCart } from './page.ts';
+import { newCustomer, newEmail, signIn } from './test-users.ts';
+import { purchase } from './payment.ts';
+import { newSearchWord, createProducts } from './test-products.ts';
+
+/** A page state to check: its path, and the actions that lead to it. */
+export interface State {
+  name: string;
+  path: string;
+  /** Signed-in user; a visitor by default. */
+  as?: SignedIn;
+  stored?: Record<string, string>;
+  /** Text or element that shows when the page is ready. */
+  shows: string | RegExp;
+  act?: (page: Page) => Promise<unknown>;
+  only?: 'phone' | 'wide';
+  /** Console error that the state causes on purpose. */
+  fails?: RegExp;
+}
+
+const submit = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+/** Every route and state of the site, on a phone or a wide screen. */
+export async function pageStates(on: 'phone' | 'wide'): Promise<State[]> {
+  const word = newSearchWord();
+  const [bar, gone, rare] = (await createProducts(
+    { title: `Barrita de ${word}`, priceCents: 1990, totalSales: 200 },
+    { title: `Bote de ${word}`, stock: 0 },
+    { title: `Comba de ${word}`, stock: 1 },
+  )) as [StoredProduct, StoredProduct, StoredProduct];
+  const [customer, lucia, admin] = await Promise.all([newCustomer(), signIn('customer'), signIn('admin')]);
+  const sessionId = await purchase(customer, bar);
+  const cart = storedCart([bar, 2], [rare, 1]);
+  const all = [
+    ...publicPages(bar, gone),
+    ...shopStates(word),
+    ...cartStates(cart),
+    ...accountStates(),
+    ...signedInStates({ customer, lucia, admin, sessionId }),
+  ];
+  return all.filter(({ only }) => only === undefined || only === on);
+}
+
+const publicPages = (bar: StoredProduct, gone: StoredProduct): State[] => [
+  { name: 'landing', path: '/', shows: 'Productos destacados' },
+  { name: 'blog', path: '/blog', shows: 'Lo que contamos' },
+  { name: 'post', path: '/blog/rutina-cardio-hiit', shows: 'Sigue leyendo' },
+  { name: 'no such post', path: '/blog/nada', shows: 'Post no encontrado', fails: /404/ },
+  { name: 'no such page', path: '/nada', shows: /404|no existe|no encontra/i, fails: /404/ },
+  { name: 'assessment', path: '/evaluacion', shows: '¿Cuándo naciste?' },
+  { name: 'product', path: '/tienda/creatina-monohidrato-300-g', shows: 'Composición y datos' },
+  { name: 'product without a picture', path: `/tienda/${bar.slug}`, shows: 'Composición y datos' },
+  { name: 'product without stock', path: `/tienda/${gone.slug}`, shows: 'Agotado' },
+  { name: 'no such product', path: '/tienda/nada', shows: 'Producto no encontrado', fails: /404/ },
+  { name: 'product that cannot be loaded', path: '/tienda/averia', shows: 'Reintentar', fails: /400/ },
+  {
+    name: 'menu of a phone',
+    path: '/blog',
+    shows: 'Lo que contamos',
+    only: 'phone',
+    act: submit('Abrir menú'),
+  },
+];
+
+const shopStates = (word: string): State[] => [
+  { name: 'shop', path: '/tienda', shows: /^\d+ productos$/ },
+  {
+    name: 'shop on its way',
+    path: '/tienda?buscar=espera',
+    shows: /^Tienda$/,
+    act: (page) => page.locator('[aria-busy=true]').first().waitFor(),
+  },
+  {
+    name: 'filtered shop',
+    path: `/tienda?buscar=${word}&min=5&max=60`,
+    shows: '3 productos',
+    act: (page) => page.getByRole('button', { name: 'Quitar filtro' }).first().waitFor(),
+  },
+  { name: 'nothing found', path: '/tienda?buscar=zzzzzz', shows: 'No se encontraron productos' },
+  {
+    name: 'shop that cannot be loaded',
+    path: '/tienda?buscar=averia',
+    shows: 'Reintentar',
+    fails: /400/,
+  },
+  {
+    name: 'filters of a phone',
+    path: '/tienda?min=10',
+    shows: /^\d+ productos$/,
+    only: 'phone',
+    act: submit('Filtros (1)'),
+  },
+];
+
+const cartStates = (cart: Record<string, string>): State[] => [
+  { name: 'empty cart', path: '/blog', shows: 'Lo que contamos', act: openCart },
+  { name: 'cart', path: '/blog', shows: 'Lo que contamos', stored: cart, act: openCart },
+  {
+    name: 'cart with a toast and a question',
+    path: '/blog',
+    shows: 'Lo que contamos',
+    stored: cart,
+    act: async (page) => {
+      const drawer = await openCart(page);
+      await drawer.getByRole('button', { name: /^Eliminar Comba/ }).click();
+      await page.getByText('Producto eliminado del carrito').waitFor();
+      await drawer.getByRole('button', { name: 'Vaciar carrito' }).click();
+    },
+  },
+  { name: 'after paying, by hand', path: '/tienda/success', shows: 'Aquí no hay ningún pedido' },
+  {
+    name: 'after paying, signed out',
+    path: '/tienda/success?session_id=x',
+    shows: 'Inicia sesión para ver tu pedido',
+  },
+];
+
+const accountStates = (): State[] => [
+  { name: 'login', path: '/login', shows: 'Continuar con Google' },
+  {
+    name: 'login with errors',
+    path: '/login',
+    shows: 'Continuar con Google',
+    act: submit('Iniciar sesión'),
+  },
+  { name: 'registration', path: '/login', shows: 'Continuar con Google', act: submit('Crea una') },
+  {
+    name: 'registration with errors',
+    path: '/login',
+    shows: 'Continuar con Google',
+    act: async (page) => {
+      await submit('Crea una')(page);
+      await submit('Crear cuenta')(page);
+      await page.getByText('Por favor ingresa tu nombre completo').waitFor();
+    },
+  },
+  { name: 'forgotten password', path: '/recuperar-contrasena', shows: 'Enviar enlace' },
+  {
+    name: 'link sent',
+    path: '/recuperar-contrasena',
+    shows: 'Enviar enlace',
+    act: async (page) => {
+      await page.getByLabel('Email').fill(newEmail());
+      await submit('Enviar enlace')(page);
+      await page.getByText('Si hay una cuenta').waitFor();
+    },
+  },
+  { name: 'new password without link', path: '/restablecer-contrasena', shows: 'Falta el enlace' },
+  {
+    name: 'new password with errors',
+    path: '/restablecer-contrasena#token=x',
+    shows: 'Guardar contraseña',
+    act: submit('Guardar contraseña'),
+  },
+  { name: 'confirm e-mail', path: '/confirmar-email#token=x', shows: 'Un toque y queda hecho.' },
+  {
+    name: 'link that is worth nothing',
+    fails: /400/,
+    path: '/confirmar-email#token=x',
+    shows: 'Un toque y queda hecho.',
+    act: async (page) => {
+      await submit('Confirmar email')(page);
+      await page.getByText('El enlace no vale').waitFor();
+    },
+  },
+];
+
+interface SignedInPeople {
+  customer: SignedIn;
+  lucia: SignedIn;
+  admin: SignedIn;
+  sessionId: string;
+}
+
+const signedInStates = ({ customer, lucia, admin, sessionId }: SignedInPeople): State[] => [
+  { name: 'profile', path: '/perfil', as: lucia, shows: 'Guardar cambios' },
+  {
+    name: 'profile with errors',
+    fails: /400/,
+    path: '/perfil',
+    as: customer,
+    shows: 'Guardar cambios',
+    act: async (page) => {
+      await page.getByLabel('Teléfono').fill('no');
+      await submit('Guardar cambios')(page);
+      await submit('Actualizar dirección')(page);
+      await page.getByText('La dirección es obligatoria').first().waitFor();
+    },
+  },
+  {
+    name: 'orders with one unfolded',
+    path: '/perfil?tab=pedidos',
+    as: lucia,
+    shows: 'Tu último pedido',
+    act: (page) => page.getByText(/^TZ-/).first().click(),
+  },
+  {
+    name: 'order complete',
+    path: `/tienda/success?session_id=${sessionId}`,
+    as: customer,
+    shows: 'Pedido Completado',
+  },
+  {
+    name: 'account menu of an admin',
+    path: '/blog',
+    as: admin,
+    shows: 'Lo que contamos',
+    only: 'wide',
+    act: submit('Cuenta de Marta Vidal'),
+  },
+  {
+    name: 'account in the menu of a phone',
+    path: '/blog',
+    as: admin,
+    shows: 'Lo que contamos',
+    only: 'phone',
+    act: submit('Abrir menú'),
+  },
+];

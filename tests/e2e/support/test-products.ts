@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { inject } from 'vitest';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { sampleProduct } from '#tests/support/samples.ts';
+import { callApi } from './test-users.ts';
+
+/** Loads the data layer of functions/ for the cloud's table; it reads its environment at load time. */
+async function dataLayer() {
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: inject('cloud').dynamoUrl,
+    TABLE_NAME: inject('cloud').tableName,
+  });
+  const [{ putProduct, findProduct }, { bumpCatalogueVersion }, { update }, { keys }] = await Promise.all([
+    import('#functions/_data/catalogue/products.ts'),
+    import('#functions/_data/catalogue/catalogue.ts'),
+    import('#functions/_data/table/table.ts'),
+    import('#functions/_data/table/keys.ts'),
+  ]);
+  return { putProduct, findProduct, bumpCatalogueVersion, update, keys };
+}
+
+/** A random word that no other product contains: a search for it finds only the test's products. */
+export const newSearchWord = (): string =>
+  Array.from({ length: 7 }, () => String.fromCodePoint(97 + randomInt(26))).join('');
+
+/** Creates products that no other test buys; the shop lists them at once. */
+export async function createProducts(...goods: Partial<StoredProduct>[]): Promise<StoredProduct[]> {
+  const { putProduct, bumpCatalogueVersion } = await dataLayer();
+  const { data } = await callApi<{ data: { categories: { _id: string }[] } }>('GET', '/categories/active');
+  const categoryId = data.categories[0]!._id;
+  const products = goods.map((facts) => sampleProduct({ categoryId, ...facts }));
+  await Promise.all(products.map(putProduct));
+  await bumpCatalogueVersion();
+  return products;
+}
+
+/** Changes a product in the table, as an admin or another buyer would. */
+export async function changeProduct({ _id }: StoredProduct, facts: Partial<StoredProduct>): Promise<void> {
+  const { update, keys, bumpCatalogueVersion } = await dataLayer();
+  const names = Object.keys(facts);
+  await update(keys.product(_id), {
+    update: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(Object.entries(facts).map(([name, value]) => [`:${name}`, value])),
+  });
+  await bumpCatalogueVersion();
+}
+
+/** The product as stored in the table. */
+export async function readProduct({ _id }: StoredProduct): Promise<StoredProduct> {
+  return (await (await dataLayer()).findProduct(_id))!;
+}

@@ -1,0 +1,146 @@
+import { assert, json, property } from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
+import {
+  emptyProgress,
+  parseProgress,
+  serializeProgress,
+  type WizardProgress,
+} from '../../../web/src/features/assessment/wizard-progress.ts';
+import { stubStorage } from '../browser-storage.ts';
+
+const answers: Answers = {
+  ...emptyAnswers,
+  birthDay: '9',
+  birthMonth: '2',
+  birthYear: '1990',
+  weight: '72.5',
+  height: '1.75',
+  gender: 'otro',
+  healthConsent: healthConsentVersion,
+  eatingHabit: 'opt_1',
+  email: 'vera@example.com',
+};
+const order = {
+  email: 'vera@example.com',
+  customerId: 'cus_1',
+  card: { paymentMethodId: 'pm_1', last4: '4242' },
+  isPlaced: true,
+  wasPlaced: true,
+};
+const progress: WizardProgress = { screen: 'payment', answers, order };
+const now = 1_800_000_000_000;
+const day = 86_400_000;
+
+describe('stored progress', () => {
+  it('stored progress is read as it was written', () => {
+    expect(parseProgress(serializeProgress(progress, now), now)).toEqual(progress);
+  });
+
+  it('stored progress contains no health data without consent to the current text', () => {
+    for (const healthConsent of ['', '2020-01-01']) {
+      const written = serializeProgress({ ...progress, answers: { ...answers, healthConsent } }, now);
+      for (const secret of ['"9"', '"2"', '1990', '72.5', '1.75', 'otro'])
+        expect(written).not.toContain(secret);
+      expect(parseProgress(written, now).answers).toEqual({
+        ...emptyAnswers,
+        eatingHabit: 'opt_1',
+        email: 'vera@example.com',
+      });
+    }
+  });
+
+  it('stored progress is ignored after thirty days and in an older version', () => {
+    const written = serializeProgress(progress, now);
+    expect(parseProgress(written, now + 29 * day)).toEqual(progress);
+    expect(parseProgress(written, now + 30 * day)).toEqual(emptyProgress);
+    expect(parseProgress(written.replace('"version":1', '"version":0'), now)).toEqual(emptyProgress);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a strange screen', JSON.stringify({ version: 1, savedAt: now, screen: 'x', answers, order: null })],
+    ['no answers', JSON.stringify({ version: 1, savedAt: now, screen: 'birth', order: null })],
+    [
+      'a number for an answer',
+      JSON.stringify({
+        version: 1,
+        savedAt: now,
+        screen: 'birth',
+        answers: { ...answers, weight: 7 },
+        order: null,
+      }),
+    ],
+    [
+      'a strange cycle',
+      JSON.stringify({
+        version: 1,
+        savedAt: now,
+        screen: 'birth',
+        answers: { ...answers, billingCycle: 'daily' },
+        order: null,
+      }),
+    ],
+    [
+      'half an order',
+      JSON.stringify({ version: 1, savedAt: now, screen: 'birth', answers, order: { ...order, card: {} } }),
+    ],
+  ])('P41: stored progress with %s is rejected', (_, text) => {
+    expect(() => parseProgress(text, now)).toThrow(/progress|JSON/);
+  });
+
+  it('P41: any JSON in the storage is either rejected or valid progress', () => {
+    assert(
+      property(json(), (text) => {
+        try {
+          expect(Object.keys(parseProgress(text, now).answers)).toEqual(Object.keys(emptyAnswers));
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+      }),
+    );
+  });
+});
+
+describe('progress store', () => {
+  const storage = stubStorage('localStorage');
+  beforeEach(() => {
+    vi.resetModules();
+  });
+  const loadStore = () => import('../../../web/src/features/assessment/wizard-progress-store.ts');
+
+  it('the progress is stored with each change and deleted when cleared', async () => {
+    const { getProgress, setProgress, clearProgress, takeReadFailure: takeLostNote } = await loadStore();
+    expect(getProgress()).toEqual(emptyProgress);
+    setProgress({ answers });
+    setProgress({ order });
+    expect(parseProgress(storage.entries.get('evaluacion')!, Date.now())).toEqual({
+      screen: 'birth',
+      answers,
+      order,
+    });
+    clearProgress();
+    expect(storage.entries.size).toBe(0);
+    expect(getProgress()).toEqual(emptyProgress);
+    expect(takeLostNote()).toBe(false);
+  });
+
+  it('P41: unreadable progress starts empty and is reported once', async () => {
+    storage.entries.set('evaluacion', '{{');
+    const { getProgress, takeReadFailure: takeLostNote } = await loadStore();
+    expect(getProgress()).toEqual(emptyProgress);
+    expect([takeLostNote(), takeLostNote()]).toEqual([true, false]);
+  });
+
+  it('P41: the progress is kept in memory when storage is disabled', async () => {
+    storage.isDisabled = true;
+    const { getProgress, setProgress, clearProgress } = await loadStore();
+    setProgress({ answers });
+    expect(getProgress().answers).toEqual(answers);
+    clearProgress();
+    expect(getProgress()).toEqual(emptyProgress);
+  });
+});

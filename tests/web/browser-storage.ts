@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** Replaces a browser storage in each test of the surrounding `describe` or file. */
+export function stubStorage(name: 'localStorage' | 'sessionStorage') {
+  const storage = {
+    entries: new Map<string, string>(),
+    /** Makes every access throw, as a browser does that blocks storage. */
+    isDisabled: false,
+  };
+  const openEntries = () => {
+    if (storage.isDisabled) throw new DOMException('denied', 'SecurityError');
+    return storage.entries;
+  };
+  beforeEach(() => {
+    storage.entries.clear();
+    storage.isDisabled = false;
+    vi.stubGlobal(name, {
+      getItem: (key: string) => openEntries().get(key) ?? null,
+      setItem: (key: string, value: string) => openEntries().set(key, value),
+      removeItem: (key: string) => openEntries().delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  return storage;
+}

@@ -1,0 +1,254 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAdmin, type AdminPage } from '../support/open-admin.ts';
+import {
+  card,
+  chooseAction,
+  expectToast,
+  handle,
+  isHandleFocused,
+  slotAt,
+  snoozeWarnings,
+} from '../support/grid-page.ts';
+import { isFocused } from '../support/focus.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { frequencies, routineAt, someRoutines, types } from '../../routines/routine-fixtures.ts';
+
+const site = setUpSite();
+
+const expectSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+describe('access to the back office', () => {
+  it('P19: a user without the admin role sees a message, and no code of the back office is loaded', async () => {
+    const requests: string[] = [];
+    const { page, consoleErrors } = await openAdmin(site, { role: 'user', path: '/' });
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(`${site.url}/admin/routines`);
+    await page.getByRole('heading', { name: 'No tienes permiso' }).waitFor();
+    expect(requests.filter((path) => /back-admin|assets\/routines|api\/routines/.test(path))).toEqual([]);
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it.each(['/admin', '/admin/dashboard', '/admin/legacy'])(
+    'an admin at %s reaches every section and returns',
+    async (path) => {
+      const { page, consoleErrors } = await openAdmin(site, { path, routines: someRoutines() });
+      await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/admin');
+      const sections = page.getByRole('navigation', { name: 'Administración' });
+      const entries = page.getByRole('listitem').getByRole('link');
+      const links = (list: Locator) =>
+        list.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(await links(entries)).toEqual(await links(sections.getByRole('link')));
+      await entries.filter({ hasText: /^Rutinas/ }).click();
+      await page.getByText('5 rutinas · 2 tipos de entrenamiento').waitFor();
+      expect(await sections.locator('[aria-current]').textContent()).toBe('Rutinas');
+      await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+      await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+      expect(await sections.locator('[aria-current]').count()).toBe(0);
+      expect(consoleErrors).toEqual([]);
+    },
+  );
+});
+
+describe('a card', () => {
+  it('a card opens its file in a new tab with a hint about its permissions', async () => {
+    const { page } = await openAdmin(site, { routines: someRoutines() });
+    const link = card(page, 'rtn_001').getByRole('link', { name: /^Abrir enlace/ });
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    await page.context().route('https://docs.google.com/**', (route) => route.fulfill({ body: 'ok' }));
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    expect(opened.url()).toContain('docs.google.com');
+    await expectToast(
+      page,
+      'Abriendo archivo de Google Drive. Si no puedes acceder, verifica que esté abierto al público.',
+    );
+  });
+
+  it('P37: a card whose address is not at Google Drive has no link', async () => {
+    const routines = [routineAt([0, 0, 1], { driveLink: 'javascript:alert(1)' })];
+    const { page } = await openAdmin(site, { routines });
+    await card(page, 'rtn_001')
+      .getByRole('button', { name: /^Abrir enlace/ })
+      .click();
+    await expectToast(page, 'No hay enlace disponible para esta rutina');
+  });
+
+  it('P46: a card shows the e-mail of the uploader on hover and focus until Escape', async () => {
+    const { page } = await openAdmin(site, { routines: [routineAt([0, 0, 1])] });
+    const name = page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true });
+    const email = page.getByRole('tooltip');
+    await name.focus();
+    await email.waitFor();
+    expect(await email.textContent()).toBe('marta@tenaz.test');
+    await page.keyboard.press('Escape');
+    await email.waitFor({ state: 'hidden' });
+    await name.hover();
+    await email.waitFor();
+    await email.hover();
+    expect(await email.isVisible()).toBe(true);
+  });
+
+  it('P40: a routine name with HTML is shown as text', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const { page, consoleErrors } = await openAdmin(site, { routines: [routineAt([0, 0, 1], { name })] });
+    await page.getByRole('heading', { name }).waitFor();
+    expect(await page.locator('.board img').count()).toBe(0);
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('routines that share a slot are marked as conflicts', async () => {
+    const routines = [routineAt([0, 0, 1]), routineAt([0, 0, 1], { _id: 'rtn_twin' })];
+    const { page } = await openAdmin(site, { routines });
+    await page.getByText('2 rutinas · 1 tipo de entrenamiento · 2 en conflicto').waitFor();
+    expect(await page.getByText('Conflicto', { exact: true }).count()).toBe(2);
+    expect(await page.getByText(/^¡CONFLICTO! Hay 2 rutinas en el mismo mes/).count()).toBe(1);
+  });
+});
+
+describe('duplicating and deleting', () => {
+  it('duplicating and deleting need a confirmation, unless it was snoozed in the last five minutes', async () => {
+    const { page, calls } = await openAdmin(site, { routines: someRoutines() });
+    await chooseAction(page, 'Fuerza 2 · mes 3', 'Duplicar');
+    const dialog = page.getByRole('dialog', { name: 'Duplicar rutina' });
+    await dialog.getByText('Mes 4 de Fuerza, 2 días por semana').waitFor();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Duplicar' }).click();
+    await expectToast(page, 'Rutina duplicada exitosamente');
+    await expect.poll(() => isHandleFocused(page, 'rtn_003_copy')).toBe(true);
+
+    await chooseAction(page, 'Fuerza 2 · mes 1', 'Eliminar');
+    await expectToast(page, 'Rutina eliminada exitosamente');
+    await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
+    expect(calls).toEqual(['POST /api/routines/rtn_003/duplicate', 'DELETE /api/routines/rtn_001']);
+    // the slot of the deleted card has the focus
+    await expect
+      .poll(() => slotAt(page, 0, 0, 1).evaluate((slot) => slot.contains(document.activeElement)))
+      .toBe(true);
+
+    await snoozeWarnings(page, Date.now() - 300_000);
+    await chooseAction(page, 'Fuerza 2 · mes 2', 'Eliminar');
+    await page.getByRole('dialog', { name: 'Eliminar rutina' }).waitFor();
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('changes of another admin to the focused card', () => {
+  const focusAndRefetch = async (change: (routines: AdminPage['routines']) => void) => {
+    const { page, routines } = await openAdmin(site, { routines: someRoutines(), height: 1600 });
+    await handle(page, 'rtn_001').focus();
+    change(routines);
+    const refetched = page.waitForResponse('**/routines/grid');
+    // a return to the tab after a minute refetches the grid
+    await page.clock.setSystemTime(Date.now() + 60_000);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await refetched;
+    return page;
+  };
+
+  it('a focused card that another admin deletes leaves the focus in its slot', async () => {
+    const page = await focusAndRefetch((routines) => void routines.shift());
+    await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
+    const free = slotAt(page, 0, 0, 1).locator('.month-free');
+    expect(await isFocused(free)).toBe(true);
+  });
+
+  it('a focused card that another admin moves keeps the focus', async () => {
+    const page = await focusAndRefetch((routines) => {
+      routines[0] = { ...routines[0]!, month: 4, version: 2 };
+    });
+    await slotAt(page, 0, 0, 4).locator('[data-drag-item="rtn_001"]').waitFor();
+    expect(await isHandleFocused(page, 'rtn_001')).toBe(true);
+  });
+});
+
+describe('editing', () => {
+  const edit = async ({ page }: AdminPage) => {
+    await chooseAction(page, 'Fuerza 2 · mes 1', 'Editar');
+    return page.getByRole('dialog', { name: 'Editar rutina' });
+  };
+
+  it('an edit is saved only with a link to Google Drive', async () => {
+    const admin = await openAdmin(site, { routines: someRoutines() });
+    const dialog = await edit(admin);
+    const link = dialog.getByLabel('Enlace de Google Drive');
+    await link.fill('');
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await dialog.getByText('El enlace de Google Drive es requerido').waitFor();
+    await link.fill('https://example.com/drive.google.com');
+    await dialog.getByText('Ingresa un enlace válido de Google Drive').waitFor();
+    await link.fill('  https://drive.google.com/file/d/9/view ');
+    await dialog.getByLabel('Nombre').fill(' Nueva ');
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expectToast(admin.page, 'Rutina actualizada exitosamente');
+    expect(admin.routines[0]).toMatchObject({
+      name: 'Nueva',
+      driveLink: 'https://drive.google.com/file/d/9/view',
+    });
+  });
+
+  it("P35: an edit that conflicts with another admin's shows that version and is saved only on top of it", async () => {
+    const admin = await openAdmin(site, { routines: someRoutines() });
+    const { page, routines, rejectNext } = admin;
+    const dialog = await edit(admin);
+    await dialog.getByLabel('Nombre').fill('La mía');
+    routines[0] = { ...routines[0]!, name: 'La de otra persona', version: 7 };
+    rejectNext('/drive-link', 409, 'conflict');
+    const save = dialog.getByRole('button', { name: 'Guardar cambios' });
+    await save.click();
+    await dialog.getByText('Alguien ha cambiado esta rutina mientras la editabas.').waitFor();
+    await dialog.getByText('«La de otra persona»').waitFor();
+    expect(await dialog.getByLabel('Nombre').inputValue()).toBe('La mía');
+    await dialog.getByRole('button', { name: 'Seguir con la mía' }).click();
+    expect(await isFocused(dialog.getByLabel('Nombre'))).toBe(true);
+    const [request] = await Promise.all([page.waitForRequest('**/drive-link'), save.click()]);
+    expect(request.postDataJSON()).toMatchObject({ name: 'La mía', version: 7 });
+    await expectToast(page, 'Rutina actualizada exitosamente');
+  });
+});
+
+it('collapsed sections stay collapsed after a reload', async () => {
+  const { page } = await openAdmin(site, { routines: someRoutines() });
+  await page.getByRole('button', { name: /^Fuerza/ }).click();
+  await expect.poll(() => card(page, 'rtn_001').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: /^Fuerza/, expanded: false }).waitFor();
+  expect(await card(page, 'rtn_001').count()).toBe(0);
+  expect(await card(page, 'rtn_101').count()).toBe(1);
+  await page.getByRole('button', { name: 'Plegar todo' }).click();
+  await expect.poll(() => card(page, 'rtn_101').count()).toBe(0);
+  await page.getByRole('button', { name: 'Desplegar todo' }).click();
+  await expect.poll(() => page.locator('[data-drag-item]').count()).toBe(5);
+});
+
+describe('states of the grid page', () => {
+  it('P41: a grid that fails to load is loaded again by a retry', async () => {
+    const { page, rejectNext } = await openAdmin(site, { path: '/', routines: someRoutines() });
+    rejectNext('/routines/grid', 403, 'forbidden');
+    await page.goto(`${site.url}/admin/routines`);
+    await page.getByRole('heading', { name: 'Error al cargar las rutinas' }).waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect.poll(() => card(page, 'rtn_001').count()).toBe(1);
+  });
+
+  it('P41: an empty grid leads to the upload form', async () => {
+    const { page } = await openAdmin(site);
+    await page.getByRole('heading', { name: 'Aún no hay rutinas' }).waitFor();
+    await page.getByRole('link', { name: 'Nueva Rutina' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/routines/upload');
+  });
+
+  it('P41: a response that counts routines but lists none shows a warning', async () => {
+    const { page } = await openAdmin(site, { path: '/' });
+    const grid = { organizedData: {}, workoutTypes: types, trainingFrequencies: frequencies };
+    await page.route('**/api/routines/grid', (route) =>
+      route.fulfill({ json: { success: true, data: { ...grid, availableMonths: [1], totalRoutines: 3 } } }),
+    );
+    await page.goto(`${site.url}/admin/routines`);
+    await expectSeen(page, 'Hay 3 rutinas, pero ninguna ha llegado agrupada.');
+  });
+});

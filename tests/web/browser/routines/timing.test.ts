@@ -1,0 +1,389 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import { isFocused } from '../support/focus.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { frequencies, types } from '../../routines/routine-fixtures.ts';
+import {
+  failedDelivery,
+  openTimingPage,
+  errorResponse,
+  successResponse,
+  userProgress,
+} from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+/** Id of the heading that labels the focused section. */
+const focusedSection = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'));
+
+async function chooseMenuItem(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Más acciones: ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+it('the sending page links back to the start of the back office', async () => {
+  const { page } = await openTimingPage(site, { users: [] });
+  await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+  await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+});
+
+it('P27: a manual send requests the month of the dialog, and a month that has moved on is not sent', async () => {
+  const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+  const { page } = timing;
+  const requestedMonths: (string | null)[] = [];
+  timing.on('POST /usr_Ana/send/', (_, { searchParams }) => {
+    requestedMonths.push(searchParams.get('month'));
+    return errorResponse(409, 'already_sent', 'Ahora toca la del mes 4.');
+  });
+  await page.getByRole('button', { name: 'Enviar Rutina a Ana' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('recibirá ahora la rutina del mes 3').waitFor();
+  await dialog.getByText('Rutina: Básicos').waitFor();
+  // another admin has just sent month 3
+  timing.users[0] = userProgress('Ana', 4);
+  await dialog.getByRole('button', { name: 'Enviar Rutina' }).click();
+  await page.getByText('Ahora toca la del mes 4.').first().waitFor();
+  await dialog.getByText('recibirá ahora la rutina del mes 4').waitFor();
+  expect(requestedMonths).toEqual(['3']);
+});
+
+describe('errors of a manual send', () => {
+  it.each([
+    ['no response', null, 'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.'],
+    [
+      'a server fault',
+      errorResponse(503, 'unavailable', 'Nada.'),
+      'No se sabe si la rutina ha salido. Mira en la lista qué mes le toca.',
+    ],
+    ['a failed delivery', errorResponse(409, 'not_delivered', 'No la admite.'), 'No la admite.'],
+  ])(
+    'P27: a manual send that ends with %s closes the dialog, because the month may be used up',
+    async (_, answer, said) => {
+      const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+      const { page } = timing;
+      await page.route('**/api/routine-progress/usr_Ana/send/**', (route) => {
+        timing.users[0] = userProgress('Ana', 4);
+        return answer ? route.fulfill(answer) : route.abort();
+      });
+      const row = page.getByRole('button', { name: 'Enviar Rutina a Ana' });
+      await row.click();
+      await page.getByRole('dialog').getByText('Rutina: Básicos').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Enviar Rutina' }).click();
+      await page.getByText(said).first().waitFor();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await isFocused(row)).toBe(true);
+      await page.locator('.timing-row dd', { hasText: /^4$/ }).waitFor();
+    },
+  );
+});
+
+describe('blocked manual sends', () => {
+  it.each([
+    [
+      'bounced',
+      'Esta dirección devuelve los correos. No recibirá rutinas hasta que ponga otra en su perfil.',
+    ],
+    ['complained', 'Marcó un correo como no deseado. No se envía nada más a esta dirección.'],
+  ] as const)('a routine cannot be sent to an address that has %s', async (emailProblem, said) => {
+    const sends: string[] = [];
+    const { page } = await openTimingPage(site, {
+      users: [userProgress('Ana', 3, { emailProblem })],
+      on: {
+        'POST ': (_, { pathname }) => {
+          sends.push(pathname);
+          return errorResponse(409, 'not_delivered', 'No la admite.');
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'Enviar Rutina a Ana' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(said).waitFor();
+    await dialog.getByText('A Ana (ana@example.com) le toca la rutina del mes 3').waitFor();
+    expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
+    const send = dialog.getByRole('button', { name: 'Enviar Rutina' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await send.press('Enter');
+    await send.click({ force: true });
+    expect(sends).toEqual([]);
+  });
+
+  it('a send whose routine is missing is blocked and links to the upload form', async () => {
+    const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+    const { page } = timing;
+    let requests = 0;
+    timing.on('POST ', () => {
+      requests++;
+      timing.on('GET /usr_Ana/next-routine/', () =>
+        successResponse({ month: 3, nextDueDate: null, routine: null }),
+      );
+      return errorResponse(409, 'routine_missing', 'Aún no hay rutina.');
+    });
+    await page.getByRole('button', { name: 'Enviar Rutina a Ana' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Rutina: Básicos').waitFor();
+    const send = dialog.getByRole('button', { name: 'Enviar Rutina' });
+    await send.click();
+    await dialog.getByText('A Ana (ana@example.com) le toca la rutina del mes 3').waitFor();
+    await dialog.getByText('Todavía no hay rutina para ese mes.').waitFor();
+    expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
+    await send.press('Enter');
+    expect(requests).toBe(1);
+    await dialog.getByRole('link', { name: 'Crear la rutina' }).click();
+    await page.getByRole('heading', { name: 'Nueva Rutina' }).waitFor();
+    expect(await page.getByLabel('Mes', { exact: true }).inputValue()).toBe('3');
+  });
+});
+
+it('P16: the user menu offers only the possible action: pausing during a late payment, resuming after a pause', async () => {
+  const stopped = { subscriptionStatus: 'inactive' } as const;
+  const { page } = await openTimingPage(site, {
+    users: [
+      userProgress('Late', 3, { ...stopped, byHand: 'hold' }),
+      userProgress('Held', 3, { ...stopped, byHand: 'release' }),
+      userProgress('Both', 3, { ...stopped, byHand: null }),
+    ].map((user) => ({
+      ...user,
+      workoutTypes: user.workoutTypes.map(({ workoutTypeId, frequencies }) => ({
+        workoutTypeId,
+        frequencies: frequencies.map((each) => ({ ...each, nextDueDate: null })),
+      })),
+    })),
+  });
+  const offered = async (name: string) => {
+    await page.getByRole('button', { name: `Más acciones: ${name}` }).click();
+    const actions = await page.getByRole('menuitem').allTextContents();
+    await page.keyboard.press('Escape');
+    return actions.slice(1);
+  };
+  expect(await offered('Late')).toEqual(['Pausar sus rutinas']);
+  expect(await offered('Held')).toEqual(['Reanudar sus rutinas']);
+  expect(await offered('Both')).toEqual([]);
+  await chooseMenuItem(page, 'Late', 'Pausar sus rutinas');
+  await page.getByRole('dialog', { name: '¿Pausar sus rutinas?' }).waitFor();
+});
+
+describe('failed refetches', () => {
+  it('a failed refetch keeps the list of users and the values typed in the open dialog', async () => {
+    const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+    const { page } = timing;
+    await chooseMenuItem(page, 'Ana', 'Corregir mes y fecha');
+    const month = page.getByLabel('Mes que toca');
+    expect(await isFocused(month)).toBe(true);
+    await month.fill('7');
+    const failed = page.waitForResponse((answer) => answer.request().method() === 'GET' && !answer.ok());
+    timing.on('GET ', () => errorResponse(400, 'invalid_input', 'Así no.'));
+    timing.on('POST ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await failed;
+    await page.getByText('Alguien ha cambiado esto a la vez que tú.').first().waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Guardando...' }).count()).toBe(0);
+    expect(await month.inputValue()).toBe('7');
+    expect(await page.getByText('ana@example.com').count()).toBe(1);
+    expect(await page.getByText('No se pudieron cargar los datos de progreso.').count()).toBe(0);
+  });
+
+  it('a failed refetch keeps the preview of a day', async () => {
+    const slots = [
+      {
+        workoutType: types[0]!,
+        trainingFrequency: frequencies[0]!,
+        month: 3,
+        routine: { _id: 'rtn_1', name: 'Básicos' },
+        users: 1,
+        people: [{ _id: 'usr_Ana', name: 'Ana', email: 'ana@example.com' }],
+      },
+    ];
+    const timing = await openTimingPage(site, {
+      query: '?ver=envios',
+      on: {
+        'GET /preview': () => successResponse({ day: '2026-11-23', users: 1, withoutRoutine: 0, slots }),
+        'POST ': () => errorResponse(409, 'conflict', 'Ahora no.'),
+      },
+    });
+    const { page } = timing;
+    await page.getByText('A 1 usuario le toca su rutina.').waitFor();
+    const failed = page.waitForResponse((answer) => answer.url().includes('/preview') && !answer.ok());
+    timing.on('GET /preview', () => errorResponse(400, 'invalid_input', 'Así no.'));
+    await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+    await page.getByRole('button', { name: 'Enviar ahora' }).click();
+    await failed;
+    // the button is busy until all data is refetched
+    await page.getByRole('button', { name: 'Forzar Envío General' }).waitFor();
+    expect(await page.getByText('A 1 usuario le toca su rutina.').count()).toBe(1);
+  });
+
+  it('a failed next page of the failures shows an error and is loaded by a retry', async () => {
+    let isDown = true;
+    const { page } = await openTimingPage(site, {
+      query: '?ver=fallidos',
+      on: {
+        'GET /failures': (_, { searchParams }) => {
+          if (!searchParams.has('cursor'))
+            return successResponse({ failures: [failedDelivery('Ana')], nextCursor: 'more' });
+          if (isDown) return errorResponse(400, 'invalid_input', 'Así no.');
+          return successResponse({ failures: [failedDelivery('Bea')], nextCursor: null });
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'Cargar más' }).click();
+    await page.getByRole('alert').getByText('No se pudieron cargar más envíos fallidos. Así no.').waitFor();
+    await page.getByText('ana@example.com').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('bea@example.com').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+it('clearing a search without results shows skeletons instead of an empty list and keeps the focus in it', async () => {
+  const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)], query: '?buscar=zzzz' });
+  const { page } = timing;
+  await page.getByRole('heading', { name: 'Nadie coincide con «zzzz»' }).waitFor();
+  let answerNow = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  timing.on('GET ', async (_, { pathname, searchParams }) => {
+    if (pathname.endsWith('/stats')) return errorResponse(400, 'invalid_input', 'Así no.');
+    await asked;
+    return successResponse({
+      usersProgress: searchParams.has('search') ? [] : timing.users,
+      nextCursor: null,
+    });
+  });
+  await page.getByRole('button', { name: 'Quitar búsqueda' }).press('Enter');
+  await expect.poll(() => page.locator('.skeleton').count()).toBeGreaterThan(0);
+  expect(await page.getByText('No hay usuarios registrados').count()).toBe(0);
+  expect(await focusedSection(page)).toBe('users');
+  answerNow();
+  await page.getByText('ana@example.com').waitFor();
+});
+
+const run: RoutineRun = {
+  _id: 'run_1',
+  kind: 'forced',
+  startedAt: new Date().toISOString(),
+  isPlanned: true,
+  due: 40,
+  withoutRoutine: 0,
+  queued: 40,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+};
+
+it("P46: a run is announced at its start and end, and its toast appears only for the admin's own run", async () => {
+  const timing = await openTimingPage(site, {
+    users: [userProgress('Ana', 3)],
+    on: {
+      'POST /force-send': () => successResponse({ sent: 12, failed: 0, pending: 28, withoutRoutine: 0 }),
+    },
+  });
+  const { page } = timing;
+  await page.evaluate(() => {
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
+    new MutationObserver(() => {
+      const text = document.querySelector('main [role=status]')!.textContent;
+      if (text !== announcements.at(-1)) announcements.push(text);
+    }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true });
+  });
+  timing.run = { ...run, sent: 12 };
+  await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  const progress = (done: number) => page.getByText(`Envío en curso: ${done} de 40`).waitFor();
+  const toasts = page.getByText('Envío terminado', { exact: true });
+  await progress(12);
+  timing.run = { ...run, sent: 20 };
+  await progress(20);
+  timing.run = { ...run, sent: 40 };
+  await toasts.first().waitFor();
+  const announcements = () =>
+    page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
+  expect((await announcements()).filter(Boolean)).toEqual([
+    'Hay un envío en marcha.',
+    'El envío ha terminado.',
+  ]);
+  await toasts.first().waitFor({ state: 'detached' });
+
+  // every manual action refetches the counters, which now show the run of another admin
+  timing.run = { ...run, _id: 'run_2', sent: 5 };
+  timing.on('PUT ', () => errorResponse(409, 'conflict', 'Alguien ha cambiado esto a la vez que tú.'));
+  await chooseMenuItem(page, 'Ana', 'Pausar sus rutinas');
+  await page.getByRole('button', { name: 'Pausar rutinas' }).click();
+  await progress(5);
+  timing.run = { ...run, _id: 'run_2', sent: 40 };
+  await page.getByText('Envío en curso').waitFor({ state: 'detached' });
+  expect(await toasts.count()).toBe(0);
+});
+
+it('a forced run that sends nothing shows its reason in an info toast', async () => {
+  const { page } = await openTimingPage(site, {
+    on: { 'POST /force-send': () => successResponse({ sent: 0, failed: 0, pending: 0, withoutRoutine: 1 }) },
+  });
+  await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  const toast = page.locator('[data-sonner-toast]');
+  await toast.getByText('No se ha enviado ninguna rutina', { exact: true }).waitFor();
+  await toast.getByText('0 enviadas, 0 fallidas. 1 sigue sin rutina.', { exact: true }).waitFor();
+  expect(await toast.getAttribute('data-type')).toBe('info');
+});
+
+it('an interrupted run shows a notice with the next step', async () => {
+  const startedAt = '2026-11-21T08:00:00.000Z';
+  const broken = { ...run, kind: 'scheduled', isPlanned: false, startedAt, queued: 12, sent: 12 } as const;
+  const { page } = await openTimingPage(site, { users: [], run: broken });
+  await page.getByText('El último envío se interrumpió antes de llegar a todos.').waitFor();
+  await page.getByText('Automático, interrumpido: 12 enviadas, 0 fallidas', { exact: true }).waitFor();
+  expect(await page.getByText('Envío en curso').count()).toBe(0);
+});
+
+describe('the focus in the list of failures', () => {
+  const all = ['Ana', 'Bea', 'Carla'].map(failedDelivery);
+
+  it('P46: loading more failures focuses the first new one, and resending focuses the next one', async () => {
+    const gone = new Set<string>();
+    const { page } = await openTimingPage(site, {
+      query: '?ver=fallidos',
+      on: {
+        'GET /failures': (_, { searchParams }) => {
+          const isFirst = !searchParams.has('cursor');
+          const failures = (isFirst ? all.slice(0, 1) : all.slice(1)).filter(({ _id }) => !gone.has(_id));
+          return successResponse({ failures, nextCursor: isFirst ? 'more' : null });
+        },
+        'POST ': (_, { pathname }) => {
+          gone.add(pathname.split('/').at(-2)!);
+          return successResponse({ sent: 1, failed: 0, pending: 0 });
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'Cargar más' }).press('Enter');
+    await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Bea: Fuerza base');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Carla: Fuerza base');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Ana: Fuerza base');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ningún envío fallido' }).waitFor();
+    expect(await focusedSection(page)).toBe('failures');
+  });
+});
+
+it('P46: the offline notice and the top bar are both visible after scrolling', async () => {
+  const users = Array.from({ length: 20 }, (_, at) => userProgress(`Ana ${at}`, 3));
+  const { page } = await openTimingPage(site, { users, height: 600 });
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.context().setOffline(true);
+  const notice = page.getByText('Sin conexión.');
+  await notice.waitFor();
+  const [bar, said] = [await page.locator('.office-bar').boundingBox(), await notice.boundingBox()];
+  expect(bar!.y).toBe(0);
+  expect(said!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+  expect(said!.y + said!.height).toBeLessThanOrEqual(600);
+  await page.getByRole('link', { name: 'Ver la web' }).click({ trial: true });
+});

@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest';
+import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { emptyAnswers } from '../../../../web/src/features/assessment/answers.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { isFocused } from '../support/focus.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { someRoutines, types } from '../../routines/routine-fixtures.ts';
+
+const site = setUpSite();
+
+it('a routine is created in the slot of the pressed link, and the grid scrolls to it', async () => {
+  const { page, calls, routines, consoleErrors } = await openAdmin(site, { routines: someRoutines() });
+  await page.getByRole('link', { name: 'Crear rutina: Mes 2 de Fuerza, 3 días por semana' }).click();
+  await page.getByRole('heading', { name: 'Nueva Rutina' }).waitFor();
+  await expect
+    .poll(() => page.getByLabel('Tipo de entrenamiento').locator(':checked').textContent())
+    .toBe('Fuerza');
+  expect(await page.getByLabel('Frecuencia de entrenamiento').locator(':checked').textContent()).toBe(
+    'Un plan de 3 días (3 días por semana)',
+  );
+  const month = page.getByLabel('Mes', { exact: true });
+  expect(await month.inputValue()).toBe('2');
+  const submit = page.getByRole('button', { name: 'Crear rutina' });
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByText('Por favor completa todos los campos').waitFor();
+
+  await page.getByLabel('Nombre de la rutina').fill('Básicos pesados');
+  await page.getByRole('region', { name: 'Vista previa' }).getByText('Básicos pesados').waitFor();
+  await page.getByLabel('Enlace de Google Drive').fill('https://evil.test/drive.google.com');
+  await submit.click();
+  await page.getByText('Ingresa un enlace válido de Google Drive').waitFor();
+  expect(calls).toEqual([]);
+  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+  await submit.click();
+
+  await page.getByText('Rutina creada exitosamente').first().waitFor();
+  await expect
+    .poll(() => new URL(page.url()).pathname + new URL(page.url()).hash)
+    .toBe('/admin/routines#rtn_new');
+  const made = page.locator('[data-drag-item=rtn_new]');
+  await expect.poll(() => isFocused(made.locator('[data-drag-handle]'))).toBe(true);
+  const box = (await made.boundingBox())!;
+  expect(box.y).toBeGreaterThan(0);
+  expect(box.y + box.height).toBeLessThan(800);
+  expect(routines.at(-1)).toMatchObject({ name: 'Básicos pesados', month: 2 });
+  expect(consoleErrors).toEqual([]);
+});
+
+it('an invalid month becomes 1, and a taken month offers the next free one', async () => {
+  const { page } = await openAdmin(site, { path: '/admin/routines/upload', routines: someRoutines() });
+  const month = page.getByLabel('Mes', { exact: true });
+  await month.fill('-4');
+  await month.blur();
+  expect(await month.inputValue()).toBe('1');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Fuerza');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  await page.getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/).waitFor();
+  await page.getByRole('button', { name: 'Usar el Mes 4, que está libre' }).click();
+  expect(await month.inputValue()).toBe('4');
+  // the pressed button has disappeared
+  expect(await isFocused(month)).toBe(true);
+  expect(await page.getByText(/^¡CONFLICTO!/).count()).toBe(0);
+});
+
+it('an admin who has left the form before the routine is created gets a toast and stays on the page', async () => {
+  const { page, holdNext, routines } = await openAdmin(site, { path: '/admin/routines/upload' });
+  await page.getByLabel('Nombre de la rutina').fill('Básicos');
+  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  const answer = holdNext('/google-drive');
+  await page.getByRole('button', { name: 'Crear rutina' }).click();
+  await page.getByRole('link', { name: 'Ver la web' }).click();
+  await page.getByLabel('Nombre de la rutina').waitFor({ state: 'detached' });
+  const elsewhere = page.url();
+  answer();
+  await page.getByText('Rutina creada exitosamente').first().waitFor();
+  expect(page.url()).toBe(elsewhere);
+  expect(routines).toHaveLength(1);
+});
+
+it('a rejected upload shows the reason and keeps the typed values', async () => {
+  const { page, rejectNext } = await openAdmin(site, { path: '/admin/routines/upload' });
+  await page.getByLabel('Nombre de la rutina').fill('Básicos');
+  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  rejectNext('/google-drive', 409, 'slot_taken');
+  await page.getByRole('button', { name: 'Crear rutina' }).click();
+  await page.getByText('Error al crear la rutina').first().waitFor();
+  await page
+    .getByText(/^¡CONFLICTO! Ya existe una rutina en el Mes 1/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel('Nombre de la rutina').inputValue()).toBe('Básicos');
+});
+
+/** Stored progress of the assessment at the screen before the option lists of step 7. */
+const assessment = JSON.stringify({
+  version: 1,
+  savedAt: Date.now(),
+  screen: 'motivation',
+  answers: {
+    ...emptyAnswers,
+    birthDay: '9',
+    birthMonth: '2',
+    birthYear: '1990',
+    weight: '72.5',
+    height: '1.75',
+    healthConsent: healthConsentVersion,
+    gender: 'femenino',
+    eatingHabit: types[0]!._id,
+    nutritionType: types[0]!._id,
+    fitnessLevel: types[0]!._id,
+    sportsActivity: types[0]!._id,
+  },
+  order: null,
+});
+
+it('option lists that the assessment has cached can be selected in the upload form and in the profile', async () => {
+  const { page, consoleErrors } = await openAdmin(site, { path: '/blog', routines: someRoutines() });
+  const details = Object.fromEntries(
+    ['workoutType', 'trainingFrequency', 'fitnessLevel', 'eatingHabit', 'nutritionType', 'motivation'].map(
+      (name) => [name, { _id: 'opt_1', name: 'Una', description: '' }],
+    ),
+  );
+  const healthConsent = { version: '2026-11-21', givenAt: '2026-11-21T10:00:00.000Z', withdrawnAt: null };
+  await page.route('**/api/user-details/me', (route) =>
+    route.fulfill({ json: { success: true, data: { userDetails: { ...details, healthConsent } } } }),
+  );
+  for (const list of [
+    'eating-habits',
+    'nutrition-types',
+    'fitness-levels',
+    'sports-activities',
+    'motivations',
+  ])
+    await page.route(`**/api/${list}`, (route) => route.fulfill({ json: { success: true, data: types } }));
+  await page.evaluate((text) => localStorage.setItem('evaluacion', text), assessment);
+  const loaded = page.waitForResponse('**/api/workouttypes');
+  await page.goto(`${site.url}/evaluacion`);
+  await loaded;
+  await page.getByRole('link', { name: /salir de la evaluación$/ }).click();
+  const goTo = async (place: string) => {
+    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByRole('menuitem', { name: place }).click();
+  };
+  await goTo('Panel Administrativo');
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Rutinas/ })
+    .click();
+  await page
+    .getByRole('link', { name: /^Nueva Rutina/ })
+    .first()
+    .click();
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  await goTo('Mi Perfil');
+  await page.getByRole('tab', { name: 'Entrenamiento' }).click();
+  await page.getByRole('button', { name: 'Personalizar' }).click();
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+  expect(consoleErrors).toEqual([]);
+});
+
+it('an option list that fails to load shows an error and is loaded by a retry', async () => {
+  const { page, rejectNext } = await openAdmin(site, { path: '/' });
+  rejectNext('/workouttypes', 400, 'invalid_input');
+  await page.goto(`${site.url}/admin/routines/upload`);
+  await page.getByText('Error al cargar los tipos de entrenamiento').first().waitFor();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  const type = page.getByLabel('Tipo de entrenamiento');
+  expect(await isFocused(type)).toBe(true);
+  await type.selectOption('Movilidad');
+  expect(await type.locator(':checked').textContent()).toBe('Movilidad');
+});

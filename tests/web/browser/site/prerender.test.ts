@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { articles } from '../../../../web/src/features/blog/articles/index.ts';
+import { posts } from '../../../../web/src/features/blog/posts.ts';
+import { legalDocuments } from '../../../../web/src/features/legal/documents.ts';
+import { writeSitemap } from '../../../../web/sitemap.ts';
+import { setUpSite } from '../support/open-site.ts';
+
+const paths = [
+  '/',
+  '/tienda',
+  '/blog',
+  ...posts.map(({ id }) => `/blog/${id}`),
+  ...legalDocuments.map(({ slug }) => `/legal/${slug}`),
+];
+const site = setUpSite();
+
+const html = (path: string) => readFile(join(site.files, path, 'index.html'), 'utf8');
+
+describe.each(paths)('the HTML of %s', (path) => {
+  it('the HTML of %s has a title, a description and one h1 without JavaScript', async () => {
+    const text = await html(path);
+    expect(text.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    expect(text).toMatch(/<meta name="description" content="[^"]{50,170}"/);
+    expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(text).toContain(`data-path="${path}"`);
+  });
+
+  it('the HTML of %s has no script that the content security policy blocks', async () => {
+    const inline = [...(await html(path)).matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, rest]) => rest);
+    expect(inline.filter((rest) => rest !== ' type="application/ld+json"')).toEqual([]);
+  });
+
+  it('the HTML of %s hydrates without a console error', async () => {
+    const { page, consoleErrors } = await site.visit(path);
+    expect(consoleErrors).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(document.querySelector('#root')!).join())).toContain(
+      '__react',
+    );
+  });
+});
+
+it('the landing page loads at most 85 KB of JavaScript', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => scripts.add(new URL(response.url()).pathname));
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ json: { success: true, data: { products: [] } } }),
+  );
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await context.close();
+  const files = [...scripts].filter((path) => path.endsWith('.js'));
+  const sizes = await Promise.all(
+    files.map(async (path) => brotliCompressSync(await readFile(join(site.files, path))).length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000);
+});
+
+it('the shell for all other addresses has an empty root', async () => {
+  expect(await readFile(join(site.files, 'app.html'), 'utf8')).toContain('<div id="root"></div>');
+});
+
+it('the sitemap and robots.txt name the pages of a site with a public address', async () => {
+  expect(existsSync(join(site.files, 'sitemap.xml'))).toBe(false);
+  const own = await mkdtemp(join(tmpdir(), 'sitemap-'));
+  await cp(join(site.files, 'robots.txt'), join(own, 'robots.txt'));
+  await writeSitemap({ site: own, siteUrl: 'https://tenaz.test', paths: ['/', '/tienda'] });
+  const sitemap = await readFile(join(own, 'sitemap.xml'), 'utf8');
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://tenaz.test/',
+    'https://tenaz.test/tienda',
+  ]);
+  const robots = await readFile(join(own, 'robots.txt'), 'utf8');
+  expect(robots).toMatch(/^Sitemap: https:\/\/tenaz\.test\/sitemap\.xml$/m);
+  await rm(own, { recursive: true });
+});
+
+it('only the HTML of the shop preloads the product list', async () => {
+  expect(await html('/tienda')).toContain(
+    '<link rel="preload" href="/api/products?page=1&amp;limit=12&amp;sort=-totalSales" as="fetch" crossorigin=""/>',
+  );
+  expect(await html('/')).not.toContain('as="fetch"');
+});
+
+it.each(posts)('the article $id has at least 600 words', ({ id }) => {
+  const words = articles[id]!.replace(/<[^>]+>/g, ' ')
+    .trim()
+    .split(/\s+/);
+  expect(words.length).toBeGreaterThanOrEqual(600);
+});

@@ -1,0 +1,143 @@
+import type { Page, Request } from 'playwright-core';
+import type { Routine } from '#shared/contracts/routines.ts';
+import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
+import type { Site } from './open-site.ts';
+
+/** A page of the back office in a browser, with a fake API that keeps routines in a list. */
+export interface AdminPage {
+  page: Page;
+  /** The routines of the fake API; a test changes them as another admin would. */
+  routines: Routine[];
+  /** The write requests in order, such as `PATCH /api/routines/rtn_001/move`. */
+  calls: string[];
+  consoleErrors: string[];
+  /** Rejects the next request whose path contains this text. */
+  rejectNext: (path: string, status: number, code: string) => void;
+  /** Holds the next request whose path contains this text, before it changes the list. Returns the function that releases it. */
+  holdNext: (path: string) => () => void;
+}
+
+interface Options {
+  path?: string;
+  routines?: Routine[];
+  role?: 'admin' | 'user';
+  width?: number;
+  height?: number;
+  hasTouch?: boolean;
+  scheme?: 'light' | 'dark';
+}
+
+const user = (role: string) => ({
+  _id: 'usr_1',
+  name: 'Marta Ruiz Soto',
+  email: 'marta@tenaz.test',
+  role: { name: role },
+});
+
+/** Opens a page, by default the grid of routines, as a signed-in user, by default an admin. */
+export async function openAdmin(site: Site, options: Options = {}): Promise<AdminPage> {
+  const { path = '/admin/routines', routines = [], role = 'admin', width = 1280, height = 800 } = options;
+  const { hasTouch, scheme } = options;
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    hasTouch,
+    colorScheme: scheme,
+  });
+  const session = {
+    token: 'token',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    user: user(role),
+    hasProfile: true,
+    isSubscribed: true,
+  };
+  await context.addInitScript((text) => {
+    localStorage.setItem('session', text);
+  }, JSON.stringify(session));
+  const page = await context.newPage();
+  let rejection: { path: string; status: number; code: string } | undefined;
+  const rejectNext = (at: string, status: number, code: string) => {
+    rejection = { path: at, status, code };
+  };
+  const heldRequests = new Map<string, Promise<void>>();
+  const holdNext = (at: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    heldRequests.set(at, promise);
+    return resolve;
+  };
+  const admin: AdminPage = { page, routines, calls: [], consoleErrors: [], rejectNext, holdNext };
+  page.on('console', (message) => message.type() === 'error' && admin.consoleErrors.push(message.text()));
+  page.on('pageerror', (error) => admin.consoleErrors.push(String(error)));
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && !pathname.endsWith('/refresh'))
+      admin.calls.push(`${request.method()} ${pathname}`);
+    const at = [...heldRequests.keys()].find((part) => pathname.includes(part));
+    if (at !== undefined) {
+      const release = heldRequests.get(at);
+      heldRequests.delete(at);
+      await release;
+    }
+    if (rejection && pathname.includes(rejection.path)) {
+      const { status, code } = rejection;
+      rejection = undefined;
+      await route.fulfill({ status, json: { code, message: 'No puede ser.', requestId: 'x' } });
+      return;
+    }
+    const { token, expiresAt, user, hasProfile } = session;
+    const response = pathname.endsWith('/auth/refresh')
+      ? { success: true, token, expiresAt, data: { user, hasProfile } }
+      : respond(admin, request, pathname);
+    await route.fulfill({ json: response });
+  });
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  return admin;
+}
+
+/** The response of the fake API; it changes the list of routines. */
+function respond(admin: AdminPage, request: Request, pathname: string): unknown {
+  const [, , group, id, operation] = pathname.split('/');
+  if (group === 'workouttypes') return { success: true, data: types };
+  if (group === 'training-frequencies') return { success: true, data: { trainingFrequencies: frequencies } };
+  if (group !== 'routines') return { success: true, data: { products: [] }, pagination: {} };
+  if (id === 'grid') return { success: true, data: toGrid(admin.routines) };
+  const body = (request.postDataJSON() ?? {}) as Record<string, unknown>;
+  const at = admin.routines.findIndex(({ _id }) => _id === id);
+  const before = admin.routines[at];
+  if (request.method() === 'DELETE') {
+    admin.routines.splice(at, 1);
+    return { success: true };
+  }
+  const after = changeRoutine(operation ?? 'create', before, body);
+  if (operation === 'move' || operation === 'drive-link') admin.routines[at] = after;
+  else admin.routines.push(after);
+  return { success: true, data: { routine: after } };
+}
+
+function changeRoutine(
+  operation: string,
+  before: Routine | undefined,
+  body: Record<string, unknown>,
+): Routine {
+  const typeOf = (id: unknown) => types.findIndex(({ _id }) => _id === id);
+  const frequencyOf = (id: unknown) => frequencies.findIndex(({ _id }) => _id === id);
+  if (operation === 'create') {
+    const place = [typeOf(body['workoutTypeId']), frequencyOf(body['trainingFrequencyId']), body['month']];
+    return routineAt(place as [number, number, number], {
+      _id: 'rtn_new',
+      name: body['name'] as string,
+      driveLink: body['googleDriveLink'] as string,
+    });
+  }
+  if (operation === 'duplicate') return { ...before!, _id: `${before!._id}_copy`, month: before!.month + 10 };
+  if (operation === 'drive-link')
+    return { ...before!, ...(body as Partial<Routine>), version: before!.version + 1 };
+  return {
+    ...before!,
+    workoutType: types[typeOf(body['workoutTypeId'])]!,
+    trainingFrequency: frequencies[frequencyOf(body['frequencyId'])]!,
+    month: body['newMonth'] as number,
+    version: before!.version + 1,
+  };
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+
+interface Options<Value> {
+  /** Name of the entry in localStorage. */
+  key: string;
+  /** The value while nothing is stored, and in prerendered HTML. Setting this very value removes the entry. */
+  initial: Value;
+  /** Turns the stored text into a value. Where it throws, `initial` is used. */
+  parse: (text: string) => Value;
+  /** Turns a value into the text to store; JSON by default. */
+  format?: (value: Value) => string;
+  /** Called when the stored text could not be read or parsed. */
+  onUnreadable?: (error: unknown) => void;
+  /** Takes over what other tabs store, while something subscribes. */
+  followsTabs?: boolean;
+}
+
+/** A value kept in localStorage. */
+export interface StoredValue<Value> {
+  initial: Value;
+  get: () => Value;
+  set: (value: Value) => void;
+  /** Calls the listener after every change; returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Keeps a value in localStorage: read on first use, written on every change. Where storage is full or forbidden, the
+ * value lasts as long as the page.
+ */
+export function storedValue<Value>(options: Options<Value>): StoredValue<Value> {
+  const { key, initial, parse, format = JSON.stringify, onUnreadable, followsTabs } = options;
+  const listeners = new Set<() => void>();
+  let current: { value: Value } | undefined;
+
+  const read = (): Value => {
+    try {
+      const text = localStorage.getItem(key);
+      return text === null ? initial : parse(text);
+    } catch (error) {
+      onUnreadable?.(error);
+      return initial;
+    }
+  };
+
+  return {
+    initial,
+    get: () => (current ??= { value: read() }).value,
+    set(value) {
+      current = { value };
+      try {
+        if (value === initial) localStorage.removeItem(key);
+        else localStorage.setItem(key, format(value));
+      } catch {
+        // storage is full or forbidden
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      // a null key says that another tab has cleared the whole storage
+      const onStorage = (event: StorageEvent) => {
+        if (event.key !== key && event.key !== null) return;
+        current = undefined;
+        listener();
+      };
+      listeners.add(listener);
+      if (followsTabs) window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** A stored value as React state; `initial` in prerendered HTML and while the browser adopts it. */
+export const useStoredValue = <Value>({ subscribe, get, initial }: StoredValue<Value>): Value =>
+  useSyncExternalStore(subscribe, get, () => initial);

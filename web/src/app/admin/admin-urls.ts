@@ -1,0 +1,22 @@
+import { sitePaths } from '#shared/rules/site-paths.ts';
+
+interface SlotChoice {
+  /** Id of a workout type. */
+  workoutType?: string;
+  frequency?: string;
+  month?: number;
+}
+
+/** Paths of the back office; separate from `sitePaths.ts`, which every public page loads. */
+export const adminUrls = {
+  routines: `${sitePaths.admin}/routines`,
+  /** The grid, scrolled to one routine. */
+  routine: (id: string) => `${sitePaths.admin}/routines#${id}`,
+  routineUpload: `${sitePaths.admin}/routines/upload`,
+  /** The form for a new routine, with type, frequency and month filled in. */
+  newRoutine: (place: SlotChoice) =>
+    `${sitePaths.admin}/routines/upload?${new URLSearchParams(
+      Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ).toString()}`,
+  routineTiming: `${sitePaths.admin}/routine-timing`,
+} as const;

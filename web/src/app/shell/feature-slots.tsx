@@ -1,0 +1,31 @@
+import { useSession } from '../../api/session.ts';
+import { AccountMenu } from '../../features/accounts/session/account-menu.tsx';
+import { AccountSheet } from '../../features/accounts/session/account-sheet.tsx';
+import { CartButton } from '../../features/cart/cart-button.tsx';
+import { MemberNotice } from './member-notice.tsx';
+
+/*
+ * Components of features in the navigation bar and the layout, which import only these names. They are part of the
+ * prerendered HTML, so their first render must be the signed-out one.
+ */
+
+/** The cart button with its item count. */
+export const CartSlot = CartButton;
+
+/** The account menu, or the link to sign in. */
+export const AccountSlot = AccountMenu;
+
+/** The account in the phone's menu. */
+export const AccountSheetSlot = AccountSheet;
+
+/** The notice of a late payment. */
+export const MemberSlot = MemberNotice;
+
+/**
+ * Whether to show 'Empieza Ya': to visitors, and to users without assessment and without a paid subscription. It stays
+ * hidden while the session does not know whether there is an assessment.
+ */
+export function useOffersStart(): boolean {
+  const session = useSession();
+  return !session || (session.hasProfile === false && !session.isSubscribed);
+}

@@ -1,0 +1,27 @@
+import type { SignedIn } from '#shared/contracts/auth.ts';
+import { clearQueryCache } from '../../app/clear-query-cache.ts';
+import { authApi } from '../../api/auth.ts';
+import { endSession, getSession, startSession } from '../../api/session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { messages } from './messages.ts';
+
+let signedOutByUser = false;
+
+/** Whether the session ended because the user signed out in this tab. An expired session leads to the login instead. */
+export const hasSignedOut = (): boolean => signedOutByUser;
+
+/** Starts a session and clears the query cache of the last one. */
+export function signIn(answer: SignedIn): void {
+  signedOutByUser = false;
+  clearQueryCache();
+  startSession(answer);
+}
+
+/** Ends the session here at once, and on the server when it responds; a failed network does not keep the user signed in. */
+export function logout(): void {
+  signedOutByUser = true;
+  if (getSession()) authApi.logout().catch(() => undefined);
+  endSession();
+  clearQueryCache();
+  toast.success(messages.loggedOut);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Head } from '../../../app/head.tsx';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { useSession } from '../../../api/session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { isAdmin } from './account-facts.tsx';
+
+/**
+ * Shows its children to admins only; used inside `RequireSession`. The server checks the role on every call; this saves
+ * other users the code of the back office and its refused calls.
+ */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session && !isAdmin(session.user)) return <NoPermission email={session.user.email} />;
+  return children;
+}
+
+function NoPermission({ email }: { email: string }) {
+  return (
+    <div className="page py-16 lg:py-24">
+      <Head title="Sin permiso" noindex />
+      <h1 className="text-2xl">No tienes permiso</h1>
+      <p className="mt-3 max-w-prose text-quiet">
+        Esta parte es de quien administra la tienda, y has entrado como {email}. Si debería ser también tuya,
+        pídele acceso a un administrador y vuelve a iniciar sesión.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={sitePaths.home}>Volver al inicio</ButtonLink>
+        <ButtonLink to={sitePaths.profile} variant="secondary">
+          Ir a mi perfil
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

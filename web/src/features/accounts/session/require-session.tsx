@@ -1,0 +1,56 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { authApi } from '../../../api/auth.ts';
+import { ApiError } from '../../../api/client.ts';
+import { getSession, startSession, useSession } from '../../../api/session.ts';
+import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
+import { messages } from '../messages.ts';
+import { hasSignedOut } from '../session-actions.ts';
+
+/**
+ * Shows its children to signed-in users only. Refreshes the session on entry; visitors go to /login and return
+ * afterwards, users who signed out go to the landing page.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const isChecked = useRefreshOnEntry();
+  const [wasSignedIn] = useState(session !== null);
+  if (!session) {
+    const isLeaving = wasSignedIn && hasSignedOut();
+    return <Navigate to={isLeaving ? sitePaths.home : sitePaths.loginThen(pathname + search)} replace />;
+  }
+  if (!isChecked) {
+    return (
+      <div className="page grid min-h-[50vh] place-items-center">
+        <SpinnerText>{messages.verifying}</SpinnerText>
+      </div>
+    );
+  }
+  return children;
+}
+
+/** True once the server has refreshed the session, or could not be reached. A 401 ends the session in the API client. */
+function useRefreshOnEntry(): boolean {
+  const [isChecked, setChecked] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const done = () => isCurrent && setChecked(true);
+    if (getSession()) {
+      authApi.refresh().then(
+        (answer) => {
+          startSession(answer);
+          done();
+        },
+        (error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 401)) done();
+        },
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return isChecked;
+}

@@ -1,0 +1,12 @@
+import { useNavigate } from 'react-router-dom';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { logout } from '../session-actions.ts';
+
+/** Returns a function that signs out and navigates to the landing page. */
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    logout();
+    void navigate(sitePaths.home);
+  };
+}

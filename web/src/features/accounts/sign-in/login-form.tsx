@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form';
+import { authApi } from '../../../api/auth.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FormError } from '../form-error.tsx';
+import { messages } from '../messages.ts';
+import { PasswordField } from '../password-field.tsx';
+import { signIn } from '../session-actions.ts';
+
+const required = (value: string) => value.trim() !== '' || messages.required;
+
+/** Sign-in form with e-mail and password. */
+export function LoginForm({ onDone, children }: { onDone: () => void; children: React.ReactNode }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  const login = useSingleMutation({
+    mutationFn: (body: { email: string; password: string }) => authApi.login({ body }),
+    onSuccess: (answer) => {
+      signIn(answer);
+      toast.success(messages.welcome);
+      onDone();
+    },
+    onError: (error) => toast.error({ description: error.message || messages.loginFailed }),
+  });
+  const submit = handleSubmit(
+    (values) => login.mutate(values),
+    () => toast.error({ description: messages.required }),
+  );
+  const { errors } = formState;
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label="Email" error={errors.email?.message}>
+        <Input
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...register('email', { validate: required })}
+        />
+      </Field>
+      <PasswordField
+        label="Contraseña"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', { validate: required })}
+      />
+      {children}
+      <FormError text={login.error?.message} />
+      <Button type="submit" size="lg" busyText={login.isPending && 'Iniciando sesión...'}>
+        Iniciar sesión
+      </Button>
+    </form>
+  );
+}

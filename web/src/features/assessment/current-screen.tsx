@@ -1,0 +1,61 @@
+import { messages } from './messages.ts';
+import { PaymentScreen, type PaymentSlots, type SaveCard } from './payment/payment-screen.tsx';
+import type { usePayment } from './payment/use-payment.ts';
+import type { ScreenId } from './screens.ts';
+import { AccountScreen, type AccountSlots } from './screens/account-screen.tsx';
+import { BirthScreen } from './screens/birth-screen.tsx';
+import { BodyScreen } from './screens/body-screen.tsx';
+import { ChoiceScreen } from './screens/choice-screen.tsx';
+import { GenderScreen } from './screens/gender-screen.tsx';
+import { PlanScreen } from './screens/plan-screen.tsx';
+import type { WizardState } from './use-wizard.ts';
+
+interface Props extends AccountSlots, PaymentSlots {
+  wizard: WizardState;
+  screenId: ScreenId;
+  payment: ReturnType<typeof usePayment>;
+  onCard: (save: SaveCard | null) => void;
+}
+
+/** The inputs of the screen that is shown. */
+export function CurrentScreen({ wizard, screenId, payment, ...slots }: Props) {
+  const { answers, setAnswers, error, setError, session, order, position } = wizard;
+  const props = { answers, setAnswers, error, setError };
+  const passwordProps = { password: wizard.password, setPassword: wizard.setPassword };
+  switch (screenId) {
+    case 'birth':
+      return <BirthScreen {...props} />;
+    case 'body':
+      return <BodyScreen {...props} />;
+    case 'gender':
+      return <GenderScreen {...props} />;
+    case 'plan':
+      return <PlanScreen {...props} />;
+    case 'account':
+      return (
+        <AccountScreen
+          {...{ ...props, ...slots, ...passwordProps, session }}
+          isNameMissing={!wizard.isNameKnown}
+          isPasswordRepeated={order?.wasPlaced === true}
+          emailCheck={wizard.emailCheck}
+        />
+      );
+    case 'payment':
+      return (
+        <PaymentScreen
+          {...{ ...props, ...slots, ...passwordProps }}
+          phase={payment.phase}
+          paymentError={payment.error}
+          savedCard={order?.card ?? null}
+          isSignedIn={session !== null}
+          onPlanUnavailable={() => {
+            setAnswers({ subscriptionType: '' });
+            setError({ field: 'subscriptionType', text: messages.optionGone });
+            position.goTo('plan');
+          }}
+        />
+      );
+    default:
+      return <ChoiceScreen field={screenId} {...props} />;
+  }
+}

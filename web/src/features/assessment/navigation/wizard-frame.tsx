@@ -1,0 +1,80 @@
+import { brand } from '#shared/rules/brand.ts';
+import type { ReactNode, Ref } from 'react';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { messages, questions } from '../messages.ts';
+import { questionHeadingId, type Screen } from '../screens.ts';
+import { StepProgress } from './step-progress.tsx';
+import '../wizard.css';
+
+interface Props {
+  screen: Screen;
+  formRef: Ref<HTMLFormElement>;
+  /** Text of the button that continues; without a text there is no button. */
+  nextText: string | undefined;
+  onNext: () => void;
+  onPrevious: (() => void) | undefined;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The page around a question: progress at the top, the question with its inputs, and the two buttons at the bottom. */
+export function WizardFrame({ screen, formRef, nextText, onNext, onPrevious, isBusy, children }: Props) {
+  const { title, hint } = questions[screen.id];
+  const isWide = screen.id === 'plan';
+  return (
+    <form
+      noValidate
+      ref={formRef}
+      className="wizard"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onNext();
+      }}
+    >
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+        <Link
+          to={sitePaths.home}
+          className="flex h-11 items-center"
+          aria-label={`${brand.name}: salir de la evaluación`}
+        >
+          <span className="wordmark">{brand.name}</span>
+        </Link>
+        <StepProgress step={screen.step} />
+      </div>
+      {/* the key gives each screen new elements, so that no state of the previous inputs stays */}
+      <div key={screen.id} className={cx('wizard-question page', isWide && 'wizard-question-wide')}>
+        <div className="wizard-ask">
+          <span aria-hidden className="wizard-numeral">
+            {screen.step}
+          </span>
+          <h1 id={questionHeadingId} tabIndex={-1} className="text-2xl">
+            {title}
+          </h1>
+          <p className="mt-3 max-w-md text-lg text-quiet">{hint}</p>
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+      <div className="wizard-ways">
+        <div className="page flex items-center justify-between gap-3 py-3">
+          {onPrevious ? (
+            <Button variant="secondary" size="lg" disabled={isBusy} onClick={onPrevious}>
+              {messages.previous}
+            </Button>
+          ) : (
+            <span />
+          )}
+          {nextText && (
+            <Button type="submit" size="lg">
+              {nextText}
+              <ArrowRightIcon width={20} height={20} className="hidden sm:block" />
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

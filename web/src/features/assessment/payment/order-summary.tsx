@@ -1,0 +1,76 @@
+import { formatEuros } from '#shared/rules/money.ts';
+import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
+import { withdrawalDays } from '#shared/rules/subscription-status.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { messages } from '../messages.ts';
+import type { Plan } from '../queries.ts';
+
+const cycleTexts = {
+  monthly: { name: 'Mensual', period: 'mes' },
+  annual: { name: 'Anual', period: 'año' },
+} as const;
+
+const planCost = (plan: Plan, cycle: BillingCycle) =>
+  cycle === 'annual' ? plan.annualCost : plan.monthlyCost;
+
+interface Props {
+  plan: Plan;
+  cycle: BillingCycle;
+  isDisabled: boolean;
+  onChange: (cycle: BillingCycle) => void;
+}
+
+/** The choice between monthly and annual payment, with the saving of a year. */
+export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props) {
+  const saving = annualSavingPercent(plan.monthlyCost, plan.annualCost);
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2" disabled={isDisabled}>
+      <legend className="mb-1.5 font-semibold">Cada cuánto pagas</legend>
+      {billingCycles.map((cycle) => (
+        <label key={cycle} className="wizard-choice">
+          <input
+            type="radio"
+            name="billingCycle"
+            value={cycle}
+            checked={cycle === chosen}
+            onChange={() => onChange(cycle)}
+          />
+          <span className="min-w-0 flex-1 font-bold">
+            {cycleTexts[cycle].name}
+            {cycle === 'annual' && saving > 0 && (
+              <span className="badge badge-signal float-right">Ahorra un {saving} %</span>
+            )}
+            <span className="block font-normal text-quiet">
+              {formatEuros(planCost(plan, cycle))} al {cycleTexts[cycle].period}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Plan, price and renewal, directly above the order button as Directive 2011/83/EU, article 8.2, requires. */
+export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
+  const { name, period } = cycleTexts[cycle];
+  const cost = formatEuros(planCost(plan, cycle));
+  return (
+    <div className="border-y border-rule py-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
+        <span>
+          Plan {plan.name}, {name.toLowerCase()}
+        </span>
+        <span className="text-xl">{cost}</span>
+      </p>
+      <p className="mt-2 text-sm text-quiet">
+        Pagas {cost} hoy, IVA incluido. Se renueva cada {period} por el mismo importe hasta que la canceles,
+        sin permanencia. Tienes {withdrawalDays} días para desistir y recuperar lo pagado.{' '}
+        <Link to={sitePaths.legal('terminos')} target="_blank" className="text-link">
+          Condiciones de contratación
+          <span className="sr-only"> {messages.newTab}</span>
+        </Link>
+      </p>
+    </div>
+  );
+}

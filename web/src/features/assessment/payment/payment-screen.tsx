@@ -1,0 +1,129 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TickIcon } from '../../../ui/icons.tsx';
+import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../wizard-password.tsx';
+import { OptionListState } from '../option-list-state.tsx';
+import { messages } from '../messages.ts';
+import { CycleChoice, OrderSummary } from './order-summary.tsx';
+import type { PaymentPhase } from './pay-subscription.ts';
+import type { SavedCard } from '../wizard-progress.ts';
+import { usePlans } from '../queries.ts';
+import type { ScreenProps } from '../screen-props.ts';
+
+/** Saves the card of the card field. It calls `getCustomerId`, which creates the customer, only for a complete card. */
+export type SaveCard = (getCustomerId: () => Promise<string>) => Promise<SavedCard>;
+
+interface CardFieldProps {
+  disabled?: boolean;
+}
+
+/** Wraps its children in Stripe, and passes them the function that saves the card and the card field. */
+export type CardSlot = ComponentType<{
+  children: (save: SaveCard, Field: ComponentType<CardFieldProps>) => ReactNode;
+}>;
+
+/** What the page passes in from other features. */
+export interface PaymentSlots {
+  Card: CardSlot;
+  /** Starts to load the code of the card field. */
+  prepareCard: () => void;
+  PasswordField: PasswordFieldType;
+}
+
+interface Props extends ScreenProps, PaymentSlots, PasswordProps {
+  phase: PaymentPhase;
+  /** Why the last attempt failed. */
+  paymentError: string | undefined;
+  savedCard: SavedCard | null;
+  /** Receives the function that saves the card while the card field is shown, and null afterwards. */
+  onCard: (save: SaveCard | null) => void;
+  isSignedIn: boolean;
+  /** The selected plan is not offered any more. */
+  onPlanUnavailable: () => void;
+}
+
+const phaseTexts: Record<Exclude<PaymentPhase, 'idle'>, string> = {
+  saving: 'Guardando tarjeta...',
+  saved: 'Tarjeta guardada. Empezamos...',
+  subscribing: 'Creando tu suscripción...',
+  confirming: 'Confirmando con tu banco...',
+  'signing-in': 'Abriendo tu cuenta...',
+};
+
+/** Step 10: billing cycle, card, and the button that places the order. */
+export function PaymentScreen(props: Props) {
+  const { answers, setAnswers, phase, paymentError, onPlanUnavailable } = props;
+  const list = usePlans();
+  const isBusy = phase !== 'idle';
+  const busyText = phase !== 'idle' && phaseTexts[phase];
+  return (
+    <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={onPlanUnavailable}>
+      {(plans) => {
+        const plan = plans.find(({ _id }) => _id === answers.subscriptionType);
+        return (
+          plan && (
+            <div className="flex max-w-xl flex-col gap-6">
+              <CycleChoice
+                plan={plan}
+                cycle={answers.billingCycle}
+                isDisabled={isBusy}
+                onChange={(billingCycle) => setAnswers({ billingCycle })}
+              />
+              <PaymentMethod {...props} />
+              <OrderSummary plan={plan} cycle={answers.billingCycle} />
+              <div>
+                {paymentError && (
+                  <p className="mb-4 border-l-4 border-danger pl-3 font-semibold text-danger">
+                    {paymentError}
+                  </p>
+                )}
+                <Button type="submit" size="lg" className="w-full" busyText={busyText}>
+                  {messages.finish} · {messages.obligation}
+                </Button>
+                <output className="sr-only">{busyText}</output>
+              </div>
+            </div>
+          )
+        );
+      }}
+    </OptionListState>
+  );
+}
+
+/** The saved card, or the card field. After a reload, a visitor also types the password again. */
+function PaymentMethod(props: Props) {
+  const { savedCard, Card, onCard, phase, isSignedIn, password } = props;
+  // decided once, so that the input does not disappear with the first character
+  const [isPasswordMissing] = useState(!isSignedIn && password === '');
+  return (
+    <div className="flex flex-col gap-4">
+      {isPasswordMissing && (
+        <WizardPassword {...props} autoComplete="current-password" hint={messages.passwordAgain} />
+      )}
+      {savedCard ? (
+        <p className="card flex items-center gap-3 p-4 font-semibold">
+          <TickIcon className="text-accent" />
+          Tarjeta terminada en {savedCard.last4}
+        </p>
+      ) : (
+        <Card>
+          {(save, Field) => (
+            <>
+              <CardRegistration save={save} onCard={onCard} />
+              <Field disabled={phase !== 'idle'} />
+            </>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** Passes the function that saves the card to `onCard`, as long as the card field is shown. */
+function CardRegistration({ save, onCard }: { save: SaveCard; onCard: Props['onCard'] }) {
+  useEffect(() => {
+    onCard(save);
+    return () => onCard(null);
+  });
+  return null;
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router-dom';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { ApiError } from '../../../api/client.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { messages } from '../messages.ts';
+import { hasErrorCode } from './pay-subscription.ts';
+import { clearProgress } from '../wizard-progress-store.ts';
+import { screenForField, type ScreenId } from '../screens.ts';
+import type { AnswerField } from '../answers.ts';
+import type { WizardState } from '../use-wizard.ts';
+
+/**
+ * Handles the error of an order: opens the screen whose answer was rejected, and sends a user who already has a
+ * subscription to it, or to the login.
+ */
+export function usePaymentFailure(wizard: WizardState): (error: unknown) => void {
+  const { position, setError, setAnswers, session, screen } = wizard;
+  const navigate = useNavigate();
+  return (error) => {
+    if (!(error instanceof ApiError)) return;
+    if (hasErrorCode(error, 'already_subscribed')) {
+      clearProgress();
+      toast.success(messages.alreadySubscribed);
+      void navigate(session ? sitePaths.payments : sitePaths.loginThen(sitePaths.payments), {
+        replace: true,
+      });
+      return;
+    }
+    const rejected = hasErrorCode(error, 'email_taken') ? 'account' : screenForField(error.field);
+    if (!rejected || rejected === screen.id) return;
+    const field = fieldForError(error, rejected);
+    if (hasErrorCode(error, 'unknown_option')) setAnswers({ [field]: '' });
+    setError({ field, text: error.message });
+    position.goTo(rejected);
+  };
+}
+
+function fieldForError({ code, field }: ApiError, screenId: ScreenId): AnswerField | 'password' {
+  if (code === 'email_taken') return 'email';
+  if (field === 'password') return 'password';
+  if (screenId === 'birth') return 'birthYear';
+  return screenId === 'plan' ? 'subscriptionType' : ((field?.split('.')[0] ?? screenId) as AnswerField);
+}

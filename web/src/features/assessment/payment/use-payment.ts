@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
+import { authApi } from '../../../api/auth.ts';
+import { emailsApi } from '../../../api/emails.ts';
+import { stripeApi } from '../../../api/stripe.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { messages } from '../messages.ts';
+import { hasErrorCode, paySubscription, type PaymentPhase } from './pay-subscription.ts';
+import type { SaveCard } from './payment-screen.tsx';
+import { clearProgress, getProgress, setProgress } from '../wizard-progress-store.ts';
+import { toSubscriptionRequest, type Subscriber } from './subscription-request.ts';
+
+/** What the page passes in from other features. */
+export interface PaymentDependencies {
+  /** Shows the 3D Secure challenge of the bank. */
+  confirmPayment: (clientSecret: string) => Promise<void>;
+  signIn: (response: SignedIn) => void;
+  /** The message for the user about any error. */
+  explain: (error: unknown) => string;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** The payment of step 10: its running phase, its last error, and `start`, which also resumes a stored order. */
+export function usePayment(
+  dependencies: PaymentDependencies,
+  subscriber: Subscriber,
+  onFailure: (error: unknown) => void,
+) {
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<PaymentPhase>('idle');
+  const [error, setError] = useState<string>();
+  // a second click can come before the next render
+  const isRunning = useRef(false);
+
+  const finish = async () => {
+    if (subscriber.password !== undefined && !(await signInSubscriber(subscriber, dependencies, setPhase))) {
+      clearProgress();
+      toast.success(messages.loginAfterwards);
+      return void navigate(sitePaths.login, { replace: true });
+    }
+    // the server sends this mail on its own too, and never twice
+    emailsApi.sendTemplate({ body: startedMail(subscriber) }).catch(() => undefined);
+    clearProgress();
+    toast.success(messages.subscribed);
+    return void navigate(profileTabPath('entrenamiento'), { replace: true });
+  };
+
+  const start = async (saveCard: SaveCard) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setError(undefined);
+    try {
+      const { email, firstName, lastName } = subscriber;
+      const name = `${firstName} ${lastName}`.trim();
+      await paySubscription(getProgress().order, email.trim().toLowerCase(), {
+        createCustomer: async () =>
+          (await stripeApi.createCustomer({ body: { email, name } })).data.customerId,
+        saveCard,
+        subscribe: async (payment) => {
+          const body = toSubscriptionRequest(getProgress().answers, subscriber, payment);
+          return (await stripeApi.createSubscriptionWithUser({ body })).data;
+        },
+        confirmPayment: dependencies.confirmPayment,
+        storeOrder: (order) => setProgress({ order }),
+        setPhase,
+        wait,
+      });
+      await finish();
+    } catch (cause) {
+      const text = dependencies.explain(cause);
+      setError(text);
+      setPhase('idle');
+      isRunning.current = false;
+      toast.error(errorToast(cause, text));
+      onFailure(cause);
+    }
+  };
+
+  return { phase, error, start, clearError: () => setError(undefined) };
+}
+
+/** The toast for an error. An incomplete card is not a failed payment. */
+function errorToast(error: unknown, description: string) {
+  if ((error as { isIncomplete?: boolean }).isIncomplete)
+    return { title: messages.payTitle, description: messages.methodRequired };
+  if (hasErrorCode(error, 'email_taken')) return { title: messages.emailTakenTitle, description };
+  return { title: messages.paymentFailed, description };
+}
+
+/** Signs in to the new account; answers whether that worked. */
+async function signInSubscriber(
+  { email, password = '' }: Subscriber,
+  { signIn }: PaymentDependencies,
+  setPhase: (phase: PaymentPhase) => void,
+): Promise<boolean> {
+  setPhase('signing-in');
+  try {
+    signIn(await authApi.login({ body: { email, password } }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const startedMail = ({ email }: Subscriber) => ({
+  to: [email.trim()],
+  templateName: 'subscription-started' as const,
+});

@@ -1,0 +1,55 @@
+import { cx } from '../../../ui/cx.ts';
+import { TickIcon } from '../../../ui/icons.tsx';
+import { errorMessageId } from './error-message.tsx';
+import { questionHeadingId } from '../screens.ts';
+
+export interface Choice {
+  _id: string;
+  name: string;
+  description?: string;
+}
+
+interface Props {
+  name: string;
+  choices: readonly Choice[];
+  selected: string;
+  isInvalid: boolean;
+  onSelect: (id: string) => void;
+}
+
+/** Radio buttons as cards. A click, the arrow keys or the number on a card selects it. */
+export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Props) {
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={questionHeadingId}
+      aria-required
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? errorMessageId : undefined}
+      className={cx('grid gap-3', choices.length > 4 && 'xl:grid-cols-2')}
+    >
+      {choices.map(({ _id, name: title, description }, at) => (
+        <label key={_id} className="wizard-choice">
+          <input
+            type="radio"
+            name={name}
+            value={_id}
+            checked={selected === _id}
+            onChange={() => onSelect(_id)}
+          />
+          {/* only the first nine have a number key */}
+          <span aria-hidden className="wizard-key">
+            {at < 9 ? at + 1 : ''}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block text-lg leading-snug font-bold">{title}</span>
+            {description && description !== title && (
+              <span className="mt-0.5 block text-quiet">{description}</span>
+            )}
+          </span>
+          <TickIcon className="wizard-chosen" />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { storedValue, useStoredValue } from '../../api/stored-value.ts';
+import { emptyProgress, parseProgress, serializeProgress, type WizardProgress } from './wizard-progress.ts';
+
+let hasReadFailed = false;
+const stored = storedValue<WizardProgress>({
+  key: 'evaluacion',
+  initial: emptyProgress,
+  parse: (text) => parseProgress(text, Date.now()),
+  format: (progress) => serializeProgress(progress, Date.now()),
+  onUnreadable() {
+    hasReadFailed = true;
+  },
+});
+
+/** The current progress; empty when the stored one cannot be read. */
+export const getProgress = stored.get;
+
+/** Merges a change into the progress and stores it. */
+export const setProgress = (change: Partial<WizardProgress>): void =>
+  stored.set({ ...getProgress(), ...change });
+
+/** Deletes the progress, in memory and in the storage. */
+export const clearProgress = (): void => stored.set(emptyProgress);
+
+/** Whether the stored progress could not be read. True only once, so that the user is told once. */
+export function takeReadFailure(): boolean {
+  getProgress();
+  const hadFailed = hasReadFailed;
+  hasReadFailed = false;
+  return hadFailed;
+}
+
+/** The progress as React state. */
+export const useProgress = (): WizardProgress => useStoredValue(stored);

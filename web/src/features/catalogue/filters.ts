@@ -1,0 +1,86 @@
+import type { ProductSort } from '#shared/contracts/products.ts';
+
+/** The filters of the shop. They live in the URL, so that Back works and a list can be shared. */
+export interface Filters {
+  search: string;
+  /** Slug; 'todos' shows every category. */
+  category: string;
+  /** Euros, 0 to 100; 0 as minimum and 100 as maximum do not filter. */
+  min: number;
+  max: number;
+  sort: ProductSort;
+  page: number;
+}
+
+export const allCategories = 'todos';
+export const priceLimit = 100;
+export const pageSize = 12;
+
+/** The five sort orders and their labels. */
+export const sorts: Record<ProductSort, string> = {
+  '-totalSales': 'Más populares',
+  price: 'Precio: de menor a mayor',
+  '-price': 'Precio: de mayor a menor',
+  '-averageRating': 'Mejor valorados',
+  '-createdAt': 'Más recientes',
+};
+
+export const noFilters: Filters = {
+  search: '',
+  category: allCategories,
+  min: 0,
+  max: priceLimit,
+  sort: '-totalSales',
+  page: 1,
+};
+
+const whole = (text: string | null, low: number, high: number, fallback: number): number => {
+  const value = /^\d{1,5}$/.test(text ?? '') ? Number(text) : NaN;
+  return value >= low && value <= high ? value : fallback;
+};
+
+/** Reads the filters of a URL; invalid values are ignored. */
+export function readFilters(query: URLSearchParams): Filters {
+  const min = whole(query.get('min'), 0, priceLimit, 0);
+  const max = whole(query.get('max'), 0, priceLimit, priceLimit);
+  const sort = query.get('orden') ?? '';
+  return {
+    search: (query.get('buscar') ?? '').slice(0, 100),
+    category: query.get('categoria') ?? allCategories,
+    min: Math.min(min, max),
+    max,
+    sort: Object.hasOwn(sorts, sort) ? (sort as ProductSort) : noFilters.sort,
+    page: whole(query.get('pagina'), 1, 10_000, 1),
+  };
+}
+
+/** The URL query of filters, without those that have their default value. */
+export function writeFilters(filters: Filters): string {
+  const names = {
+    search: 'buscar',
+    category: 'categoria',
+    min: 'min',
+    max: 'max',
+    sort: 'orden',
+    page: 'pagina',
+  };
+  const query = new URLSearchParams();
+  for (const [key, name] of Object.entries(names) as [keyof Filters, string][]) {
+    if (filters[key] !== noFilters[key]) query.set(name, String(filters[key]));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** The API's query: price only when it filters, no category for 'todos'. */
+export function listQuery({ search, category, min, max, sort, page }: Filters) {
+  return {
+    page,
+    limit: pageSize,
+    sort,
+    search: search || undefined,
+    category: category === allCategories ? undefined : category,
+    'price[gte]': min > 0 ? min : undefined,
+    'price[lte]': max < priceLimit ? max : undefined,
+  };
+}

@@ -1,0 +1,21 @@
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { messages, popularAbove } from './messages.ts';
+
+interface Props {
+  product: Pick<ProductSummary, 'stock' | 'totalSales'>;
+  className?: string;
+}
+
+/** 'Sin stock' at 0 or less, 'Popular' above 100 sales. */
+export function ProductBadges({ product, className }: Props) {
+  const isPopular = product.totalSales > popularAbove;
+  if (product.stock > 0 && !isPopular) return null;
+  return (
+    <span className={cx('flex flex-wrap gap-1.5', className)}>
+      {product.stock <= 0 && <Badge tone="danger">{messages.outOfStock}</Badge>}
+      {isPopular && <Badge tone="signal">{messages.popular}</Badge>}
+    </span>
+  );
+}

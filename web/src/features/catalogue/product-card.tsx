@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { BlankPicture } from '../../ui/display/blank-picture.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
+import { Price } from '../../ui/display/price.tsx';
+import { Stars } from '../../ui/display/stars.tsx';
+import { ProductBadges } from './product-badges.tsx';
+import { stockText } from './stock-text.ts';
+
+interface Props {
+  product: ProductSummary;
+  /** The button that adds to the cart. */
+  action: ReactNode;
+  heading?: 'h2' | 'h3';
+  /** For the cards of the first row. */
+  eager?: boolean;
+}
+
+/** A product in a list; the whole card is a link to its page. */
+export function ProductCard({ product, action, heading: Heading = 'h2', eager = false }: Props) {
+  const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];
+  const isGone = product.stock <= 0;
+  return (
+    <article className="product-card">
+      <div className="relative">
+        {picture ? (
+          <Picture
+            src={picture.url}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            color={picture.color}
+            sizes="(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 1.5rem)"
+            eager={eager}
+            className={cx('rounded-card', isGone && 'opacity-60')}
+          />
+        ) : (
+          <BlankPicture className="rounded-card" />
+        )}
+        <ProductBadges product={product} className="absolute top-2.5 left-2.5" />
+      </div>
+      <Heading className="mt-3 text-base leading-snug font-bold">
+        <Link to={sitePaths.product(product.slug)} className="product-card-link">
+          {product.title}
+        </Link>
+      </Heading>
+      <div className="mt-1">
+        <Stars rating={product.averageRating} count={product.reviewCount} />
+      </div>
+      <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+        <div>
+          <Price amount={product.price} className="text-lg font-extrabold" />
+          <p className={cx('text-sm', isGone ? 'font-semibold text-danger' : 'text-quiet')}>
+            {stockText(product.stock)}
+          </p>
+        </div>
+        {action}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Product } from '#shared/contracts/products.ts';
+
+/** Composition, weight and reference as a table. */
+export function ProductFacts({ product }: { product: Pick<Product, 'facts' | 'sku' | 'weight'> }) {
+  const rows = [
+    ...product.facts,
+    { label: 'Peso', value: `${product.weight.toLocaleString('es-ES')} kg` },
+    { label: 'Referencia', value: product.sku },
+  ];
+  return (
+    <table className="w-full border-t border-rule">
+      <caption className="pb-3 text-left text-lg font-bold">Composición y datos</caption>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label} className="border-b border-rule">
+            <th scope="row" className="py-2.5 pr-4 text-left align-top font-normal text-quiet">
+              {label}
+            </th>
+            <td className="py-2.5 text-right align-top font-semibold wrap-anywhere">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

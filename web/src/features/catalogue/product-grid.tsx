@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ProductSummary } from '#shared/contracts/products.ts';
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { pageSize } from './filters.ts';
+import { ProductCard } from './product-card.tsx';
+
+const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4';
+
+interface Props {
+  products: readonly ProductSummary[];
+  renderAction: (product: ProductSummary) => ReactNode;
+}
+
+/** Product cards in a grid. */
+export function ProductGrid({ products, renderAction }: Props) {
+  return (
+    <ul className={columns}>
+      {products.map((product, position) => (
+        <li key={product._id} className="grid">
+          <ProductCard product={product} action={renderAction(product)} eager={position < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Skeleton of the grid; the prerendered shop shows it as well. */
+export function ProductGridSkeleton() {
+  return (
+    <div aria-busy className={columns}>
+      {Array.from({ length: pageSize }, (_, slot) => (
+        <div key={slot}>
+          <Skeleton className="aspect-square rounded-card" />
+          <SkeletonText lines={2} className="mt-4" />
+          <Skeleton className="mt-4 h-11 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { preload } from 'react-dom';
+import { operationUrl } from '../../api/client.ts';
+import { productsApi, rows } from '../../api/products.ts';
+import { listQuery, type Filters } from './filters.ts';
+
+/** One page of products. The previous page stays visible while the next one loads. */
+export function useProducts(filters: Filters) {
+  const query = listQuery(filters);
+  // The prerendered shop preloads its list, in parallel with the code. A URL with filters has the same HTML and also
+  // requests its own list.
+  if (import.meta.env.SSR) {
+    preload(operationUrl(rows.list!, { query }), { as: 'fetch', crossOrigin: 'anonymous' });
+  }
+  return useQuery({
+    queryKey: ['products', 'list', query],
+    queryFn: ({ signal }) => productsApi.list({ query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One product by its slug; fresh for 5 s because of its stock. */
+export function useProduct(slug: string) {
+  return useQuery({
+    queryKey: ['products', 'get', slug],
+    queryFn: ({ signal }) => productsApi.get({ params: { id: slug } }, signal),
+    select: ({ data }) => data.product,
+    staleTime: 5_000,
+  });
+}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { readFilters, writeFilters, type Filters } from './filters.ts';
+
+/**
+ * The filters of the URL, and functions to change them. A change of a filter starts at page 1. Typing replaces the
+ * history entry and choosing adds one, so that Back undoes choices and not letters.
+ */
+export function useFilters() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const filters = readFilters(new URLSearchParams(search));
+  const hrefOf = (change: Partial<Filters>) =>
+    sitePaths.shop + writeFilters({ ...filters, page: 1, ...change });
+  const change = useCallback(
+    (next: Partial<Filters>) => {
+      const now = readFilters(new URLSearchParams(window.location.search));
+      const to = sitePaths.shop + writeFilters({ ...now, page: 1, ...next });
+      void navigate(to, {
+        replace: 'search' in next && next.search !== '' && now.search !== '',
+        preventScrollReset: true,
+      });
+    },
+    [navigate],
+  );
+  return { filters, change, hrefOf };
+}

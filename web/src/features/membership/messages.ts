@@ -1,9 +1,0 @@
-/** What a subscription that waits for its owner says on every page; keys are Stripe's words. */
-const notices = new Map<string, string>([
-  ['past_due', 'No hemos podido cobrar tu plan. Tus rutinas esperan hasta que se complete el pago.'],
-  ['unpaid', 'Tu plan está sin pagar. Tus rutinas esperan hasta que se complete el pago.'],
-  ['incomplete', 'Falta confirmar el primer pago de tu plan.'],
-]);
-
-/** The notice for a subscription's status, or undefined when nothing is asked of its owner. */
-export const noticeOf = (status: string | null | undefined): string | undefined => notices.get(status ?? '');

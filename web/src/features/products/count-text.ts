@@ -1,2 +1,0 @@
-/** How many products, in words. */
-export const countText = (count: number): string => (count === 1 ? '1 producto' : `${count} productos`);

@@ -1,0 +1,66 @@
+import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { firstFreeMonth } from '../../routine-grid.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { slotOf, type Slot } from '../../slot.ts';
+import { slotText } from '../../format.ts';
+
+/** The open dialog, and its routine. */
+export interface RoutineDialog {
+  kind: 'edit' | 'duplicate' | 'move' | 'remove';
+  routine: Routine;
+}
+
+interface Props {
+  dialog: RoutineDialog;
+  grid: RoutineGrid;
+  /** Whether the confirmed change is running. */
+  isBusy: boolean;
+  onDuplicate: (routine: Routine) => void;
+  onMove: (routine: Routine, to: Slot) => void;
+  onRemove: (routine: Routine) => void;
+  /** Another admin has deleted the routine. */
+  onNotFound: (routine: Routine) => void;
+  onClose: () => void;
+}
+
+/** The dialogs of the grid. */
+export function RoutineDialogs(props: Props) {
+  const { dialog, grid, isBusy, onDuplicate, onMove, onRemove, onNotFound, onClose } = props;
+  const { kind, routine } = dialog;
+  if (kind === 'edit') return <EditDialog routine={routine} onNotFound={onNotFound} onClose={onClose} />;
+  if (kind === 'move') return <MoveDialog grid={grid} routine={routine} onMove={onMove} onClose={onClose} />;
+  if (kind === 'duplicate') {
+    const month = firstFreeMonth(grid, slotOf(routine), routine.month + 1);
+    return (
+      <ConfirmDialog
+        title="Duplicar rutina"
+        confirmText="Duplicar"
+        busyText={isBusy && 'Duplicando...'}
+        onConfirm={() => onDuplicate(routine)}
+        onClose={onClose}
+      >
+        <p>
+          Se crea una copia de <strong>{routine.name}</strong>
+          {month === undefined ? '.' : ` en el primer mes libre: ${slotText({ ...routine, month })}.`}
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Eliminar rutina"
+      confirmText="Eliminar"
+      isDanger
+      busyText={isBusy && 'Eliminando...'}
+      onConfirm={() => onRemove(routine)}
+      onClose={onClose}
+    >
+      <p>
+        Se elimina <strong>{routine.name}</strong>, {slotText(routine)}. Quien ya la recibió conserva su
+        enlace; a quien le tocara ese mes no le llegará nada hasta que haya otra.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { memo } from 'react';
+import type { Routine } from '#shared/contracts/routines.ts';
+import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office-icons.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { TrashIcon } from '../../../ui/icons.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { useRoutineActions } from './routine-actions.ts';
+import { DriveFileLink } from './drive-file-link.tsx';
+import { useIsMutatingRoutine } from './routine-mutations.ts';
+import { UploaderName } from './uploader-name.tsx';
+import { formatShortDate } from '../format.ts';
+
+interface Props {
+  routine: Routine;
+  /** Number of routines in the same slot; more than one is a conflict. */
+  routinesInSlot: number;
+}
+
+/** Element id of the help text about drag and drop. */
+export const dragHelpId = 'como-mover-rutinas';
+
+/** The card of a routine, with drag handle, menu and file link. Memoized, because the grid has many cards. */
+export const RoutineCard = memo(function RoutineCard({ routine, routinesInSlot }: Props) {
+  const { _id, name, uploadedBy, createdAt } = routine;
+  const isMutating = useIsMutatingRoutine(_id);
+  return (
+    <article
+      id={_id}
+      data-drag-item={_id}
+      aria-labelledby={`${_id}-name`}
+      aria-busy={isMutating}
+      className="routine"
+    >
+      <div className="routine-top">
+        <button
+          type="button"
+          data-drag-handle=""
+          aria-label={`Mover ${name}`}
+          aria-describedby={dragHelpId}
+          className="icon-button routine-grip"
+        >
+          <GripIcon />
+        </button>
+        <h4 id={`${_id}-name`} className="routine-name">
+          {name}
+        </h4>
+        <RoutineMenu routine={routine} />
+      </div>
+      {routinesInSlot > 1 && <Badge tone="danger">Conflicto</Badge>}
+      <DriveFileLink routine={routine} />
+      <div className="routine-foot">
+        <UploaderName {...uploadedBy} />
+        <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
+      </div>
+    </article>
+  );
+});
+
+function RoutineMenu({ routine }: { routine: Routine }) {
+  const { edit, duplicate, move, remove } = useRoutineActions();
+  return (
+    <Menu label={`Acciones de ${routine.name}`} trigger={<MoreIcon />}>
+      <MenuItem onClick={() => duplicate(routine)}>
+        <CopyIcon width={20} height={20} />
+        Duplicar
+      </MenuItem>
+      <MenuItem onClick={() => edit(routine)}>
+        <PencilIcon width={20} height={20} />
+        Editar
+      </MenuItem>
+      <MenuItem onClick={() => move(routine)}>
+        <MoveIcon width={20} height={20} />
+        Mover a…
+      </MenuItem>
+      <MenuItem onClick={() => remove(routine)}>
+        <TrashIcon width={20} height={20} />
+        Eliminar
+      </MenuItem>
+    </Menu>
+  );
+}

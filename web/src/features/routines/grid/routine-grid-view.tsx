@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { WarningIcon } from '../../../ui/icons.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useRoutineGrid } from '../grid-query.ts';
+import { failureText, messages } from '../messages.ts';
+import { groupByWorkoutType } from '../routine-grid.ts';
+import { GridHeader } from './grid-header.tsx';
+import { RoutineBoard } from './routine-board.tsx';
+
+/** The grid of routines, with its loading, error and empty states. `shownId`: the routine to scroll to. */
+export function RoutineGridView({ shownId }: { shownId: string | null }) {
+  const query = useRoutineGrid();
+  const isFailed = query.error !== null && !query.data;
+  useEffect(() => {
+    if (isFailed) toast.error({ description: messages.loadFailed });
+  }, [isFailed]);
+
+  return (
+    <QueryState
+      query={query}
+      skeleton={<GridSkeleton />}
+      renderError={(error, retry) => (
+        <ErrorState
+          title={messages.loadFailed}
+          message={failureText(error) ?? 'Vuelve a intentarlo en un momento.'}
+          onRetry={retry}
+        />
+      )}
+    >
+      {(grid) => {
+        const isUngrouped = grid.totalRoutines > 0 && Object.keys(grid.organizedData).length === 0;
+        return (
+          <>
+            {grid.totalRoutines === 0 ? <NoRoutines /> : <GridHeader grid={grid} />}
+            {isUngrouped && (
+              <UngroupedNotice total={grid.totalRoutines} types={groupByWorkoutType(grid).length} />
+            )}
+            <RoutineBoard grid={grid} shownId={shownId} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function NoRoutines() {
+  return (
+    <EmptyState
+      title="Aún no hay rutinas"
+      action={<ButtonLink to={adminUrls.routineUpload}>Nueva Rutina</ButtonLink>}
+    >
+      Cada suscriptor recibe la rutina de su tipo de entrenamiento, su frecuencia y su mes. Empieza por el Mes
+      1 de cada combinación.
+    </EmptyState>
+  );
+}
+
+/** Warns that the response is inconsistent: the server counts routines that it does not list. */
+function UngroupedNotice({ total, types }: { total: number; types: number }) {
+  return (
+    <p role="alert" className="office-notice">
+      <WarningIcon />
+      <span>
+        <strong>Hay {total} rutinas, pero ninguna ha llegado agrupada.</strong> Tipos de entrenamiento:{' '}
+        {types}. Actualiza la página; si sigue así, avisa a quien mantiene la aplicación.
+      </span>
+    </p>
+  );
+}
+
+/** A placeholder with the shape of the grid. */
+function GridSkeleton() {
+  return (
+    <div aria-busy className="board">
+      <Skeleton className="office-counters-skeleton" />
+      {[0, 1].map((type) => (
+        <div key={type} className="type">
+          <Skeleton className="type-skeleton" />
+          <div className="months">
+            {[0, 1, 2, 3].map((month) => (
+              <Skeleton key={month} className="month-skeleton" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import type { Routine } from '#shared/contracts/routines.ts';
+import { ApiError } from '../../../api/client.ts';
+import { routinesApi } from '../../../api/routines.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import {
+  getCachedGrid,
+  isRoutineNotFound,
+  refetchGrid,
+  showFailure,
+  updateGridCache,
+} from '../grid-query.ts';
+import { messages } from '../messages.ts';
+import { moveMutationScope } from '../pending-moves.ts';
+import { allRoutines, removeRoutine, updateRoutine, upsertRoutine } from '../routine-grid.ts';
+
+/** Whether a routine is being duplicated or deleted. */
+export const useIsMutatingRoutine = (id: string): boolean =>
+  useIsMutating({ predicate: ({ state }) => (state.variables as Partial<Routine> | undefined)?._id === id }) >
+  0;
+
+interface RoutineEdit {
+  /** The routine that the admin saw. The server rejects the edit if another admin has changed it since (P35). */
+  original: Routine;
+  name: string;
+  driveLink: string;
+}
+
+interface EditCallbacks {
+  onEdited: () => void;
+  /** Another admin has changed the routine; the cached grid already has that version. */
+  onConflict: () => void;
+  /** Another admin has deleted the routine. */
+  onNotFound: () => void;
+}
+
+/** Changes name and link of a routine, after the pending moves. */
+export function useEditRoutine({ onEdited, onConflict, onNotFound }: EditCallbacks) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ original, ...body }: RoutineEdit) => {
+      const grid = getCachedGrid(cache);
+      const current = grid && allRoutines(grid).find(({ _id }) => _id === original._id);
+      // a move raises the version as well, but it does not change what this edit replaces
+      const isSame = current?.name === original.name && current.driveLink === original.driveLink;
+      const { version } = isSame ? current : original;
+      return routinesApi.edit({ params: { id: original._id }, body: { ...body, version } });
+    },
+    scope: moveMutationScope,
+    networkMode: 'always',
+    onSuccess: async ({ data: { routine } }) => {
+      await updateGridCache(cache, (grid) => updateRoutine(grid, routine));
+      toast.success({ title: messages.edited });
+      onEdited();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.code === 'conflict')) {
+        if (isRoutineNotFound(error)) onNotFound();
+        showFailure(cache, messages.editFailed, error);
+        return;
+      }
+      await refetchGrid(cache);
+      onConflict();
+    },
+  });
+}
+
+interface DuplicateCallbacks {
+  onDuplicated: (copy: Routine, routine: Routine) => void;
+  /** Another admin has deleted the routine. */
+  onNotFound: (routine: Routine) => void;
+}
+
+/** Copies a routine into the next free month of its track. */
+export function useDuplicateRoutine({ onDuplicated, onNotFound }: DuplicateCallbacks) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ _id: id }: Routine) => routinesApi.duplicate({ params: { id } }),
+    networkMode: 'always',
+    onSuccess: async ({ data: { routine: copy } }, routine) => {
+      onDuplicated(copy, routine);
+      await updateGridCache(cache, (grid) => upsertRoutine(grid, copy));
+      toast.success({ title: messages.duplicated });
+    },
+    onError: (error, routine) => {
+      if (isRoutineNotFound(error)) onNotFound(routine);
+      showFailure(cache, messages.duplicateFailed, error);
+    },
+  });
+}
+
+/** Deletes a routine. `onDeleted` is also called if another admin was faster. */
+export function useDeleteRoutine(onDeleted: (routine: Routine) => void) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ _id: id }: Routine) => routinesApi.remove({ params: { id } }),
+    networkMode: 'always',
+    onSuccess: async (_, routine) => {
+      onDeleted(routine);
+      await updateGridCache(cache, (grid) => removeRoutine(grid, routine._id));
+      toast.success({ title: messages.removed });
+    },
+    onError: (error, routine) => {
+      if (isRoutineNotFound(error)) onDeleted(routine);
+      showFailure(cache, messages.removeFailed, error);
+    },
+  });
+}

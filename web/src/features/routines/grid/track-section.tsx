@@ -1,0 +1,60 @@
+import type { Option } from '#shared/contracts/training-options.ts';
+import { cx } from '../../../ui/cx.ts';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
+import type { GridTrack } from '../routine-grid.ts';
+import { CreateLink, MonthCell } from './month-cell.tsx';
+import { slotKey, trackKey, type Slot } from '../slot.ts';
+import { routineCountText, slotText } from '../format.ts';
+
+interface Props {
+  workoutType: Option;
+  track: GridTrack;
+}
+
+/** The section of a frequency, with its months. */
+export function TrackSection({ workoutType, track }: Props) {
+  const { frequency, months, count } = track;
+  const id = trackKey({ workoutType: workoutType._id, frequency: frequency._id });
+  const isCollapsed = useIsCollapsed(id);
+  if (count === 0) return <EmptyTrack workoutType={workoutType} track={track} />;
+  return (
+    <div className="track">
+      <h3>
+        <button
+          type="button"
+          data-track={id}
+          data-linger={isCollapsed ? id : undefined}
+          aria-expanded={!isCollapsed}
+          onClick={() => setCollapsed([id], !isCollapsed)}
+          className="fold track-head"
+        >
+          <ChevronDownIcon width={20} height={20} className={cx('fold-mark', isCollapsed && 'folded')} />
+          {frequency.name}
+          <span className="fold-count">{routineCountText(count)}</span>
+        </button>
+      </h3>
+      {!isCollapsed && (
+        <ol className="months">
+          {months.map((cell) => (
+            <MonthCell key={cell.month} workoutType={workoutType} frequency={frequency} cell={cell} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** A track without routines: the whole row is the slot of month 1. */
+function EmptyTrack({ workoutType, track: { frequency } }: Props) {
+  const slot: Slot = { workoutType: workoutType._id, frequency: frequency._id, month: 1 };
+  return (
+    <div data-drop={slotKey(slot)} className="track track-empty">
+      <h3 className="track-name">
+        {frequency.name}
+        <span className="fold-count">sin rutinas</span>
+      </h3>
+      <CreateLink slot={slot} label={slotText({ workoutType, trainingFrequency: frequency, month: 1 })} />
+    </div>
+  );
+}

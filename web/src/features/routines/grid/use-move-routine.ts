@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
+import { routinesApi } from '../../../api/routines.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { isSlotTaken, refetchGrid, showFailure, updateGridCache } from '../grid-query.ts';
+import { messages } from '../messages.ts';
+import { moveMutationKey, moveMutationScope, type RoutineMove } from '../pending-moves.ts';
+import { findRoutineInSlot, updateRoutine } from '../routine-grid.ts';
+import { isSameSlot, isSameTrack, slotOf, type Slot } from '../slot.ts';
+
+/**
+ * Moves routines, one request after the other, so that each move sees the result of the one before. `useRoutineGrid`
+ * shows a move while it is pending, so a rejected move is undone without further code.
+ *
+ * @param grid the grid as shown, with pending moves
+ * @param onRejected called before the rejected move is undone
+ */
+export function useMoveRoutine(grid: RoutineGrid, onRejected: (routine: Routine) => void) {
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: moveMutationKey,
+    scope: moveMutationScope,
+    networkMode: 'always',
+    mutationFn: ({ routine, to }: RoutineMove) =>
+      routinesApi.move({
+        params: { id: routine._id },
+        body: { newMonth: to.month, workoutTypeId: to.workoutType, frequencyId: to.frequency },
+      }),
+    onSuccess: async ({ data }, { routine, to }) => {
+      await updateGridCache(cache, (before) => updateRoutine(before, data.routine));
+      toast.success({ title: messages.moved(to.month, !isSameTrack(slotOf(routine), to)) });
+    },
+    onError: (error, { routine, to }) => {
+      onRejected(routine);
+      if (isSlotTaken(error)) {
+        toast.error({ title: messages.moveFailed, description: messages.taken(to.month) });
+        void refetchGrid(cache);
+      } else showFailure(cache, messages.moveFailed, error);
+    },
+  });
+
+  /** Starts a move, or shows why it is impossible; answers whether it was started. */
+  return (routine: Routine, to: Slot): boolean => {
+    if (isSameSlot(slotOf(routine), to)) return false;
+    if (findRoutineInSlot(grid, to, routine._id)) {
+      toast.error({ title: messages.moveFailed, description: messages.taken(to.month) });
+      return false;
+    }
+    mutate({ routine, to });
+    return true;
+  };
+}

@@ -1,0 +1,36 @@
+import { cx } from '../../../ui/cx.ts';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
+import type { WorkoutTypeGroup } from '../routine-grid.ts';
+import { TrackSection } from './track-section.tsx';
+import { routineCountText } from '../format.ts';
+
+/** The section of a workout type, with its frequencies. */
+export function WorkoutTypeSection({ group: { workoutType, tracks, count } }: { group: WorkoutTypeGroup }) {
+  const { _id: id, name } = workoutType;
+  const isCollapsed = useIsCollapsed(id);
+  return (
+    <section aria-labelledby={`${id}-head`} className="type">
+      <h2 id={`${id}-head`}>
+        <button
+          type="button"
+          data-linger={isCollapsed ? id : undefined}
+          aria-expanded={!isCollapsed}
+          onClick={() => setCollapsed([id], !isCollapsed)}
+          className="fold type-head"
+        >
+          <ChevronDownIcon className={cx('fold-mark', isCollapsed && 'folded')} />
+          {name}
+          <span className="fold-count">{routineCountText(count)}</span>
+        </button>
+      </h2>
+      {!isCollapsed && (
+        <div className="tracks">
+          {tracks.map((track) => (
+            <TrackSection key={track.frequency._id} workoutType={workoutType} track={track} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

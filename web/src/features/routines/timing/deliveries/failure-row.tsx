@@ -1,0 +1,46 @@
+import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useResend } from '../mutations.ts';
+import { formatDateTime } from '../format-dates.ts';
+import { failureReasons } from '../labels.ts';
+import { displayName, trackText } from '../track-progress.ts';
+
+/** A failed delivery: user, routine, time and reason, with the button to send it again. */
+export function FailureRow({ failure }: { failure: FailedDelivery }) {
+  const { user, routineName, workoutType, trainingFrequency, month, failedAt, reason } = failure;
+  const resend = useResend();
+  return (
+    <li className="timing-failure">
+      <div className="min-w-0">
+        <p className="font-bold">{displayName(user)}</p>
+        <p className="text-sm text-quiet">{user.email}</p>
+      </div>
+      <div className="min-w-0">
+        <p>
+          {routineName}
+          <span className="block text-sm text-quiet">
+            {trackText(workoutType, trainingFrequency)} · Mes {month}
+          </span>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p>{failureReasons[reason]}</p>
+        <p className="text-sm text-quiet">
+          <time dateTime={failedAt}>{formatDateTime(failedAt)}</time>
+        </p>
+      </div>
+      {/* a user who complained has received the mail */}
+      {reason !== 'complained' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={resend.isPending ? undefined : `Reenviar a ${displayName(user)}: ${routineName}`}
+          busyText={resend.isPending && 'Reenviando...'}
+          onClick={() => resend.mutate({ userId: user._id, deliveryId: failure._id })}
+        >
+          Reenviar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the page shows. It is kept in the query string, so that Back works and the URL can be shared. */
+export interface ListState {
+  view: View;
+  /** Search terms: name or e-mail. */
+  search: string;
+  /** Cursor of the page of users; undefined for the first page. */
+  cursor: string | undefined;
+  /** Date of the previewed sends, `YYYY-MM-DD`; undefined for tomorrow. */
+  day: string | undefined;
+}
+
+export const views = ['usuarios', 'envios', 'fallidos'] as const;
+export type View = (typeof views)[number];
+
+/** Parses the query string; invalid values count as absent. */
+export function parseListState(query: URLSearchParams): ListState {
+  const day = query.get('dia') ?? '';
+  return {
+    view: views.find((view) => view === query.get('ver')) ?? 'usuarios',
+    search: (query.get('buscar') ?? '').trim().slice(0, 100),
+    cursor: query.get('cursor')?.slice(0, 1000) || undefined,
+    day: isDate(day) ? day : undefined,
+  };
+}
+
+/** Whether a text is a valid date, `YYYY-MM-DD`. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** The query string of a state, with `?`; empty for the default state. */
+export function toQueryString({ view, search, cursor, day }: ListState): string {
+  const query = new URLSearchParams();
+  if (view !== 'usuarios') query.set('ver', view);
+  if (search) query.set('buscar', search);
+  if (cursor) query.set('cursor', cursor);
+  if (day) query.set('dia', day);
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/**
+ * The cursors of the pages before this one, first page first (its cursor is ''). A cursor leads only forward, so the
+ * history entry keeps them. Null if they are unknown, because the user opened a shared URL.
+ */
+export function parsePreviousCursors(state: unknown, cursor: string | undefined): string[] | null {
+  if (!cursor) return [];
+  const trail = (state as { trail?: unknown } | null)?.trail;
+  const isTrail = Array.isArray(trail) && trail.length > 0 && trail.every((at) => typeof at === 'string');
+  return isTrail ? trail : null;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { formatCount } from '../format-counts.ts';
+import type { useForceSend } from '../mutations.ts';
+
+interface Props {
+  send: ReturnType<typeof useForceSend>;
+  /** Number of due users; undefined while unknown. */
+  due: number | undefined;
+}
+
+/** 'Forzar Envío General': sends to all due users, after a confirmation. */
+export function ForceSend({ send, due }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button busyText={send.isPending && 'Enviando rutinas...'} onClick={() => setOpen(true)}>
+        Forzar Envío General
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="¿Enviar ahora las rutinas pendientes?"
+        footer={
+          <div className="flex flex-wrap gap-3">
+            <Button
+              onClick={() => {
+                setOpen(false);
+                send.mutate();
+              }}
+            >
+              Enviar ahora
+            </Button>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancelar
+            </Button>
+          </div>
+        }
+      >
+        <p>{dueSentence(due)}</p>
+        <p className="mt-3 text-quiet">
+          Es el mismo envío que sale cada día. Quien ya tiene su rutina de este mes no la recibe otra vez.
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+function dueSentence(due: number | undefined): string {
+  if (due === undefined) return 'Las rutinas pendientes saldrán ahora por email.';
+  if (due === 0) return 'Ahora mismo no hay ninguna rutina pendiente: no saldrá ningún email.';
+  // the slot of a due user may be empty
+  return due === 1
+    ? 'Hay 1 usuario pendiente. Su rutina sale ahora por email; si aún no existe, sigue pendiente.'
+    : `Hay ${formatCount(due)} usuarios pendientes. Su rutina sale ahora por email; si aún no existe, siguen pendientes.`;
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { formatCount, formatRunResult } from '../format-counts.ts';
+import { formatDateTime } from '../format-dates.ts';
+import { messages } from '../messages.ts';
+import type { Stats } from '../queries.ts';
+
+interface Props {
+  stats: Stats | undefined;
+  isPending: boolean;
+}
+
+/** The four counters. A counter that failed to load is a dash. */
+export function StatCards({ stats, isPending }: Props) {
+  const figure = (count: number | undefined) => (count === undefined ? '—' : formatCount(count));
+  return (
+    <dl aria-busy={isPending} className="timing-stats">
+      <Card label="Total Usuarios" isPending={isPending} figure={figure(stats?.totalUsers)} />
+      <Card
+        label="Usuarios Activos"
+        isPending={isPending}
+        figure={figure(stats?.activeUsers)}
+        note="Con suscripción activa"
+      />
+      <Card
+        label="Rutinas Pendientes"
+        isPending={isPending}
+        figure={figure(stats?.usersDue)}
+        note={stats && (stats.usersDue === 0 ? 'Nadie espera una rutina' : 'Usuarios a los que les toca ya')}
+      />
+      {stats ? (
+        <LastRun run={stats.lastRun} />
+      ) : (
+        <Card label="Último Envío" isPending={isPending} figure="—" />
+      )}
+    </dl>
+  );
+}
+
+interface CardProps {
+  label: string;
+  figure: ReactNode;
+  note?: ReactNode;
+  isPending?: boolean;
+}
+
+function Card({ label, figure, note, isPending }: CardProps) {
+  return (
+    <div className="card timing-stat">
+      <dt>{label}</dt>
+      {isPending ? (
+        <dd className="flex flex-col gap-1">
+          <Skeleton className="h-8 w-20" />
+          <Skeleton className="h-5 w-full" />
+        </dd>
+      ) : (
+        <>
+          <dd className="timing-figure">{figure}</dd>
+          {note && <dd className="text-sm text-quiet">{note}</dd>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The last run, or a fixed text before the first one. */
+function LastRun({ run }: { run: RoutineRun | null }) {
+  if (!run) {
+    return <Card label="Último Envío" figure={messages.automatic} note="Todavía no ha salido ningún envío" />;
+  }
+  const kind = run.kind === 'scheduled' ? 'Automático' : 'Manual';
+  const state = run.isPlanned ? kind : `${kind}, interrumpido`;
+  return (
+    <Card
+      label="Último Envío"
+      figure={<time dateTime={run.startedAt}>{formatDateTime(run.startedAt)}</time>}
+      note={`${state}: ${formatRunResult(run)}`}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useState, type RefObject } from 'react';
+import { ApiError } from '../../../../api/client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
+import { useScrollToListTop } from '../../../../ui/list/use-scroll-to-list-top.ts';
+import { messages } from '../messages.ts';
+import { useUsers } from '../queries.ts';
+import { RowSkeletons } from '../row-skeletons.tsx';
+import type { useListState } from '../use-list-state.ts';
+import type { UserAction } from './user-action.ts';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import { UserPagination } from './user-pagination.tsx';
+import { UserRow } from './user-row.tsx';
+
+interface Props {
+  list: ReturnType<typeof useListState>;
+  nextRunAt: string | undefined;
+}
+
+/** The users with their progress, page by page, and a search by name or e-mail. */
+export function UserList({ list, nextRunAt }: Props) {
+  const { search, cursor } = list.state;
+  const top = useScrollToListTop<HTMLElement>(search + (cursor ?? ''));
+  const [action, setAction] = useState<UserAction | null>(null);
+  return (
+    <>
+      <section aria-labelledby="users" ref={top} tabIndex={-1} className="scroll-mt-20">
+        <h2 id="users" className="sr-only">
+          Usuarios
+        </h2>
+        <div className="max-w-md">
+          <SearchField
+            label="Buscar usuario"
+            placeholder="Nombre o email"
+            value={search}
+            onChange={list.searchUsers}
+          />
+        </div>
+        <Users list={list} nextRunAt={nextRunAt} holder={top} onAction={setAction} />
+      </section>
+      {/* outside the list, so that a refetch of the list does not discard what the admin has typed */}
+      <UserActionDialog action={action} onClose={() => setAction(null)} />
+    </>
+  );
+}
+
+interface UsersProps extends Props {
+  /** The element that contains the list. */
+  holder: RefObject<HTMLElement | null>;
+  onAction: (action: UserAction) => void;
+}
+
+function Users({ list, nextRunAt, holder, onAction }: UsersProps) {
+  const { search, cursor } = list.state;
+  const query = useUsers(search, cursor);
+  useListFocus(holder);
+  const { isPlaceholderData } = query;
+  // that the previous search found no user says nothing about this one
+  const isOutdatedEmpty = isPlaceholderData && query.data?.usersProgress.length === 0;
+  return (
+    <QueryState
+      query={isOutdatedEmpty ? { ...query, data: undefined } : query}
+      skeleton={<RowSkeletons />}
+      renderError={(error, retry) => <LoadError error={error} onRetry={retry} list={list} />}
+    >
+      {({ usersProgress: users, nextCursor }) => (
+        <div className={cx('mt-5', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+          {users.length === 0 ? (
+            <NoUsers search={search} hasNextPage={nextCursor !== null} onClear={() => list.searchUsers('')} />
+          ) : (
+            <>
+              <div aria-hidden className="timing-head">
+                {['Usuario', 'Estado', 'Entrenamiento', 'Mes', 'Próximo envío', ''].map((title) => (
+                  <span key={title}>{title}</span>
+                ))}
+              </div>
+              <ul className="timing-rows">
+                {users.map((user) => (
+                  <UserRow key={user._id} user={user} nextRunAt={nextRunAt} onAction={onAction} />
+                ))}
+              </ul>
+            </>
+          )}
+          <UserPagination list={list} nextCursor={nextCursor} isLoading={isPlaceholderData} />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+/** The error of a page of users. A retry does not help against an expired cursor, so the first page is offered instead. */
+function LoadError({ error, onRetry, list }: { error: Error; onRetry: () => void; list: Props['list'] }) {
+  const isCursorInvalid = error instanceof ApiError && error.code === 'invalid_cursor';
+  return (
+    <ErrorState
+      title={messages.loadFailed}
+      message={error.message}
+      onRetry={isCursorInvalid ? undefined : onRetry}
+      action={
+        isCursorInvalid && (
+          <Button onClick={() => list.update({ cursor: undefined })}>Ir a la primera página</Button>
+        )
+      }
+    />
+  );
+}
+
+interface NoUsersProps {
+  search: string;
+  /** Whether the server has more users to search through. */
+  hasNextPage: boolean;
+  onClear: () => void;
+}
+
+function NoUsers({ search, hasNextPage, onClear }: NoUsersProps) {
+  if (!search) return <EmptyState title={messages.noUsers}>Aparecerán aquí cuando se registren.</EmptyState>;
+  return (
+    <EmptyState
+      title={hasNextPage ? 'Nadie en esta parte de la lista' : `Nadie coincide con «${search}»`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Quitar búsqueda
+        </Button>
+      }
+    >
+      {hasNextPage
+        ? 'Con Siguiente se busca en el resto.'
+        : 'Se busca por el principio de las palabras del nombre y del email.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react';
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { WarningIcon } from '../../../../ui/icons.tsx';
+import { formatDate } from '../format-dates.ts';
+import { emailProblems } from '../labels.ts';
+import { messages } from '../messages.ts';
+import { currentTrack, isOverdue, displayName, trainingText, type TrackProgress } from '../track-progress.ts';
+import { UserDetail } from './user-detail.tsx';
+import { UserMenu } from './user-menu.tsx';
+import type { UserAction } from './user-action.ts';
+
+interface Props {
+  user: UserProgress;
+  nextRunAt: string | undefined;
+  onAction: (action: UserAction) => void;
+}
+
+/** The row of a user: training, next send, and the actions. */
+export function UserRow({ user, nextRunAt, onAction }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { userId: person, emailProblem } = user;
+  const isActive = user.subscriptionStatus === 'active';
+  const track = currentTrack(user);
+  const name = displayName(person);
+  const detailId = `detail-${user._id}`;
+  return (
+    <li className="timing-row">
+      <div className="min-w-0">
+        <p className="font-bold">{name}</p>
+        <p className="text-sm text-quiet">{person.email}</p>
+        {emailProblem && (
+          <p className="timing-problem">
+            <WarningIcon width={16} height={16} />
+            {emailProblems[emailProblem].label}
+          </p>
+        )}
+      </div>
+      <dl>
+        <Cell label="Estado">
+          <Badge tone={isActive ? 'soft' : 'neutral'}>{isActive ? 'Activo' : 'Inactivo'}</Badge>
+        </Cell>
+        <Cell label="Entrenamiento" isWide>
+          {trainingText(user) ?? <span className="text-quiet">{messages.noTraining}</span>}
+        </Cell>
+        <Cell label="Mes">{track?.month ?? '—'}</Cell>
+        <Cell label="Próximo envío">
+          <NextSend track={track} nextRunAt={nextRunAt} />
+        </Cell>
+      </dl>
+      <div className="timing-actions">
+        {isActive && track && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Enviar Rutina a ${name}`}
+            onClick={() => onAction({ kind: 'send', user, track })}
+          >
+            Enviar Rutina
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Ocultar' : 'Ver'} Detalle
+          <span className="sr-only"> de {name}</span>
+        </Button>
+        <UserMenu user={user} track={track} onAction={onAction} />
+      </div>
+      {isOpen && <UserDetail id={detailId} user={user} />}
+    </li>
+  );
+}
+
+function NextSend({ track, nextRunAt }: { track: TrackProgress | null; nextRunAt: string | undefined }) {
+  if (!track?.nextDueDate) return <span className="text-quiet">{messages.notPlanned}</span>;
+  const isLate = isOverdue(track.nextDueDate, nextRunAt);
+  return (
+    <>
+      <time dateTime={track.nextDueDate}>{formatDate(track.nextDueDate)}</time>
+      {isLate && <span className="block text-sm font-semibold text-warn">Pendiente</span>}
+    </>
+  );
+}
+
+interface CellProps {
+  label: string;
+  /** Takes a full line on a phone. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Cell({ label, isWide, children }: CellProps) {
+  return (
+    <div className={isWide ? 'timing-cell-wide' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

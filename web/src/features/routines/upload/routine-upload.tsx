@@ -1,0 +1,46 @@
+import '../routine-card.css';
+import '../grid.css';
+import './upload.css';
+import { useState } from 'react';
+import type { Routine } from '#shared/contracts/routines.ts';
+import { draftFromQuery } from './routine-draft.ts';
+import { useCreateRoutine } from './use-create-routine.ts';
+import { UploadForm } from './upload-form.tsx';
+import { UploadGuide, UploadPreview } from './upload-preview.tsx';
+import { useTrainingOptions } from './use-training-options.ts';
+
+interface Props {
+  /** The query string, which may select a slot. */
+  search: string;
+  /** Not called if the user has left the form before the response. */
+  onCreated: (routine: Routine) => void;
+}
+
+/** The form for a new routine, with a preview and instructions beside it. */
+export function RoutineUpload({ search, onCreated }: Props) {
+  const [draft, setDraft] = useState(() => draftFromQuery(search));
+  const options = useTrainingOptions();
+  const workoutType = options.types.items.find(({ _id }) => _id === draft.workoutType);
+  const frequency = options.frequencies.items.find(({ _id }) => _id === draft.frequency);
+  // an unknown id of the query string selects nothing
+  const validDraft = { ...draft, workoutType: workoutType?._id ?? '', frequency: frequency?._id ?? '' };
+  const create = useCreateRoutine();
+  return (
+    <div className="upload">
+      <UploadForm
+        draft={validDraft}
+        options={options}
+        isBusy={create.isPending}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onSubmit={(routine) =>
+          // callbacks of `mutate` are skipped after the component has unmounted
+          create.mutate(routine, { onSuccess: ({ data }) => onCreated(data.routine) })
+        }
+      />
+      <div className="upload-aside">
+        <UploadPreview draft={draft} workoutType={workoutType} frequency={frequency} />
+        <UploadGuide />
+      </div>
+    </div>
+  );
+}

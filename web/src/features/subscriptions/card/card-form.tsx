@@ -1,0 +1,62 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { CardField } from './card-field.tsx';
+import { errorText } from './card-error.ts';
+import { messages } from './messages.ts';
+import { useCard, type SavedCard } from './use-card.ts';
+
+interface Props {
+  customerId: string;
+  /** Text of the button ('Guardar tarjeta'). */
+  submitText: string;
+  /** Called with the saved card; the form stays busy until it resolves and shows its rejection. */
+  onSaved: (card: SavedCard) => Promise<void>;
+  /** True while saving, when the bank's 3DS frame must not be below a modal dialog. */
+  onBusy?: (isBusy: boolean) => void;
+  /** Shown beside the button, such as a cancel button. */
+  children?: ReactNode;
+}
+
+/** A complete card form for an existing Stripe customer; used within `CardProvider`. */
+export function CardForm({ customerId, submitText, onSaved, onBusy, children }: Props) {
+  const { save } = useCard();
+  const [isBusy, markBusy] = useState(false);
+  const [isComplete, setComplete] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const setBusy = (busy: boolean) => {
+    markBusy(busy);
+    onBusy?.(busy);
+  };
+  const fail = (text: string) => {
+    setProblem(text);
+    toast.error({ title: messages.paymentFailed, description: text });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!isComplete) return setProblem(messages.incomplete);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onSaved(await save(customerId));
+    } catch (error) {
+      fail(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <CardField problem={problem} disabled={isBusy} onComplete={setComplete} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busyText={isBusy && messages.saving}>
+          {submitText}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

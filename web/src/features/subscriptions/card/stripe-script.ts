@@ -1,0 +1,42 @@
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
+
+/** Response of `GET /stripe/config`: the account's key and the URL of the script. */
+export interface StripeConfig {
+  publishableKey: string;
+  scriptUrl: string;
+}
+
+/** A script that neither loads nor fails counts as blocked. */
+const loadTimeoutMs = 20_000;
+let loaded: { key: string; stripe: Stripe } | undefined;
+
+/**
+ * Loads Stripe.js by a script tag: its URL comes from the server, so that the same code runs with Stripe and with the
+ * local simulator. Rejects when it is blocked or offline (P41); the next call tries again.
+ */
+export async function loadStripe({ publishableKey, scriptUrl }: StripeConfig): Promise<Stripe> {
+  // one instance per page: elements belong to the instance that created them
+  if (loaded?.key === publishableKey) return loaded.stripe;
+  const create = window.Stripe ?? (await inject(scriptUrl));
+  const stripe = create(publishableKey, { locale: 'es' });
+  loaded = { key: publishableKey, stripe };
+  return stripe;
+}
+
+async function inject(url: string): Promise<StripeConstructor> {
+  const script = document.createElement('script');
+  script.src = url;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => resolve());
+      script.addEventListener('error', () => reject(new Error('Stripe.js could not be loaded')));
+      setTimeout(() => reject(new Error('Stripe.js does not come')), loadTimeoutMs);
+      document.head.append(script);
+    });
+    if (!window.Stripe) throw new Error('Stripe.js came empty');
+    return window.Stripe;
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { authApi } from '../../../api/auth.ts';
+import { ApiError } from '../../../api/client.ts';
+import { updateSessionSubscription } from '../../../api/session-subscription.ts';
+import { getSession, updateSessionFacts, type Session } from '../../../api/session.ts';
+import { userDetailsApi } from '../../../api/user-details.ts';
+
+/**
+ * Loads the subscription status into the session, where the navigation bar and the notice read it. A failed request
+ * changes nothing.
+ */
+export async function readMembership({ user, hasProfile }: Session): Promise<void> {
+  const [profile, assessed] = await Promise.all([
+    authApi.me().catch(() => null),
+    // a sign-in sets it; only a session stored by an earlier release lacks it
+    hasProfile === undefined ? isAssessed() : undefined,
+  ]);
+  // another user may have signed in meanwhile
+  if (getSession()?.user._id !== user._id) return;
+  if (profile) updateSessionSubscription(profile.data.subscriptionStatus);
+  if (assessed !== undefined) updateSessionFacts({ hasProfile: assessed });
+}
+
+/** Whether there is an assessment: a 404 means no; undefined after any other failure. */
+async function isAssessed(): Promise<boolean | undefined> {
+  try {
+    const { userDetails } = (await userDetailsApi.mine()).data;
+    return Boolean(userDetails.workoutType && userDetails.trainingFrequency);
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? false : undefined;
+  }
+}

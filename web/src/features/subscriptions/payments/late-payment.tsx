@@ -1,0 +1,44 @@
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { WarningIcon } from '../../../ui/icons.tsx';
+
+/** Whether an invoice is unpaid, of a renewal or of the first payment. */
+export const isLate = ({ status, openInvoice }: Subscription): boolean =>
+  status === 'past_due' || status === 'unpaid' || (status === 'incomplete' && openInvoice !== null);
+
+interface Props {
+  subscription: Subscription;
+  /** Pays the open invoice with the saved card. */
+  onPay: () => void;
+  isPaying: boolean;
+  /** Why the last attempt failed. */
+  problem: string | undefined;
+}
+
+/** Notice of a late payment with the button that pays it. */
+export function LatePayment({ subscription, onPay, isPaying, problem }: Props) {
+  const { openInvoice } = subscription;
+  const amount = openInvoice && formatCents(openInvoice.amount_due);
+  return (
+    <div className="notice">
+      <WarningIcon />
+      <div>
+        <p className="font-semibold">{amount ? `Quedan ${amount} por pagar` : 'Hay un pago pendiente'}</p>
+        <p className="mt-1">
+          {openInvoice?.needsConfirmation
+            ? 'Tu banco pide que confirmes el pago. Hasta entonces tus rutinas esperan.'
+            : 'No hemos podido cobrarlo de tu tarjeta. Hasta que se pague, tus rutinas esperan.'}
+        </p>
+        <p role="alert" className="mt-2 font-semibold empty:hidden">
+          {problem}
+        </p>
+        {openInvoice && (
+          <Button className="mt-3" busyText={isPaying && 'Pagando...'} onClick={onPay}>
+            Pagar ahora
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

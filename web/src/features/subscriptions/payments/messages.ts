@@ -1,0 +1,52 @@
+import { ApiError } from '../../../api/client.ts';
+import type { ToastText } from '../../../ui/feedback/toast.ts';
+
+/** storefront.md sections 2, 5 and 8, to the letter; below the line, what they are silent about. */
+export const messages = {
+  loadFailed: 'Error al cargar la información de pagos',
+  noSubscription: 'No se encontró información de la suscripción',
+  noCurrentSubscription: 'No se encontró información de la suscripción actual',
+  cancelFailed: 'Error al cancelar la suscripción',
+  reactivateFailed: 'Error al reactivar la suscripción',
+  changeFailed: 'Error al cambiar la suscripción',
+  createCustomerFailed: 'Error al crear cliente de Stripe',
+  noCustomerId: 'No se pudo obtener o crear el ID del cliente',
+  noCustomer: 'No se encontró información del cliente',
+  prepareFailed: (reason: string) => `Error al preparar el cambio de método de pago: ${reason}`,
+  setupIntentFailed: 'Error al crear setup intent',
+  noClientSecret: 'No se recibió el client_secret del setup intent',
+  stripeMissing: 'Stripe no está disponible o no se ha configurado correctamente',
+  replaceFailed: 'Error al cambiar método de pago',
+  cardFailed: 'Error al procesar la tarjeta',
+  noCustomerYet:
+    'Tu cuenta no tiene configuración de pagos. Créala para guardar una tarjeta y contratar un plan.',
+  cancelled: (until: string) => ({
+    title: 'Suscripción cancelada',
+    description: `Sigue activa hasta el final del periodo pagado, el ${until}.`,
+  }),
+  reactivated: { title: 'Suscripción reactivada' },
+  cardReplaced: { title: 'Método de pago actualizado' },
+  changePlanned: (plan: string, day: string) => ({
+    title: 'Cambio de plan programado',
+    description: `Pasas a ${plan} el ${day}.`,
+  }),
+  planUpdated: (plan: string) => ({ title: 'Plan actualizado', description: `Tu plan es ${plan}.` }),
+  customerCreated: { title: 'Cliente de Stripe creado' },
+
+  payFailed: 'Error en el pago',
+  paid: { title: 'Pago completado', description: 'Tu plan vuelve a estar al día.' },
+  paidLater: { title: 'Pago en curso', description: 'Te avisaremos en cuanto el banco lo confirme.' },
+  withdrawFailed: 'Error al desistir del contrato',
+  withdrawn: (amount: string) => ({
+    title: 'Desistimiento registrado',
+    description: `Te devolvemos ${amount}.`,
+  }),
+} satisfies Record<string, string | ToastText | ((...words: string[]) => string | ToastText)>;
+
+/** Text of a failed action: what failed and the server's reason; `missing` alone when there is no such subscription. */
+export function failureText(failed: string, error: Error, missing: string = messages.noSubscription): string {
+  if (!(error instanceof ApiError)) return failed;
+  if (error.code === 'subscription_not_found') return missing;
+  if (error.code === 'customer_not_found') return messages.noCustomer;
+  return `${failed}. ${error.message}`;
+}

@@ -1,0 +1,40 @@
+import { formatCents } from '#shared/rules/money.ts';
+import type { BillingCycle } from '#shared/rules/plans.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+
+/** A plan to change to; prices in cents per billing cycle. */
+export interface PlanChoice {
+  _id: string;
+  name: string;
+  cents: Record<BillingCycle, number>;
+}
+
+interface Props {
+  plan: PlanChoice;
+  cycle: BillingCycle;
+  isCurrent: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One plan to change to. */
+export function PlanRow({ plan, cycle, isCurrent, isChosen, onChoose }: Props) {
+  return (
+    <label className="plan-row">
+      <input
+        type="radio"
+        name="plan"
+        checked={isChosen && !isCurrent}
+        disabled={isCurrent}
+        onChange={onChoose}
+      />
+      <span className="font-semibold">
+        {plan.name} {isCurrent && <Badge>Tu plan actual</Badge>}
+      </span>
+      <span>
+        {formatCents(plan.cents[cycle])}{' '}
+        <span className="text-quiet">{cycle === 'monthly' ? 'al mes' : 'al año'}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
+import { formatDay } from '#shared/rules/day.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { scheduledEnd, grantsAccess } from '#shared/rules/subscription-status.ts';
+
+/** The state of the subscription in one sentence: plan, next charge or end, and its date. */
+export function stateSentence(plan: string, subscription: Subscription): string {
+  const { status, current_period_end: periodEnd } = subscription;
+  const end = scheduledEnd(subscription);
+  if (status === 'canceled') return `Tu plan ${plan} ha terminado.`;
+  if (status === 'incomplete_expired') return `Tu plan ${plan} no llegó a empezar: faltó el primer pago.`;
+  if (status === 'incomplete') return `Tu plan ${plan} espera que confirmes el primer pago.`;
+  if (end !== null) return `Tu plan ${plan} sigue hasta el ${formatDay(end)}. Después no se cobra nada más.`;
+  if (!grantsAccess(status)) return `Tu plan ${plan} está en pausa hasta que se complete el pago.`;
+  if (periodEnd === null) return `Tu plan es ${plan}.`;
+  return `Tu plan es ${plan}. El próximo cobro es de ${formatCents(nextAmount(subscription))}, el ${formatDay(periodEnd)}.`;
+}
+
+/** Cents of the next charge; a scheduled change applies to it. */
+const nextAmount = ({ pendingChange, items }: Subscription): number =>
+  pendingChange?.amount ?? items.data[0]!.price.unit_amount;
+
+/** Cents that a withdrawal refunds: all payments since the contract started, less earlier refunds. */
+export const refundableCents = (
+  created: number,
+  payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],
+): number =>
+  payments
+    .filter((payment) => payment.status === 'paid' && payment.created >= created)
+    .reduce((sum, { amount_paid, amount_refunded }) => sum + amount_paid - amount_refunded, 0);

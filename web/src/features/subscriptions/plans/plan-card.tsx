@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react';
+import { formatCents } from '#shared/rules/money.ts';
+import { planFeatures } from '#shared/rules/plan-features.ts';
+import type { BillingCycle } from '#shared/rules/plans.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { TickIcon } from '../../../ui/icons.tsx';
+import { perPeriod, type Plan } from './plan.ts';
+
+interface Props {
+  plan: Plan;
+  cycle: BillingCycle;
+  isPopular: boolean;
+  /** The plan's button. */
+  action: ReactNode;
+}
+
+/** One plan: price, saving, description, features and its button. */
+export function PlanCard({ plan, cycle, isPopular, action }: Props) {
+  const id = useId();
+  return (
+    <article aria-labelledby={id} className={cx('plan', isPopular && 'plan-popular')}>
+      <div className="plan-head">
+        <h2 id={id} className="text-xl">
+          {plan.name}
+        </h2>
+        {isPopular && <Badge tone="signal">MÁS POPULAR</Badge>}
+      </div>
+      <p className="plan-price">
+        <span className="plan-amount">{formatCents(plan.cents[cycle])}</span>
+        <span className="text-quiet">{perPeriod[cycle]}</span>
+      </p>
+      <p className="plan-saving">{savingText(plan, cycle)}</p>
+      <p className="plan-about">{plan.description}</p>
+      <ul className="plan-features">
+        {planFeatures(plan.name).map((feature) => (
+          <li key={feature}>
+            <TickIcon width={20} height={20} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="plan-action">{action}</div>
+    </article>
+  );
+}
+
+/** Savings of the annual cycle: 12 × monthly minus annual. */
+function savingText({ cents }: Plan, cycle: BillingCycle): string {
+  if (cycle === 'monthly') return 'Se renueva cada mes';
+  const saved = 12 * cents.monthly - cents.annual;
+  return saved > 0 ? `Ahorras ${formatCents(saved)} frente a doce meses` : 'Se renueva cada año';
+}

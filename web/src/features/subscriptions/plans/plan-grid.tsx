@@ -1,0 +1,40 @@
+import './plans.css';
+import type { ReactNode } from 'react';
+import { popularPlan, type BillingCycle } from '#shared/rules/plans.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PlanCard } from './plan-card.tsx';
+import type { Plan } from './plan.ts';
+
+interface Props {
+  /** Undefined while loading. */
+  plans: readonly Plan[] | undefined;
+  cycle: BillingCycle;
+  renderAction: (plan: Plan, isPopular: boolean) => ReactNode;
+}
+
+/** The plans side by side, or their skeletons. */
+export function PlanGrid({ plans, cycle, renderAction }: Props) {
+  if (!plans) {
+    return (
+      <div className="plan-grid" aria-busy>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className="plan-skeleton" />
+        ))}
+      </div>
+    );
+  }
+  const popular = popularPlan(plans);
+  return (
+    <div className="plan-grid">
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan._id}
+          plan={plan}
+          cycle={cycle}
+          isPopular={plan === popular}
+          action={renderAction(plan, plan === popular)}
+        />
+      ))}
+    </div>
+  );
+}

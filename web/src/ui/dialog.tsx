@@ -1,6 +1,0 @@
-import { Overlay, type OverlayProps } from './overlay.tsx';
-
-/** A question or a short task in the middle of the screen. */
-export function Dialog(props: OverlayProps) {
-  return <Overlay {...props} className="dialog" />;
-}

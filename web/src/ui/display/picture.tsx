@@ -1,0 +1,43 @@
+import { pictureWidths } from '#shared/rules/picture.ts';
+import { cx } from '../cx.ts';
+
+interface Props {
+  /** URL of the 640 px WebP; the other sizes and AVIF are named alike. */
+  src: string;
+  /** Empty for a picture that only decorates. */
+  alt: string;
+  width: number;
+  height: number;
+  /** Background until the picture has loaded. */
+  color?: string;
+  /** Displayed width, as the `sizes` attribute. */
+  sizes?: string;
+  /** For the page's main picture: loads at once with high priority. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A responsive picture without layout shift: `…-640.webp` stands for 320, 640 and 960 px in AVIF and WebP. */
+export function Picture({ src, alt, width, height, color, sizes = '100vw', eager, className }: Props) {
+  const stem = src.replace(/-640\.webp$/, '');
+  const set = (format: string) =>
+    pictureWidths.map((size) => `${stem}-${size}.${format} ${size}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img
+        src={src}
+        srcSet={set('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        style={color ? { backgroundColor: color } : undefined}
+        className={cx('h-auto w-full', className)}
+      />
+    </picture>
+  );
+}

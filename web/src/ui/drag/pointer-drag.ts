@@ -1,0 +1,134 @@
+import type { DragSession } from './drag-session.ts';
+import { isDrag, scrollSpeed, type Point } from './geometry.ts';
+import { createDragImage, type DragImage } from './drag-image.ts';
+
+interface Press {
+  pointerId: number;
+  item: HTMLElement;
+  from: Point;
+  now: Point;
+  ghost: DragImage | null;
+  frame: number;
+}
+
+/** Events while an item is held over a collapsed element. */
+export interface HoverEvents {
+  /** Called with the `data-linger` of an element that an item was held over for 600 ms. */
+  onLinger: (id: string) => void;
+}
+
+const lingerMs = 600;
+const controls = 'a, button, input, select, textarea, [popover]';
+
+/** Drags with mouse, touch or pen: a mouse anywhere on an item except its controls, touch by its handle. Returns how to stop. */
+export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger }: HoverEvents): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  let press: Press | null = null;
+  const linger: { id: string | undefined; timer: number } = { id: undefined, timer: 0 };
+
+  const look = ({ x, y }: Point) => {
+    const below = document.elementFromPoint(x, y);
+    const place = below?.closest<HTMLElement>('[data-drop]') ?? null;
+    carry.over(place && root.contains(place) ? place : null);
+    const id = below?.closest<HTMLElement>('[data-linger]')?.dataset['linger'];
+    if (id === linger.id) return;
+    clearTimeout(linger.timer);
+    linger.id = id;
+    if (id !== undefined) linger.timer = window.setTimeout(onLinger, lingerMs, id);
+  };
+
+  const follow = () => {
+    if (!press?.ghost) return;
+    if (carry.by() === null) {
+      // the dragged element was removed from the page
+      end(false);
+      return;
+    }
+    press.ghost.moveTo(press.now);
+    const top = scrollSpeed(press.now.y, window.innerHeight);
+    if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
+    look(press.now);
+    press.frame = requestAnimationFrame(follow);
+  };
+
+  const begin = (held: Press) => {
+    carry.cancel();
+    root.setPointerCapture(held.pointerId);
+    document.getSelection()?.removeAllRanges();
+    held.ghost = createDragImage(held.item, held.from);
+    carry.pickUp(held.item, 'pointer');
+    follow();
+  };
+
+  const end = (isDrop: boolean) => {
+    const was = press;
+    press = null;
+    if (!was?.ghost) return;
+    cancelAnimationFrame(was.frame);
+    was.ghost.remove();
+    swallowClick();
+    if (isDrop) {
+      look(was.now);
+      carry.drop();
+    } else carry.cancel();
+    clearTimeout(linger.timer);
+    linger.id = undefined;
+  };
+
+  root.addEventListener(
+    'pointerdown',
+    (event) => {
+      const target = event.target as Element;
+      const item = target.closest<HTMLElement>('[data-drag-item]');
+      if (!item || press || event.button !== 0 || !event.isPrimary) return;
+      const isHandle = target.closest('[data-drag-handle]') !== null;
+      if (!isHandle && (event.pointerType !== 'mouse' || target.closest(controls))) return;
+      const from = { x: event.clientX, y: event.clientY };
+      press = { pointerId: event.pointerId, item, from, now: from, ghost: null, frame: 0 };
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerId !== press?.pointerId) return;
+      press.now = { x: event.clientX, y: event.clientY };
+      if (!press.ghost && isDrag(press.from, press.now)) begin(press);
+    },
+    { signal },
+  );
+  window.addEventListener('pointerup', (event) => event.pointerId === press?.pointerId && end(true), {
+    signal,
+  });
+  window.addEventListener('pointercancel', (event) => event.pointerId === press?.pointerId && end(false), {
+    signal,
+  });
+  window.addEventListener('blur', () => end(false), { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !press?.ghost) return;
+      event.preventDefault();
+      end(false);
+    },
+    { signal, capture: true },
+  );
+  // a long press on the handle drags instead of opening the context menu
+  root.addEventListener('contextmenu', (event) => press && event.preventDefault(), { signal });
+
+  return () => {
+    end(false);
+    over.abort();
+  };
+}
+
+/** Suppresses the click that the browser fires at the end of a drag. */
+function swallowClick() {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { toastQueue, type Toast } from './toast.ts';
+
+/** A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed styles. */
+const load = (): Promise<{ default: ComponentType } | undefined> => import('./toaster.tsx');
+
+/** The region of the toasts. The toast library (11 KB) loads with the first toast. */
+export function ToastRegion() {
+  const count = useSyncExternalStore(toastQueue.subscribe, toastQueue.count, () => 0);
+  const [Toaster, setToaster] = useState<ComponentType>();
+  const [missed, setMissed] = useState<Toast>();
+  const hasToaster = Toaster !== undefined;
+
+  useEffect(() => {
+    if (count === 0 || hasToaster) return undefined;
+    let timer = 0;
+    load().then(
+      // undefined while an outdated tab reloads (stale-deploy.ts)
+      (module) => module && setToaster(() => module.default),
+      () => {
+        // without a network the library cannot load: shows the last message as plain text
+        setMissed(toastQueue.takeWaiting());
+        timer = window.setTimeout(setMissed, 4000);
+      },
+    );
+    return () => clearTimeout(timer);
+  }, [count, hasToaster]);
+
+  if (Toaster) return <Toaster />;
+  return <output>{missed && <PlainToast {...missed} />}</output>;
+}
+
+/** A toast as plain text, without the library. */
+function PlainToast({ title, description }: Toast) {
+  return (
+    <span className="plain-toast">
+      <strong className="block">{title}</strong>
+      {description}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+export interface ToastText {
+  title?: string;
+  description?: string;
+  /** Milliseconds on screen; 4000 by default. */
+  duration?: number;
+}
+
+export interface Toast extends ToastText {
+  kind: 'success' | 'error' | 'info';
+}
+
+type Show = (toast: Toast) => void;
+
+const waiting: Toast[] = [];
+const listeners = new Set<() => void>();
+let show: Show | undefined;
+let pushed = 0;
+
+function push(toast: Toast) {
+  pushed++;
+  if (show) show(toast);
+  else waiting.push(toast);
+  for (const listener of listeners) listener();
+}
+
+/** Short messages about what just happened, shown bottom right; an error has the danger colour. */
+export const toast = {
+  success: (text: ToastText) => push({ kind: 'success', ...text }),
+  info: (text: ToastText) => push({ kind: 'info', ...text }),
+  error: (text: ToastText) => push({ kind: 'error', title: 'Error', ...text }),
+};
+
+/** State for the region that shows toasts: it loads the toast library with the first one. */
+export const toastQueue = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  count: () => pushed,
+  /** Empties the queue and returns its last toast, when the library failed to load. */
+  takeWaiting: () => waiting.splice(0).at(-1),
+};
+
+/** Connects the loaded library: it receives the queued toasts and all later ones. */
+export function connectToaster(to: Show): void {
+  show = to;
+  waiting.splice(0).forEach(to);
+}
