@@ -44,6 +44,8 @@ export default defineConfig({
               name: 'queries',
               test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.))|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\./,
             },
+            // shared by lists that load more
+            { name: 'more', test: /@tanstack[\\/].*nfiniteQuery|ui[\\/]list[\\/]load-more-list\./ },
             // shared by lists with search and paging
             {
               name: 'lists',

@@ -1,7 +1,6 @@
 import { ApiError } from '../../../api/client.ts';
 import type { ToastText } from '../../../ui/feedback/toast.ts';
 
-/** storefront.md sections 2, 5 and 8, to the letter; below the line, what they are silent about. */
 export const messages = {
   loadFailed: 'Error al cargar la información de pagos',
   noSubscription: 'No se encontró información de la suscripción',
