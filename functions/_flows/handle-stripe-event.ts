@@ -8,7 +8,7 @@ import { reconcileOrder } from './orders/reconcile-order.ts';
 import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 
 /** What an event is about, as far as it concerns us. */
-type Subject =
+type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'subscription'; customerId: string }
   | { kind: 'refund'; chargeId: string; paymentIntent: string | null };
@@ -30,15 +30,15 @@ export async function syncCustomer(customerId: string, now: Date): Promise<void>
 }
 
 /** Null for what is no business of ours. */
-export function eventSubject({ type, data }: Stripe.Event): Subject | null {
+export function eventSubject({ type, data }: Stripe.Event): EventSubject | null {
   const object = data.object as { id: string; customer?: Reference; payment_intent?: Reference };
-  if (among(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
-  if (among(refundEvents, type))
+  if (isOneOf(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
+  if (isOneOf(refundEvents, type))
     return { kind: 'refund', chargeId: object.id, paymentIntent: referenceId(object.payment_intent) };
-  const customerId = among(subscriptionEvents, type) ? referenceId(object.customer) : null;
+  const customerId = isOneOf(subscriptionEvents, type) ? referenceId(object.customer) : null;
   return customerId === null ? null : { kind: 'subscription', customerId };
 }
 
 type Reference = string | { id: string } | null;
 
-const among = (types: readonly string[], type: string) => types.includes(type);
+const isOneOf = (types: readonly string[], type: string) => types.includes(type);

@@ -15,7 +15,7 @@ export function parseInput<S extends z.core.$ZodType>(schema: S, value: unknown)
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
   const field = path.join('.');
-  throw new AppError('invalid_input', { field, message: messages.atFault(field, message) });
+  throw new AppError('invalid_input', { field, message: messages.invalidField(field, message) });
 }
 
 /** The JSON of a body; malformed JSON is the caller's mistake, so 400. */

@@ -5,12 +5,12 @@ import { env } from '../_kit/env.ts';
 import { readViewerLocation, type ViewerLocation } from '../_kit/viewer-location.ts';
 
 /** What a use case may know of the call besides its parsed input. */
-export interface RequestFacts {
+export interface ApiRequest {
   id: string;
   /** The visitor's address, as the distribution saw it; never what the visitor claims. */
   ip: string;
   /** Where that is, as the distribution knows it; null where it does not. */
-  place: ViewerLocation | null;
+  location: ViewerLocation | null;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
   /** The body to the byte, for signatures. */
@@ -18,12 +18,12 @@ export interface RequestFacts {
 }
 
 /** Reads the gateway's event. `x-viewer-ip` is set by the distribution, which overwrites what a visitor sends. */
-export function readRequest(event: APIGatewayProxyEventV2, requestId: string): RequestFacts {
+export function readRequest(event: APIGatewayProxyEventV2, requestId: string): ApiRequest {
   const body = event.body ?? '';
   return {
     id: requestId,
     ip: event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp,
-    place: readViewerLocation(event.headers),
+    location: readViewerLocation(event.headers),
     headers: event.headers,
     cookies: readCookies(event.cookies ?? []),
     rawBody: event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body,
@@ -42,7 +42,7 @@ export function requireDistribution(event: APIGatewayProxyEventV2): void {
 }
 
 /** The bearer token of the call, or null. */
-export function bearerToken(headers: RequestFacts['headers']): string | null {
+export function bearerToken(headers: ApiRequest['headers']): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(headers.authorization ?? '');
   return match?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import { AppError } from '../_kit/app-error.ts';
 import { requireActor, type Actor } from './actor.ts';
 import { parseForm, parseInput, parseJson } from './parse.ts';
 import { requestLog } from './request-log.ts';
-import { readRequest, requireDistribution, type RequestFacts } from './request.ts';
+import { readRequest, requireDistribution, type ApiRequest } from './request.ts';
 import { successResponse } from './response.ts';
 
 /** The signed-in user where the endpoint requires one; for access `anyone` null without a token; otherwise null. */
@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint> {
   body: Parsed<E, 'body'>;
   actor: ActorOf<E>;
   now: Date;
-  request: RequestFacts;
+  request: ApiRequest;
 }
 
 /** One operation of the API. It returns what its contract declares and throws `AppError` for each declared error. */
@@ -86,7 +86,7 @@ function operationsByRoute<G extends Group>(group: G, useCases: UseCases<G>): Ma
 const maxBodyLength = 65_536;
 
 /** The parts of the input that the endpoint declares; the others are undefined, whatever was sent. */
-function parseParts({ params, query, body, kind }: Endpoint, event: Event, { rawBody }: RequestFacts) {
+function parseParts({ params, query, body, kind }: Endpoint, event: Event, { rawBody }: ApiRequest) {
   if (body && rawBody.length > maxBodyLength) throw new AppError('too_large');
   const parseBody = kind === 'form' ? parseForm : parseJson;
   return {

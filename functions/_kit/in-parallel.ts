@@ -5,13 +5,13 @@ export async function inParallel<T>(
   work: (item: T) => Promise<unknown>,
 ): Promise<{ item: T; error: unknown }[]> {
   const failures: { item: T; error: unknown }[] = [];
-  const waiting = items[Symbol.iterator]();
-  const lane = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+  const remaining = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = remaining.next(); !next.done; next = remaining.next()) {
       const item = next.value;
       await work(item).catch((error: unknown) => failures.push({ item, error }));
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: width }, worker));
   return failures;
 }

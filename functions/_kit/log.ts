@@ -22,17 +22,17 @@ export function errorFields(error: unknown): Fields {
     chain.push(`${at.name}: ${at.message}`);
   }
   return {
-    error: withoutSecrets(chain.join(' <- ') || String(error)),
-    stack: error instanceof Error ? withoutSecrets(error.stack ?? '') : undefined,
+    error: redact(chain.join(' <- ') || String(error)),
+    stack: error instanceof Error ? redact(error.stack ?? '') : undefined,
   };
 }
 
-const secrets: [RegExp, string][] = [
+const redactions: [RegExp, string][] = [
   [/[^\s"'<>(),:;@/]+@[^\s"'<>(),:;@/]+\.\w+/g, '<email>'],
   [/\b(sk|rk|pk|whsec)_\w+/g, '<key>'],
   // 256 bits as ids.ts writes them: sessions, links, sign-in codes
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
 ];
 
-const withoutSecrets = (text: string): string =>
-  secrets.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
+const redact = (text: string): string =>
+  redactions.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);

@@ -3,9 +3,9 @@
  * nothing behind that would still write after its caller has given up.
  */
 export async function settleAll<T>(work: Promise<T>[]): Promise<T[]> {
-  const ended = await Promise.allSettled(work);
-  return ended.map((each) => {
-    if (each.status === 'rejected') throw each.reason;
-    return each.value;
+  const results = await Promise.allSettled(work);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
   });
 }

@@ -14,17 +14,17 @@ export type ViewerLocation = z.output<typeof ViewerLocation>;
  * be elsewhere.
  */
 export function readViewerLocation(headers: Record<string, string | undefined>): ViewerLocation | null {
-  const country = plain(headers['cloudfront-viewer-country']);
+  const country = decodeHeader(headers['cloudfront-viewer-country']);
   if (!country) return null;
   return {
     country,
-    region: plain(headers['cloudfront-viewer-country-region-name']),
-    city: plain(headers['cloudfront-viewer-city']),
+    region: decodeHeader(headers['cloudfront-viewer-country-region-name']),
+    city: decodeHeader(headers['cloudfront-viewer-city']),
   };
 }
 
 /** Names beyond ASCII come percent-encoded, or as UTF-8 that was read as Latin 1. */
-function plain(header: string | undefined): string | null {
+function decodeHeader(header: string | undefined): string | null {
   if (!header) return null;
   try {
     const text = /[\u0080-\u00ff]/.test(header) ? Buffer.from(header, 'latin1').toString() : header;

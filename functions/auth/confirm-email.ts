@@ -1,5 +1,9 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { findEmailIdentity, releaseEmailStep, takeEmailStep } from '../_data/accounts/identities.ts';
+import {
+  findEmailIdentity,
+  removeEmailIdentityStep,
+  addEmailIdentityStep,
+} from '../_data/accounts/identities.ts';
 import { readLinkToken, redeemStep } from '../_data/accounts/link-tokens.ts';
 import { mailStep, newMail } from '../_data/mail/mails.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
@@ -23,40 +27,40 @@ export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { 
     const email = await retryOnConflict(() => confirm(token, now));
     return { success: true, data: { email } };
   } catch (error) {
-    throw refusalOf(error);
+    throw toAppError(error);
   }
 };
 
 async function confirm(token: string, now: Date): Promise<string> {
-  const claim = await readLinkToken('confirm-email', token, ConfirmTokenPayload, now);
-  const user = claim && (await findUser(claim.userId));
+  const payload = await readLinkToken('confirm-email', token, ConfirmTokenPayload, now);
+  const user = payload && (await findUser(payload.userId));
   if (!user) throw new AppError('link_expired');
-  const { email } = claim;
-  const used = redeemStep('confirm-email', token);
-  if (email === user.email) await transact([used, ...proveOwn(user)]);
-  else if (email === user.pendingEmail) await moveTo(email, user, used, now);
+  const { email } = payload;
+  const redeem = redeemStep('confirm-email', token);
+  if (email === user.email) await transact([redeem, ...verifyEmailSteps(user)]);
+  else if (email === user.pendingEmail) await replaceEmail(email, user, redeem, now);
   else throw new AppError('link_expired');
   return email;
 }
 
-function proveOwn({ _id, email, emailVerified }: User): Step[] {
+function verifyEmailSteps({ _id, email, emailVerified }: User): Step[] {
   return emailVerified ? [] : [changeUserStep(_id, verifiedEmailChanges(email), { email, emailVerified })];
 }
 
 /** New identity in, old one out, user updated, notice to the old address: one transaction. */
-async function moveTo(email: string, user: User, used: Step, now: Date): Promise<void> {
+async function replaceEmail(email: string, user: User, used: Step, now: Date): Promise<void> {
   const { email: old, name, emailVerified } = user;
   const identity = await findEmailIdentity(old);
   if (!identity) throw new AppError('link_expired');
   const contactUrl = await siteUrl();
-  const notice = newMail(
+  const changedMail = newMail(
     { to: old, content: { template: 'email-changed', data: { name, newEmail: email, contactUrl } } },
     now,
   );
   await transact([
     used,
-    takeEmailStep(email, identity),
-    releaseEmailStep(old, identity),
+    addEmailIdentityStep(email, identity),
+    removeEmailIdentityStep(old, identity),
     changeUserStep(
       user._id,
       // what bounced was the old one
@@ -65,12 +69,12 @@ async function moveTo(email: string, user: User, used: Step, now: Date): Promise
     ),
     ...reindexUserSteps(user, { email }),
     // not to an unproved address: it may belong to a stranger
-    ...(emailVerified ? [mailStep(notice)] : []),
+    ...(emailVerified ? [mailStep(changedMail)] : []),
   ]);
-  if (emailVerified) await queueWritten([notice]);
+  if (emailVerified) await queueWritten([changedMail]);
 }
 
-function refusalOf(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   if (isConditionFailed(error, 'email_taken')) return new AppError('email_taken', { field: 'email' });
   return error instanceof ConditionFailed ? new AppError('link_expired', { cause: error }) : error;
 }

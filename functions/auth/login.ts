@@ -10,7 +10,7 @@ import type { UseCase } from '../_http/serve.ts';
  * e-mail may change and the user's key may not.
  */
 export const login: UseCase<typeof auth.login> = async ({ body, now, request }) => {
-  const { user, note } = await verifyPassword(body, request.ip, now);
-  const [signedIn] = await Promise.all([signIn(user, now), note()]);
+  const { user, recordSuccess } = await verifyPassword(body, request.ip, now);
+  const [signedIn] = await Promise.all([signIn(user, now), recordSuccess()]);
   return signedIn;
 };

@@ -3,7 +3,7 @@ import type { User } from '../_data/accounts/users.ts';
 import { sessionUser } from '../_flows/accounts/sign-in.ts';
 
 /** A user as the profile screen shows it. */
-export const profileOf = (user: User): Profile => ({
+export const toProfile = (user: User): Profile => ({
   ...sessionUser(user),
   phone: user.phone,
   emailVerified: user.emailVerified,

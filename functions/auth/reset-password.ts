@@ -17,18 +17,18 @@ import { ResetTokenPayload } from './reset-token.ts';
  */
 export const resetPassword: UseCase<typeof auth.resetPassword> = async ({ body, now, request }) => {
   await limitRate({ 'link-ip': request.ip }, now);
-  const claim = await readLinkToken('reset-password', body.token, ResetTokenPayload, now);
-  const user = claim && (await findUser(claim.userId));
+  const payload = await readLinkToken('reset-password', body.token, ResetTokenPayload, now);
+  const user = payload && (await findUser(payload.userId));
   if (!user) throw new AppError('link_expired');
-  const { userId, email, epoch } = claim;
-  const proved = user.emailVerified ? {} : verifiedEmailChanges(email);
+  const { userId, email, epoch } = payload;
+  const verifiedChanges = user.emailVerified ? {} : verifiedEmailChanges(email);
   const passwordHash = await hashPassword(body.password);
   await transact([
     redeemStep('reset-password', body.token),
     setPasswordStep(email, userId, passwordHash),
     changeUserStep(
       userId,
-      { sessionEpoch: epoch + 1, pendingEmail: null, ...proved },
+      { sessionEpoch: epoch + 1, pendingEmail: null, ...verifiedChanges },
       { email, sessionEpoch: epoch, emailVerified: user.emailVerified },
     ),
   ]).catch((error: unknown) => {

@@ -19,7 +19,7 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
   const subscription = await findSubscription(user._id);
   if (!subscription || !grantsAccess(subscription.status)) throw new AppError('subscription_not_found');
   await limitRate({ 'mail-account': user._id }, now);
-  if (isForgotten(subscription, now)) return { success: true };
+  if (isOlderThanOutbox(subscription, now)) return { success: true };
   const content = composeStartedMail(user.name, await readTemplateValues(subscription), subscription.id);
   const mail = newMail({ to: user.email, content }, now, subscriptionMailId(subscription.id));
   if (await putMailOnce(mail)) await queueWritten([mail]);
@@ -27,5 +27,5 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
 };
 
 /** So old that the outbox may have forgotten its mail: no news any more. */
-const isForgotten = ({ created }: StoredSubscription, now: Date): boolean =>
+const isOlderThanOutbox = ({ created }: StoredSubscription, now: Date): boolean =>
   now.getTime() / 1000 > created + (outboxDays - 1) * 86_400;

@@ -7,8 +7,11 @@ import type { UseCase } from '../_http/serve.ts';
  * routines are counted in the ledger, a dozen rows a year: one fact, no second counter.
  */
 export const countUnread: UseCase<typeof notifications.unreadCount> = async ({ actor, now }) => {
-  const unread = (await findDeliveryNotifications(actor.user._id, now)).filter(
+  const unreadDeliveries = (await findDeliveryNotifications(actor.user._id, now)).filter(
     ({ readAt }) => readAt === null,
   );
-  return { success: true, data: { unreadCount: Math.max(0, actor.user.unreadCount) + unread.length } };
+  return {
+    success: true,
+    data: { unreadCount: Math.max(0, actor.user.unreadCount) + unreadDeliveries.length },
+  };
 };

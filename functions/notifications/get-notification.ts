@@ -14,6 +14,6 @@ export const getNotification: UseCase<typeof notifications.get> = async ({ param
 
 async function find(userId: string, id: string, now: Date): Promise<Notification | null> {
   if (!isRoutineNotification(id)) return findNotification(userId, id);
-  const notice = await findDeliveryNotification(userId, id, now);
-  return notice && routineNotification(notice);
+  const delivery = await findDeliveryNotification(userId, id, now);
+  return delivery && routineNotification(delivery);
 }

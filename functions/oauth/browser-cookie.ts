@@ -1,7 +1,7 @@
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { linkLifetimes } from '../_data/accounts/link-tokens.ts';
 import { tokenHash } from '../_kit/ids.ts';
-import type { RequestFacts } from '../_http/request.ts';
+import type { ApiRequest } from '../_http/request.ts';
 
 const name = '__Secure-oauth-state';
 
@@ -26,8 +26,8 @@ const cookie = (provider: Provider, value: string, maxAge: number) =>
   `${name}=${value}; Path=/api/oauth/${provider}; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=${sameSite[provider]}`;
 
 /** Whether this browser began the sign-in, another one did, or it is too long ago. */
-export function browserOf(request: RequestFacts, state: string | undefined): 'same' | 'other' | 'none' {
-  const begun = request.cookies[name];
-  if (!begun || !state) return 'none';
-  return tokenHash(begun) === tokenHash(state) ? 'same' : 'other';
+export function matchBrowser(request: ApiRequest, state: string | undefined): 'same' | 'other' | 'none' {
+  const startedState = request.cookies[name];
+  if (!startedState || !state) return 'none';
+  return tokenHash(startedState) === tokenHash(state) ? 'same' : 'other';
 }

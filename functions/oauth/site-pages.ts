@@ -1,6 +1,6 @@
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { siteUrl } from '../_data/site-settings.ts';
-import type { Reason } from './sign-in-refused.ts';
+import type { RefusalReason } from './sign-in-refused.ts';
 
 /** Where a provider sends the browser back to; the operator registers it there. */
 export const callbackUrl = async (provider: Provider): Promise<string> =>
@@ -11,5 +11,5 @@ export const signedInUrl = async (provider: Provider, code: string): Promise<str
   `${await siteUrl()}/auth/${provider}/success?token=${code}`;
 
 /** The same page, told why there is none. */
-export const refusedUrl = async (provider: Provider, reason: Reason): Promise<string> =>
+export const refusedUrl = async (provider: Provider, reason: RefusalReason): Promise<string> =>
   `${await siteUrl()}/auth/${provider}/success?error=${reason}`;

@@ -13,13 +13,13 @@ const reserveMs = 60_000;
 export async function handler(
   _event: unknown,
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<{ copied: number; reminded: number }> {
+): Promise<{ synced: number; reminded: number }> {
   const now = new Date();
   const hasTime = () => (context?.getRemainingTimeInMillis() ?? Infinity) > reserveMs;
-  const seen = await reconcile(now, hasTime);
+  const synced = await reconcile(now, hasTime);
   const reminders = await remindRenewals(now);
-  const result = { copied: seen.copied, reminded: reminders.done };
-  const failed = seen.failed + reminders.failed;
+  const result = { synced: synced.synced, reminded: reminders.done };
+  const failed = synced.failed + reminders.failed;
   log.info('subscriptions reconciled', { ...result, failed });
   if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`);
   return result;

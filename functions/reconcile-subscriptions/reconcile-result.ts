@@ -1,5 +1,5 @@
 /** How a reconciliation went: subscriptions looked at, and those that could not be. */
 export interface ReconcileResult {
-  copied: number;
+  synced: number;
   failed: number;
 }

@@ -8,7 +8,7 @@ import { syncAllSubscriptions } from './sync-all-subscriptions.ts';
 const overlapSeconds = 3600;
 
 /** Stripe keeps events for 30 days; what happened in a longer silence is in no list any more. */
-const keptSeconds = 29 * 86_400;
+const eventRetentionSeconds = 29 * 86_400;
 
 /**
  * Copies whatever has changed at Stripe since the last run and has not come by webhook. The checkpoint moves after the
@@ -18,19 +18,20 @@ const keptSeconds = 29 * 86_400;
 export async function reconcile(now: Date, hasTime: () => boolean): Promise<ReconcileResult> {
   const startedAt = Math.floor(now.getTime() / 1000);
   const { until, walk } = await findReconciliation();
-  const isTooOld = until === null || until < startedAt - keptSeconds;
+  const isTooOld = until === null || until < startedAt - eventRetentionSeconds;
   if (!walk && !isTooOld) {
     const seen = await syncMissedEvents(until - overlapSeconds, now);
     if (seen.failed === 0) await putReconciliation({ until: startedAt, walk: null });
     return seen;
   }
   log.warn('events are older than Stripe keeps them: comparing all subscriptions', { until });
-  const begun = walk && walk.since >= startedAt - keptSeconds ? walk : { since: startedAt, after: null };
-  const seen = await syncAllSubscriptions(begun.after, now, async (after) => {
-    await putReconciliation({ until, walk: { ...begun, after } });
+  const progress =
+    walk && walk.since >= startedAt - eventRetentionSeconds ? walk : { since: startedAt, after: null };
+  const seen = await syncAllSubscriptions(progress.after, now, async (after) => {
+    await putReconciliation({ until, walk: { ...progress, after } });
     return hasTime();
   });
   // what happens while it walks is in the events since it began
-  if (seen.isDone) await putReconciliation({ until: begun.since, walk: null });
+  if (seen.isDone) await putReconciliation({ until: progress.since, walk: null });
   return seen;
 }

@@ -14,13 +14,13 @@ import { queueWritten } from '../_flows/mail/queue-mail.ts';
 import { notifyOnce } from '../_flows/subscriptions/subscription-notifications.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /** Tells whoever pays by the year that the next payment is near, once for each, while there is time to cancel. */
 export async function remindRenewals(now: Date): Promise<{ done: number; failed: number }> {
   const due = await findDueRenewals(now);
   let done = 0;
-  const failures = await inParallel(due, lanes, async ({ userId }) => {
+  const failures = await inParallel(due, concurrency, async ({ userId }) => {
     // Stripe may know better: a reminder of what will not be charged would be a lie
     await syncSubscription(userId, now);
     if (await retryOnConflict(() => remind(userId, now))) done++;

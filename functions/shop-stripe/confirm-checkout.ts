@@ -10,14 +10,14 @@ import { stripeCode } from '../_ports/stripe.ts';
 /** The success page's question. It settles the order itself when it is faster than the webhook (P5). */
 export const confirmCheckout: UseCase<typeof shopStripe.confirm> = async ({ body, actor, now }) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
-  const order = await settle(body.sessionId, now);
+  const order = await reconcile(body.sessionId, now);
   // somebody else's session is as unknown as an invented one (P18)
   if (order?.userId !== actor.user._id) throw new AppError('order_not_found');
   return { success: true, data: { order: orderResponse(order) } };
 };
 
 /** The settled order of a session; null when Stripe knows of none. What is no session id is not even asked for. */
-async function settle(sessionId: string, now: Date): Promise<StoredOrder | null> {
+async function reconcile(sessionId: string, now: Date): Promise<StoredOrder | null> {
   if (!/^cs_\w+$/.test(sessionId)) return null;
   try {
     return await reconcileOrder(sessionId, now);

@@ -13,7 +13,7 @@ import { placeOrder } from './place-order.ts';
 type Items = Parameters<typeof placeOrder>[1];
 
 /** A page that is about to close is no use to somebody who still has to find their card. */
-const reusableMs = 10 * 60 * 1000;
+const minRemainingMs = 10 * 60 * 1000;
 
 /** Opening takes Stripe a second or two; older than this, it has crashed. */
 const openingMs = 30 * 1000;
@@ -27,12 +27,12 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   const { user } = actor;
   await limitRate({ 'checkout-account': user._id }, now);
   const open = await findOpenOrder(user);
-  if (open && isSameCart(open, body.items, now)) return answer(open);
+  if (open && isSameCart(open, body.items, now)) return checkoutResponse(open);
   if (open && isBeingOpened(open, now)) throw new AppError('conflict');
   if (open) await closeCheckout(open, now);
   const order = await placeOrder(user, body.items, now);
   try {
-    return answer(await openCheckout(order, user));
+    return checkoutResponse(await openCheckout(order, user));
   } catch (error) {
     // no page, no hold: should this fail too, the sweep releases it when its time is over
     await closeCheckout(order, now).catch((cause: unknown) =>
@@ -47,12 +47,12 @@ const isBeingOpened = (open: StoredOrder, now: Date) =>
   !open.sessionId && now.getTime() - Date.parse(open.createdAt) < openingMs;
 
 function isSameCart(open: StoredOrder, items: Items, now: Date): boolean {
-  if (!open.checkoutUrl || Date.parse(open.holdExpiresAt) - now.getTime() < reusableMs) return false;
-  const wish = mergeLines(items.map((item) => ({ ...item, id: item.product })));
+  if (!open.checkoutUrl || Date.parse(open.holdExpiresAt) - now.getTime() < minRemainingMs) return false;
+  const requested = mergeLines(items.map((item) => ({ ...item, id: item.product })));
   return (
-    wish.length === open.lines.length &&
+    requested.length === open.lines.length &&
     open.lines.every((line) =>
-      wish.some(
+      requested.some(
         ({ product, quantity, price }) =>
           product === line.productId && quantity === line.quantity && toCents(price) === line.priceCents,
       ),
@@ -60,7 +60,7 @@ function isSameCart(open: StoredOrder, items: Items, now: Date): boolean {
   );
 }
 
-const answer = (order: StoredOrder) => ({
+const checkoutResponse = (order: StoredOrder) => ({
   success: true as const,
   data: { url: order.checkoutUrl!, sessionId: order.sessionId!, orderId: order._id },
 });

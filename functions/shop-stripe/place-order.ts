@@ -18,7 +18,7 @@ import { fromCents, toCents } from '#shared/rules/money.ts';
 import { orderAmounts } from '#shared/rules/shipping.ts';
 
 /** A line as the browser wishes it; `price` in euros is what its owner was shown. */
-interface WishedLine {
+interface RequestedLine {
   product: string;
   quantity: number;
   price: number;
@@ -32,9 +32,9 @@ const holdMs = 31 * 60 * 1000;
  * pending order (DESIGN "Buying products"). Throws 409 `cart_changed` with today's price and stock of every line
  * that is not as the browser showed it; nothing is written then (P1, P2, P3).
  */
-export async function placeOrder(user: User, wished: WishedLine[], now: Date): Promise<StoredOrder> {
-  const lines = mergeLines(wished.map((line) => ({ ...line, id: line.product })));
-  const order = await price(user._id, lines, now);
+export async function placeOrder(user: User, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
+  const lines = mergeLines(requested.map((line) => ({ ...line, id: line.product })));
+  const order = await priceOrder(user._id, lines, now);
   try {
     await transact([
       ...order.lines.map((line) => holdStockStep(line.productId, line.quantity, line.priceCents)),
@@ -43,18 +43,18 @@ export async function placeOrder(user: User, wished: WishedLine[], now: Date): P
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    await price(user._id, lines, now); // somebody was faster: this read names the line
+    await priceOrder(user._id, lines, now); // somebody was faster: this read names the line
     throw new AppError('conflict', { cause: error });
   }
   await bumpCatalogueVersion();
   return order;
 }
 
-async function price(userId: string, wished: WishedLine[], now: Date): Promise<StoredOrder> {
-  const products = await findShown(wished.map((line) => line.product));
-  const changes = wished.flatMap((line) => changeOf(line, products.get(line.product)));
+async function priceOrder(userId: string, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
+  const products = await findListedProducts(requested.map((line) => line.product));
+  const changes = requested.flatMap((line) => findChange(line, products.get(line.product)));
   if (changes.length > 0) throw new AppError('cart_changed', { details: { changes } });
-  const lines = wished.map((line) => orderLine(products.get(line.product)!, line.quantity));
+  const lines = requested.map((line) => orderLine(products.get(line.product)!, line.quantity));
   const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
   const _id = newId('ord', now);
   return {
@@ -77,15 +77,18 @@ async function price(userId: string, wished: WishedLine[], now: Date): Promise<S
 }
 
 /** The products by id, each with whether the shop shows it: it and its category are active, as in the catalogue. */
-async function findShown(productIds: string[]) {
+async function findListedProducts(productIds: string[]) {
   const [products, categories] = await Promise.all([findProducts(productIds), findCategories()]);
-  const shelves = new Set(categories.filter((one) => one.isActive).map((one) => one._id));
+  const activeCategories = new Set(categories.filter((one) => one.isActive).map((one) => one._id));
   return new Map(
-    products.map((one) => [one._id, { ...one, isActive: one.isActive && shelves.has(one.categoryId) }]),
+    products.map((one) => [
+      one._id,
+      { ...one, isActive: one.isActive && activeCategories.has(one.categoryId) },
+    ]),
   );
 }
 
-function changeOf(line: WishedLine, product: StoredProduct | undefined): CartChange[] {
+function findChange(line: RequestedLine, product: StoredProduct | undefined): CartChange[] {
   if (!product?.isActive)
     return [{ product: line.product, title: product?.title ?? null, price: null, stock: 0 }];
   if (product.stock >= line.quantity && product.priceCents === toCents(line.price)) return [];

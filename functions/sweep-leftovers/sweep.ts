@@ -1,7 +1,7 @@
 import { errorFields, log } from '../_kit/log.ts';
 
 /** How a sweep went. */
-export interface Swept {
+export interface SweepResult {
   done: number;
   failed: number;
 }
@@ -11,16 +11,16 @@ export async function sweep<T extends { _id: string }>(
   leftovers: readonly T[],
   failure: string,
   work: (leftover: T) => Promise<unknown>,
-): Promise<Swept> {
-  const swept = { done: 0, failed: 0 };
+): Promise<SweepResult> {
+  const result = { done: 0, failed: 0 };
   for (const leftover of leftovers) {
     try {
       await work(leftover);
-      swept.done++;
+      result.done++;
     } catch (error) {
-      swept.failed++;
+      result.failed++;
       log.error(failure, { id: leftover._id, ...errorFields(error) });
     }
   }
-  return swept;
+  return result;
 }

@@ -25,7 +25,7 @@ export const findProviderIdentity = async (provider: Provider, sub: string): Pro
   (await get(ProviderIdentity, keys.providerIdentity(provider, sub)))?.userId ?? null;
 
 /** Takes an e-mail that nobody has; `Refused('email_taken')` otherwise. */
-export const takeEmailStep = (email: string, identity: EmailIdentity): Step =>
+export const addEmailIdentityStep = (email: string, identity: EmailIdentity): Step =>
   putStep(
     'email_taken',
     { ...keys.emailIdentity(email), ...identity },
@@ -33,7 +33,7 @@ export const takeEmailStep = (email: string, identity: EmailIdentity): Step =>
   );
 
 /** Binds an account at a provider that nobody has; `Refused('provider_taken')` otherwise. */
-export const takeProviderStep = (provider: Provider, sub: string, userId: string): Step =>
+export const addProviderIdentityStep = (provider: Provider, sub: string, userId: string): Step =>
   putStep(
     'provider_taken',
     { ...keys.providerIdentity(provider, sub), userId },
@@ -49,7 +49,7 @@ export const setPasswordStep = (email: string, userId: string, passwordHash: str
   });
 
 /** Gives up an e-mail exactly as it was read, so that a password chosen meanwhile is not lost. */
-export const releaseEmailStep = (email: string, { userId, passwordHash }: EmailIdentity): Step =>
+export const removeEmailIdentityStep = (email: string, { userId, passwordHash }: EmailIdentity): Step =>
   deleteStep('email_not_owned', keys.emailIdentity(email), {
     condition: passwordHash
       ? 'userId = :user AND passwordHash = :hash'

@@ -6,14 +6,14 @@ import { put } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import { User } from './users.ts';
 
-const rememberedSeconds = 90 * 86_400;
+const knownForSeconds = 90 * 86_400;
 
 /**
  * A user, and whether this address has signed in to the account before: one round trip. Where it has, strangers
  * who guess at the password cannot lock the owner out (P38).
  */
 export async function findUserAndNetwork(userId: string, ip: string, now: Date) {
-  const address = keys.knownAddress(userId, addressHash(userId, ip));
+  const address = keys.knownAddress(userId, networkHash(userId, ip));
   const items = await getMany([keys.user(userId), address]);
   const user = items.find((item) => item.sk === 'user');
   const known = items.find((item) => item.sk === address.sk);
@@ -26,9 +26,9 @@ export async function findUserAndNetwork(userId: string, ip: string, now: Date) 
 /** Remembers where an account was signed in from, for 90 days after the last time. */
 export const rememberNetwork = (userId: string, ip: string, now: Date): Promise<void> =>
   put({
-    ...keys.knownAddress(userId, addressHash(userId, ip)),
-    ttl: Math.floor(now.getTime() / 1000) + rememberedSeconds,
+    ...keys.knownAddress(userId, networkHash(userId, ip)),
+    ttl: Math.floor(now.getTime() / 1000) + knownForSeconds,
   });
 
 /** Only a hash that differs from account to account: the table keeps no trail of where people are. */
-const addressHash = (userId: string, ip: string) => tokenHash(`${userId} ${networkOf(ip)}`);
+const networkHash = (userId: string, ip: string) => tokenHash(`${userId} ${networkOf(ip)}`);

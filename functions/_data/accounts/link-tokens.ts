@@ -48,7 +48,7 @@ export async function redeemLinkToken<S extends z.core.$ZodType>(
     if (!isConditionFailed(error, 'link_used')) throw error;
     return null;
   });
-  return item && live(z.parse(Stored, item), payload, now);
+  return item && payloadIfUnexpired(z.parse(Stored, item), payload, now);
 }
 
 /** What a secret stands for, without using it up; `redeemStep` then does so in the transaction of what it allows. */
@@ -59,7 +59,7 @@ export async function readLinkToken<S extends z.core.$ZodType>(
   now: Date,
 ): Promise<z.output<S> | null> {
   const stored = await get(Stored, keys.linkToken(tokenHash(token), purpose));
-  return stored && live(stored, payload, now);
+  return stored && payloadIfUnexpired(stored, payload, now);
 }
 
 /** Uses a secret up; `Refused('link_used')` when another was faster. */
@@ -67,8 +67,11 @@ export const redeemStep = (purpose: LinkPurpose, token: string): Step =>
   deleteStep('link_used', keys.linkToken(tokenHash(token), purpose), { condition: 'attribute_exists(pk)' });
 
 /** The table deletes late: a secret past its time is none. */
-const live = <S extends z.core.$ZodType>(stored: z.output<typeof Stored>, payload: S, now: Date) =>
-  new Date(stored.expiresAt) > now ? z.parse(payload, stored.payload) : null;
+const payloadIfUnexpired = <S extends z.core.$ZodType>(
+  stored: z.output<typeof Stored>,
+  payload: S,
+  now: Date,
+) => (new Date(stored.expiresAt) > now ? z.parse(payload, stored.payload) : null);
 
 function tokenItem(purpose: LinkPurpose, token: string, payload: Payload, now: Date) {
   const expiresAt = new Date(now.getTime() + linkLifetimes[purpose] * 1000);

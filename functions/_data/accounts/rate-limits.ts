@@ -67,9 +67,9 @@ function windowOf(rule: RateRule, who: string, now: Date) {
   const { seconds } = rateRules[rule];
   const at = Math.floor(now.getTime() / 1000);
   const start = at - (at % seconds);
-  const counted = rule.endsWith('-ip') ? networkOf(who) : who;
+  const subject = rule.endsWith('-ip') ? networkOf(who) : who;
   return {
-    key: keys.rateLimit(rule, tokenHash(counted), String(start)),
+    key: keys.rateLimit(rule, tokenHash(subject), String(start)),
     ttl: start + 2 * seconds,
     secondsLeft: start + seconds - at,
   };

@@ -34,7 +34,7 @@ export function newSession(user: User, now: Date): NewSession {
   const item = {
     ...keys.session(user._id, tokenHash(secret)),
     epoch: user.sessionEpoch,
-    ...ends(expiresAt),
+    ...expiryAttributes(expiresAt),
   };
   return { token: `${user._id}.${secret}`, expiresAt, item };
 }
@@ -58,8 +58,8 @@ const graceMs = 30_000;
  */
 export async function renewSession(session: Session, now: Date): Promise<NewSession> {
   const fresh = newSession(session.user, now);
-  const end = new Date(Math.min(session.expiresAt.getTime(), now.getTime() + graceMs));
-  const { expiresAt, ttl } = ends(end);
+  const graceEnd = new Date(Math.min(session.expiresAt.getTime(), now.getTime() + graceMs));
+  const { expiresAt, ttl } = expiryAttributes(graceEnd);
   await transact([
     putStep('session_exists', fresh.item),
     updateStep('session_ended', keys.session(session.user._id, session.hash), {
@@ -73,7 +73,7 @@ export async function renewSession(session: Session, now: Date): Promise<NewSess
 }
 
 /** The table deletes late, hence both: `expiresAt` is what counts. */
-const ends = (at: Date) => ({ expiresAt: at.toISOString(), ttl: Math.ceil(at.getTime() / 1000) });
+const expiryAttributes = (at: Date) => ({ expiresAt: at.toISOString(), ttl: Math.ceil(at.getTime() / 1000) });
 
 /**
  * The session of a token, or null when it is unknown, past its expiry, older than the last password change,

@@ -6,11 +6,11 @@ import { parseSearch } from './user-search-index.ts';
 import { findManyUsers, listUsers, type User } from './users.ts';
 
 /** A word of a user as it stands in the table, with all others of that user. */
-const Listing = z.object({ pk: z.string(), sk: z.string(), words: z.array(z.string()) });
-type Listing = z.output<typeof Listing>;
+const SearchTermItem = z.object({ pk: z.string(), sk: z.string(), words: z.array(z.string()) });
+type SearchTermItem = z.output<typeof SearchTermItem>;
 
-const wordOf = ({ sk }: Listing): string => sk.slice(0, sk.lastIndexOf('#'));
-const userIdOf = ({ sk }: Listing): string => sk.slice(sk.lastIndexOf('#') + 1);
+const termOf = ({ sk }: SearchTermItem): string => sk.slice(0, sk.lastIndexOf('#'));
+const userIdOf = ({ sk }: SearchTermItem): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 /** Items read at once where a second word lets few of them pass: 12 KB, three units. */
 const readSize = 100;
@@ -27,7 +27,7 @@ export async function searchUsers(
   const beginnings = parseSearch(search);
   if (beginnings.length === 0) return listUsers(limit, cursor);
   // one more than asked for tells whether there is a next page: none of them is empty
-  const found = await findListings(beginnings, limit + 1, cursor);
+  const found = await findSearchTermItems(beginnings, limit + 1, cursor);
   const page = found.slice(0, limit);
   const users = new Map((await findManyUsers(page.map(userIdOf))).map((user) => [user._id, user]));
   const { pk, sk } = page.at(-1) ?? {};
@@ -38,23 +38,27 @@ export async function searchUsers(
 }
 
 /** So many users' listings, each user's once, in the order of the word found. */
-async function findListings(beginnings: string[], count: number, cursor?: string): Promise<Listing[]> {
+async function findSearchTermItems(
+  beginnings: string[],
+  count: number,
+  cursor?: string,
+): Promise<SearchTermItem[]> {
   const [longest = ''] = beginnings;
-  const found: Listing[] = [];
+  const found: SearchTermItem[] = [];
   let next = cursor;
   do {
-    const page = await query(Listing, searchTermPartition(longest), {
+    const page = await query(SearchTermItem, searchTermPartition(longest), {
       prefix: longest,
       limit: beginnings.length > 1 ? readSize : count - found.length,
       cursor: next,
     });
-    found.push(...page.items.filter((listing) => isFound(listing, beginnings)));
+    found.push(...page.items.filter((listing) => isMatch(listing, beginnings)));
     next = page.cursor ?? undefined;
   } while (next && found.length < count);
   return found.slice(0, count);
 }
 
 /** Whether a user has all words, and this listing stands for them: of several that begin alike the first one does. */
-const isFound = (listing: Listing, beginnings: string[]): boolean =>
+const isMatch = (listing: SearchTermItem, beginnings: string[]): boolean =>
   beginnings.every((beginning) => listing.words.some((word) => word.startsWith(beginning))) &&
-  listing.words.find((word) => word.startsWith(beginnings[0]!)) === wordOf(listing);
+  listing.words.find((word) => word.startsWith(beginnings[0]!)) === termOf(listing);

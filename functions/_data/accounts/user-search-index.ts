@@ -11,17 +11,17 @@ import { changeUserStep, findUser, type User } from './users.ts';
  */
 
 /** What words are made of. */
-type Listed = Pick<User, '_id' | 'name' | 'email'>;
+type IndexedUser = Pick<User, '_id' | 'name' | 'email'>;
 
 /** A name of twenty words is found by its first ones, so that a change of it stays a small transaction. */
-const mostWords = 12;
+const maxTerms = 12;
 /** Letters of a word that count; an e-mail counts whole. */
-const longestWord = 40;
+const maxTermLength = 40;
 /** Partitions are named by so many letters (keys.ts). */
-const shortestWord = 2;
+const minTermLength = 2;
 
-const cut = (word: string): string => Array.from(word).slice(0, longestWord).join('');
-const isLongEnough = (word: string): boolean => Array.from(word).length >= shortestWord;
+const truncateTerm = (word: string): string => Array.from(word).slice(0, maxTermLength).join('');
+const isLongEnough = (word: string): boolean => Array.from(word).length >= minTermLength;
 
 /**
  * The words of a user: the e-mail whole, the words of the name, the parts of the e-mail's local part. One that another
@@ -29,10 +29,10 @@ const isLongEnough = (word: string): boolean => Array.from(word).length >= short
  */
 export function searchTermsOf({ name, email }: Pick<User, 'name' | 'email'>): string[] {
   const [local = ''] = email.split('@');
-  const parts = [...searchWords(name), ...searchWords(local)].map(cut);
+  const parts = [...searchWords(name), ...searchWords(local)].map(truncateTerm);
   const words = [...new Set([plain(email), ...parts])].filter(isLongEnough);
   const isCovered = (word: string) => words.some((other) => other !== word && other.startsWith(word));
-  return words.filter((word) => !isCovered(word)).slice(0, mostWords);
+  return words.filter((word) => !isCovered(word)).slice(0, maxTerms);
 }
 
 /**
@@ -42,18 +42,19 @@ export function searchTermsOf({ name, email }: Pick<User, 'name' | 'email'>): st
 export function parseSearch(search: string): string[] {
   const words = search
     .split(/\s+/)
-    .flatMap((part) => (part.includes('@') ? [address(part)] : searchWords(part)));
-  const longestFirst = [...new Set(words.map((word) => (word.includes('@') ? word : cut(word))))].toSorted(
-    (a, b) => b.length - a.length,
-  );
+    .flatMap((part) => (part.includes('@') ? [sanitizeEmail(part)] : searchWords(part)));
+  const longestFirst = [
+    ...new Set(words.map((word) => (word.includes('@') ? word : truncateTerm(word)))),
+  ].toSorted((a, b) => b.length - a.length);
   return longestFirst.some(isLongEnough) ? longestFirst : [];
 }
 
 /** Without what stands in no address: it would only ask the table for odd keys. */
-const address = (part: string): string => plain(part).replace(/[^\p{L}\p{N}@.!$%&'*+/=?^_`{|}~-]/gu, '');
+const sanitizeEmail = (part: string): string =>
+  plain(part).replace(/[^\p{L}\p{N}@.!$%&'*+/=?^_`{|}~-]/gu, '');
 
 /** The steps that list a new user: two write units a word. Each item tells all words, so that one is read for many. */
-export function indexUserSteps(user: Listed): Step[] {
+export function indexUserSteps(user: IndexedUser): Step[] {
   const words = searchTermsOf(user);
   return words.map((word) => putStep('search_term_exists', { ...keys.userWord(word, user._id), words }));
 }
@@ -62,7 +63,7 @@ export function indexUserSteps(user: Listed): Step[] {
  * The steps that list a user by another name or e-mail: none where the words stay, else one for each old and each new word,
  * 24 at most. Their transaction must refuse when name or e-mail are no longer those of `before`.
  */
-export function reindexUserSteps(before: Listed, after: Partial<Pick<User, 'name' | 'email'>>): Step[] {
+export function reindexUserSteps(before: IndexedUser, after: Partial<Pick<User, 'name' | 'email'>>): Step[] {
   const [old, words] = [searchTermsOf(before), searchTermsOf({ ...before, ...after })];
   if (old.join(' ') === words.join(' ')) return [];
   const left = old.filter((word) => !words.includes(word));

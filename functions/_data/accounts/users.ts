@@ -81,23 +81,24 @@ export const findUserSummaries = async (userIds: string[]): Promise<UserSummary[
   );
 
 /** The id of nobody, for doing the same work where there is no account. */
-export const deletedUserId = 'usr_nobody';
+export const unknownUserId = 'usr_nobody';
 
 /** A new account, not yet written: new-users.ts has the steps. */
 export const newUser = (
-  facts: Pick<User, 'email' | 'name' | 'emailVerified' | 'role'> &
+  fields: Pick<User, 'email' | 'name' | 'emailVerified' | 'role'> &
     Partial<Pick<User, 'googleSub' | 'appleSub' | 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
-): User => z.parse(User, { ...facts, _id: newId('usr', now), sessionEpoch: 0, createdAt: now.toISOString() });
+): User =>
+  z.parse(User, { ...fields, _id: newId('usr', now), sessionEpoch: 0, createdAt: now.toISOString() });
 
 /** The condition that an attribute is as it was; what was never written reads as null. */
-const isStill = (name: string, value: unknown): string =>
+const unchangedCondition = (name: string, value: unknown): string =>
   value === null ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})` : `#${name} = :old_${name}`;
 
 /** Changes a user only if it still is as `expected`; `Refused('user_changed')` otherwise. */
 export function changeUserStep(userId: string, changes: Partial<User>, expected: Partial<User>): Step {
   const set = setExpression(changes);
-  const conditions = Object.entries(expected).map(([name, value]) => isStill(name, value));
+  const conditions = Object.entries(expected).map(([name, value]) => unchangedCondition(name, value));
   return updateStep('user_changed', keys.user(userId), {
     update: set.update,
     condition: ['attribute_exists(pk)', ...conditions].join(' AND '),
@@ -115,7 +116,7 @@ export function changeUserStep(userId: string, changes: Partial<User>, expected:
  */
 export const checkSubscriptionStep = ({ _id, subscriptionId, subscriptionStatus }: User): Step =>
   checkStep('user_changed', keys.user(_id), {
-    condition: `${isStill('subscriptionId', subscriptionId)} AND ${isStill('subscriptionStatus', subscriptionStatus)}`,
+    condition: `${unchangedCondition('subscriptionId', subscriptionId)} AND ${unchangedCondition('subscriptionStatus', subscriptionStatus)}`,
     names: { '#subscriptionId': 'subscriptionId', '#subscriptionStatus': 'subscriptionStatus' },
     values: { ':old_subscriptionId': subscriptionId, ':old_subscriptionStatus': subscriptionStatus },
   });

@@ -24,9 +24,9 @@ const maxAgeMs = 60_000;
 const indexLagMs = 2_000;
 
 /** A catalogue of this size loads in a few milliseconds. A larger one rests a millisecond per product between loads. */
-const restlessSize = 250;
+const alwaysCurrentSize = 250;
 
-let held: Snapshot | undefined;
+let cached: Snapshot | undefined;
 const loads = new Map<number | 'first', Promise<Snapshot>>();
 
 /**
@@ -36,14 +36,14 @@ const loads = new Map<number | 'first', Promise<Snapshot>>();
  */
 export async function currentCatalogue(now: Date): Promise<Catalogue> {
   const at = now.getTime();
-  if (!held || at >= held.staleAt) return (await shareLoad(at)).catalogue;
+  if (!cached || at >= cached.staleAt) return (await shareLoad(at)).catalogue;
   const version = await readVersion();
-  if (version.version === held.version || isResting(held, at)) return held.catalogue;
+  if (version.version === cached.version || isReloadDeferred(cached, at)) return cached.catalogue;
   return (await shareLoad(at, version)).catalogue;
 }
 
 /** The id that a slug had when the catalogue was last loaded here; null means only that it was not seen. */
-export const seenProductId = (slug: string): string | null => held?.catalogue.idBySlug.get(slug) ?? null;
+export const cachedProductId = (slug: string): string | null => cached?.catalogue.idBySlug.get(slug) ?? null;
 
 /**
  * Tells every function that stock or products have changed. A plain write of its own, after the change: within the
@@ -61,8 +61,8 @@ const readVersion = async (): Promise<Version> =>
   (await get(Version, keys.catalogueVersion(), true)) ?? { version: 0, changedAt: 0 };
 
 /** A large catalogue in a busy hour would otherwise be loaded for every sale. */
-const isResting = ({ loadedAt, catalogue: { products } }: Snapshot, at: number): boolean =>
-  products.size > restlessSize && at - loadedAt < products.size;
+const isReloadDeferred = ({ loadedAt, catalogue: { products } }: Snapshot, at: number): boolean =>
+  products.size > alwaysCurrentSize && at - loadedAt < products.size;
 
 /** Calls that miss the same version share one load; a newer version needs one that began after it was seen. */
 function shareLoad(at: number, seen?: Version): Promise<Snapshot> {
@@ -80,8 +80,13 @@ async function loadSnapshot(at: number, seen?: Version): Promise<Snapshot> {
     queryAll(StoredProduct, 'products', { index: 'gsi1' }),
     findCategories(),
   ]);
-  const unsettledMs = version.changedAt + indexLagMs - at;
-  const staleAt = at + Math.min(maxAgeMs, unsettledMs > 0 ? unsettledMs : maxAgeMs);
-  held = { catalogue: buildCatalogue(products, categories), version: version.version, loadedAt: at, staleAt };
-  return held;
+  const indexLagLeftMs = version.changedAt + indexLagMs - at;
+  const staleAt = at + Math.min(maxAgeMs, indexLagLeftMs > 0 ? indexLagLeftMs : maxAgeMs);
+  cached = {
+    catalogue: buildCatalogue(products, categories),
+    version: version.version,
+    loadedAt: at,
+    staleAt,
+  };
+  return cached;
 }

@@ -7,7 +7,7 @@ import type { StoredCategory } from './categories.ts';
 import type { StoredProduct } from './products.ts';
 
 /** A product that the shop shows, with its card as the wire carries it: made once, sent many times. */
-interface ShownProduct extends CatalogueEntry {
+interface ListedProduct extends CatalogueEntry {
   slug: string;
   isFeatured: boolean;
   card: ProductSummary;
@@ -16,9 +16,9 @@ interface ShownProduct extends CatalogueEntry {
 /** What the shop shows at one moment. */
 export interface Catalogue {
   /** Every order of the shop, sorted beforehand. */
-  sorted: Record<ProductSort, ShownProduct[]>;
+  sorted: Record<ProductSort, ListedProduct[]>;
   /** Shown products by id. */
-  products: Map<string, ShownProduct>;
+  products: Map<string, ListedProduct>;
   idBySlug: Map<string, string>;
   /** All categories in their order, inactive ones too, each with its active products counted. */
   categories: Category[];
@@ -48,20 +48,20 @@ export function buildCatalogue(
     .map((category) => ({ ...category, productCount: stats.get(category._id)!.productCount }))
     .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'es'));
   const byId = new Map(categories.map((category) => [category._id, category]));
-  const shown = active.flatMap((product) => {
+  const listed = active.flatMap((product) => {
     const category = byId.get(product.categoryId);
-    return category?.isActive ? [shownProduct(product, category)] : [];
+    return category?.isActive ? [listedProduct(product, category)] : [];
   });
   return {
     sorted: {
-      '-totalSales': sortEntries(shown, '-totalSales'),
-      price: sortEntries(shown, 'price'),
-      '-price': sortEntries(shown, '-price'),
-      '-averageRating': sortEntries(shown, '-averageRating'),
-      '-createdAt': sortEntries(shown, '-createdAt'),
+      '-totalSales': sortEntries(listed, '-totalSales'),
+      price: sortEntries(listed, 'price'),
+      '-price': sortEntries(listed, '-price'),
+      '-averageRating': sortEntries(listed, '-averageRating'),
+      '-createdAt': sortEntries(listed, '-createdAt'),
     },
-    products: new Map(shown.map((product) => [product.id, product])),
-    idBySlug: new Map(shown.map((product) => [product.slug, product.id])),
+    products: new Map(listed.map((product) => [product.id, product])),
+    idBySlug: new Map(listed.map((product) => [product.slug, product.id])),
     categories,
     stats,
   };
@@ -72,13 +72,13 @@ export const findCategory = ({ categories }: Catalogue, idOrSlug: string): Categ
   categories.find(({ _id, slug }) => _id === idOrSlug || slug === idOrSlug);
 
 function categoryStats(products: readonly StoredProduct[], categoryId: string): CategoryStats {
-  const own = products.filter((product) => product.categoryId === categoryId);
-  const inStock = own.filter((product) => product.stock > 0).length;
-  const totalSales = own.reduce((sales, product) => sales + product.totalSales, 0);
-  return { productCount: own.length, inStock, outOfStock: own.length - inStock, totalSales };
+  const inCategory = products.filter((product) => product.categoryId === categoryId);
+  const inStock = inCategory.filter((product) => product.stock > 0).length;
+  const totalSales = inCategory.reduce((sales, product) => sales + product.totalSales, 0);
+  return { productCount: inCategory.length, inStock, outOfStock: inCategory.length - inStock, totalSales };
 }
 
-function shownProduct(product: StoredProduct, category: StoredCategory): ShownProduct {
+function listedProduct(product: StoredProduct, category: StoredCategory): ListedProduct {
   const { _id, title, slug, priceCents, totalSales, averageRating, reviewCount, createdAt } = product;
   return {
     id: _id,

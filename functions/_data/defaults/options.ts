@@ -6,13 +6,13 @@ import { putStep, transact } from '../table/table.ts';
 import { ConditionFailed } from '../table/errors.ts';
 import { defaultTraining } from './training.ts';
 
-type Facts = { [L in OptionList]: readonly Omit<OptionOf<L>, '_id' | 'order'>[] };
+type Defaults = { [L in OptionList]: readonly Omit<OptionOf<L>, '_id' | 'order'>[] };
 
-const facts: Facts = { ...defaultHabits, ...defaultTraining, ...defaultPlans };
+const defaults: Defaults = { ...defaultHabits, ...defaultTraining, ...defaultPlans };
 
 /** Fixed ids, so that two initializers at once write the same items: the number of the list, then of the option. */
 export const defaultOptions = Object.fromEntries(
-  Object.entries(facts).map(([list, options], at) => [
+  Object.entries(defaults).map(([list, options], at) => [
     list,
     options.map((option, index) => ({
       ...option,

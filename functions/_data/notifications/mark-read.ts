@@ -17,7 +17,7 @@ const chunkSize = 50;
 
 /** Marks a notification as read and gives it as it is then; null when there is none. */
 export const markNotificationRead = (userId: string, id: string, now: Date): Promise<Notification | null> =>
-  withNotification(userId, id, async (notification) => {
+  changeNotification(userId, id, async (notification) => {
     if (notification.read) return notification;
     await transact([readStep(userId, id, now), unreadStep(userId, -1)]);
     return { ...notification, read: true, updatedAt: now.toISOString() };
@@ -25,7 +25,7 @@ export const markNotificationRead = (userId: string, id: string, now: Date): Pro
 
 /** Deletes a notification and tells what it was; null when there is none. */
 export const deleteNotification = (userId: string, id: string): Promise<Notification | null> =>
-  withNotification(userId, id, async (notification) => {
+  changeNotification(userId, id, async (notification) => {
     const { read } = notification;
     await transact([
       deleteStep('notification_changed', keys.notification(userId, id), {
@@ -73,7 +73,7 @@ export async function correctUnread(user: User, notifications: readonly Notifica
   });
 }
 
-const withNotification = (
+const changeNotification = (
   userId: string,
   id: string,
   change: (notification: Notification) => Promise<Notification>,

@@ -12,12 +12,12 @@ const ttlDays = 365;
 
 /** A new, unread notification. */
 export function newNotification(
-  news: Pick<Notification, 'type' | 'priority' | 'title' | 'message' | 'relatedId' | 'relatedType'>,
+  fields: Pick<Notification, 'type' | 'priority' | 'title' | 'message' | 'relatedId' | 'relatedType'>,
   now: Date,
 ): Notification {
   const at = now.toISOString();
   return {
-    ...news,
+    ...fields,
     _id: newId('ntf', now),
     read: false,
     createdAt: at,

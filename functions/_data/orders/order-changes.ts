@@ -26,7 +26,7 @@ export function changeOrderStateStep(order: StoredOrder, from: Hold, to: Hold, c
 }
 
 /** Changes an order that still holds its units; `Refused('order_changed')` otherwise. */
-async function changeHeld(order: StoredOrder, change: object): Promise<void> {
+async function changeHeldOrder(order: StoredOrder, change: object): Promise<void> {
   const set = setExpression(change);
   await update(keyOf(order), {
     update: set.update,
@@ -39,11 +39,11 @@ async function changeHeld(order: StoredOrder, change: object): Promise<void> {
 
 /** Remembers the Stripe page of a pending order. */
 export const attachCheckout = (order: StoredOrder, sessionId: string, checkoutUrl: string): Promise<void> =>
-  changeHeld(order, { sessionId, checkoutUrl });
+  changeHeldOrder(order, { sessionId, checkoutUrl });
 
 /** Looks again at a hold later: its payment is still on the way. */
 export const postponeHold = (order: StoredOrder, until: Date): Promise<void> =>
-  changeHeld(order, { gsi2sk: until.toISOString() });
+  changeHeldOrder(order, { gsi2sk: until.toISOString() });
 
 /** Orders that hold units past their time. */
 export const findExpiredHolds = (now: Date): Promise<StoredOrder[]> => findDue(StoredOrder, 'holds', now);

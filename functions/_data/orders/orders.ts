@@ -70,7 +70,7 @@ export const placeOrderStep = (order: StoredOrder): Step =>
   );
 
 /** Whether a person would call it an order: a page left unpaid is none. */
-const isHistory = (order: StoredOrder) => order.hold !== 'released';
+const isPlaced = (order: StoredOrder) => order.hold !== 'released';
 
 /**
  * A page of the user's orders, newest first. Unpaid and given up ones are left out, so it reads on until the page
@@ -86,7 +86,7 @@ export async function listOrders(userId: string, limit: number, cursor?: string)
       limit: limit - orders.length,
       cursor: next,
     });
-    orders.push(...page.items.filter(isHistory));
+    orders.push(...page.items.filter(isPlaced));
     next = page.cursor ?? undefined;
   } while (next && orders.length < limit);
   return { orders, cursor: next ?? null };

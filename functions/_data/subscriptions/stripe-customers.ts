@@ -17,7 +17,7 @@ const StripeCustomer = z.object({
 });
 export type StripeCustomer = z.output<typeof StripeCustomer>;
 
-const openMs = 24 * 60 * 60 * 1000;
+const unassignedMs = 24 * 60 * 60 * 1000;
 
 /** The customer, or null when it is none of ours. */
 export const findStripeCustomer = (customerId: string): Promise<StripeCustomer | null> =>
@@ -33,7 +33,7 @@ export const isUnassigned = ({ openUntil }: StripeCustomer, now: Date): boolean 
 
 /** Remembers a customer of a sign-up under way, for a day. */
 export function putUnassignedCustomer(customerId: string, now: Date): Promise<void> {
-  const openUntil = new Date(now.getTime() + openMs);
+  const openUntil = new Date(now.getTime() + unassignedMs);
   const ttl = Math.ceil(openUntil.getTime() / 1000);
   return put({ ...item(customerId, null, openUntil.toISOString()), ttl });
 }

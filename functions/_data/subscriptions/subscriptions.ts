@@ -97,14 +97,14 @@ export function isReminderDue(stored: StoredSubscription, now: Date): boolean {
 }
 
 /** Whether it ends by itself: Stripe says so in either of two ways (P15). */
-export const endsByItself = ({ cancelAt, cancelAtPeriodEnd }: StoredSubscription): boolean =>
+export const isEndScheduled = ({ cancelAt, cancelAtPeriodEnd }: StoredSubscription): boolean =>
   cancelAtPeriodEnd || cancelAt !== null;
 
 /** When to remind of an annual renewal; null when there is none to remind of, or it has been done. */
 function reminderAt(stored: StoredSubscription): Date | null {
   const { billingCycle, pendingChange, status, currentPeriodEnd, remindedFor } = stored;
   const isForAnotherYear = billingCycle === 'annual' && pendingChange?.billingCycle !== 'monthly';
-  if (!isForAnotherYear || !isLive(status) || endsByItself(stored)) return null;
+  if (!isForAnotherYear || !isLive(status) || isEndScheduled(stored)) return null;
   if (currentPeriodEnd === null || remindedFor === currentPeriodEnd) return null;
   return new Date((currentPeriodEnd - renewalReminderDays * 86_400) * 1000);
 }

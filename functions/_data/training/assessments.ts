@@ -8,7 +8,7 @@ import type { Track } from '../routines/progress.ts';
 import { checkStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
 
 /** Health data, kept only while there is consent to it (GDPR, article 9). */
-const Body = z.object({
+const BodyData = z.object({
   birthDate: z.string(),
   weight: z.number(),
   height: z.number(),
@@ -20,7 +20,7 @@ export const StoredAssessment = AssessmentChoices.extend({
   _id: z.string(),
   userId: z.string(),
   /** Null once the consent is withdrawn. */
-  body: Body.nullable(),
+  body: BodyData.nullable(),
   healthConsent: z.object({
     version: z.string(),
     givenAt: z.iso.datetime(),
@@ -95,7 +95,7 @@ export const checkTrackStep = (userId: string, read: Track | null): Step =>
  */
 export async function eraseBodyData(userId: string, now: Date): Promise<StoredAssessment | null> {
   try {
-    return await change(userId, {
+    return await updateAssessment(userId, {
       update: 'SET body = :none, healthConsent.withdrawnAt = :now, updatedAt = :now',
       condition: 'healthConsent.withdrawnAt = :none',
       values: { ':none': null, ':now': now.toISOString() },
@@ -106,7 +106,10 @@ export async function eraseBodyData(userId: string, now: Date): Promise<StoredAs
   }
 }
 
-async function change(userId: string, expression: Parameters<typeof update>[1]): Promise<StoredAssessment> {
+async function updateAssessment(
+  userId: string,
+  expression: Parameters<typeof update>[1],
+): Promise<StoredAssessment> {
   const item = await update(keys.assessment(userId), {
     condition: 'attribute_exists(pk)',
     ...expression,

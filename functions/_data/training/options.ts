@@ -38,14 +38,14 @@ export type OptionList = keyof typeof optionSchemas;
 export type OptionOf<L extends OptionList> = z.output<(typeof optionSchemas)[L]>;
 
 /** Lists change by an admin's hand only, and the distribution keeps them longer than this. */
-const warmMs = 10_000;
+const cacheMs = 10_000;
 
-const held = new Map<OptionList, { options: Promise<StoredOption[]>; loadedAt: number }>();
+const cache = new Map<OptionList, { options: Promise<StoredOption[]>; loadedAt: number }>();
 
 /** A list in the assessment's order; kept for some seconds in the warm function. */
 export async function findOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {
-  const known = held.get(list);
-  const options = known && Date.now() < known.loadedAt + warmMs ? known.options : load(list);
+  const cached = cache.get(list);
+  const options = cached && Date.now() < cached.loadedAt + cacheMs ? cached.options : loadOptions(list);
   return (await options) as OptionOf<L>[];
 }
 
@@ -68,9 +68,9 @@ export async function readOptions<L extends OptionList>(list: L): Promise<Option
 }
 
 /** Calls at the same time share one load; one that failed is not kept. */
-function load(list: OptionList): Promise<StoredOption[]> {
+function loadOptions(list: OptionList): Promise<StoredOption[]> {
   const options: Promise<StoredOption[]> = readOptions(list);
-  held.set(list, { options, loadedAt: Date.now() });
-  options.catch(() => held.delete(list));
+  cache.set(list, { options, loadedAt: Date.now() });
+  options.catch(() => cache.delete(list));
   return options;
 }

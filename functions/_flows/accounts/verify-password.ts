@@ -1,15 +1,15 @@
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { findUserAndNetwork, rememberNetwork } from '../../_data/accounts/known-networks.ts';
 import { resetRate, limitRate } from '../../_data/accounts/rate-limits.ts';
-import { deletedUserId, type User } from '../../_data/accounts/users.ts';
+import { unknownUserId, type User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { networkOf } from '../../_kit/network.ts';
-import { passwordFits } from '../../_kit/password.ts';
+import { passwordMatches } from '../../_kit/password.ts';
 
-/** Who has proved to be whom. `note` takes the attempt off the failures and remembers the network. */
-interface Proof {
+/** Who has proved to be whom. `recordSuccess` takes the attempt off the failures and remembers the network. */
+interface VerifiedUser {
   user: User;
-  note: () => Promise<unknown>;
+  recordSuccess: () => Promise<unknown>;
 }
 
 /**
@@ -21,16 +21,19 @@ export async function verifyPassword(
   { email, password }: { email: string; password: string },
   ip: string,
   now: Date,
-): Promise<Proof> {
+): Promise<VerifiedUser> {
   const attempt = { 'login-ip': ip, 'login-pair': `${email} ${networkOf(ip)}` };
   const [identity] = await Promise.all([findEmailIdentity(email), limitRate(attempt, now)]);
-  const { user, known } = await findUserAndNetwork(identity?.userId ?? deletedUserId, ip, now);
-  const fromAfar = known ? {} : { 'login-account': email };
-  await limitRate(fromAfar, now);
-  const fits = await passwordFits(password, identity?.passwordHash);
-  if (!fits || !user) throw new AppError('wrong_credentials');
+  const { user, known } = await findUserAndNetwork(identity?.userId ?? unknownUserId, ip, now);
+  const unknownNetworkAttempt = known ? {} : { 'login-account': email };
+  await limitRate(unknownNetworkAttempt, now);
+  const isMatch = await passwordMatches(password, identity?.passwordHash);
+  if (!isMatch || !user) throw new AppError('wrong_credentials');
   if (user.banned) throw new AppError('banned');
-  const note = () =>
-    Promise.all([resetRate({ ...attempt, ...fromAfar }, now), rememberNetwork(user._id, ip, now)]);
-  return { user, note };
+  const recordSuccess = () =>
+    Promise.all([
+      resetRate({ ...attempt, ...unknownNetworkAttempt }, now),
+      rememberNetwork(user._id, ip, now),
+    ]);
+  return { user, recordSuccess };
 }

@@ -5,7 +5,7 @@ import type { StoredOrder } from '../../_data/orders/orders.ts';
 export const expandPayment = ['payment_intent.latest_charge'];
 
 /** What an order learns from its paid session. */
-export const paidFacts = (session: Stripe.Checkout.Session) => ({
+export const paymentFields = (session: Stripe.Checkout.Session) => ({
   paymentIntentId: intentOf(session)?.id ?? null,
   shippingAddress: shippingAddress(session),
 });
@@ -14,7 +14,7 @@ export const paidFacts = (session: Stripe.Checkout.Session) => ({
 export const isPaid = (session: Stripe.Checkout.Session): boolean => session.payment_status === 'paid';
 
 /** Whether no money will ever come: the page has closed, or a delayed payment was refused by the bank. */
-export function hasEnded(session: Stripe.Checkout.Session): boolean {
+export function isUnpayable(session: Stripe.Checkout.Session): boolean {
   if (session.status === 'expired') return true;
   const status = intentOf(session)?.status;
   return session.status === 'complete' && (status === 'requires_payment_method' || status === 'canceled');

@@ -11,12 +11,12 @@ export async function closeCheckout(order: StoredOrder, now: Date): Promise<Stor
   const { sessionId } = order;
   if (order.hold !== 'held') return order;
   // a crash before the page was opened, or a page of another Stripe account: there is nothing to pay
-  if (!sessionId || !(await closePage(sessionId))) return releaseOnce(order);
+  if (!sessionId || !(await expireSession(sessionId))) return releaseUnlessChanged(order);
   return (await reconcileOrder(sessionId, now)) ?? order;
 }
 
 /** False when Stripe knows of no such page. */
-const closePage = (sessionId: string): Promise<boolean> =>
+const expireSession = (sessionId: string): Promise<boolean> =>
   withStripe((stripe) =>
     stripe.checkout.sessions.expire(sessionId).then(
       () => true,
@@ -30,7 +30,7 @@ const closePage = (sessionId: string): Promise<boolean> =>
   );
 
 /** Another call may have been faster: then the order is as that one left it. */
-const releaseOnce = (order: StoredOrder): Promise<StoredOrder> =>
+const releaseUnlessChanged = (order: StoredOrder): Promise<StoredOrder> =>
   releaseOrder(order).catch(async (error: unknown) => {
     if (!isConditionFailed(error, 'order_changed')) throw error;
     return (await findOrder(order.userId, order._id)) ?? order;

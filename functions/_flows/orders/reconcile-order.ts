@@ -8,7 +8,7 @@ import { isConditionFailed, ConditionFailed } from '../../_data/table/errors.ts'
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { log } from '../../_kit/log.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
-import { expandPayment, hasEnded, isPaid, paidFacts, paymentStatusOf } from './checkout-payment.ts';
+import { expandPayment, isUnpayable, isPaid, paymentFields, paymentStatusOf } from './checkout-payment.ts';
 import { paidNotifications, refundNotifications } from './order-notifications.ts';
 import { queueWritten } from '../mail/queue-mail.ts';
 
@@ -31,23 +31,23 @@ export async function reconcileOrder(sessionId: string, now: Date): Promise<Stor
   if (!userId || !orderId) return null;
   return retryOnConflict(async () => {
     const order = await findOrder(userId, orderId);
-    return order && settle(order, session, now);
+    return order && reconcile(order, session, now);
   });
 }
 
-async function settle(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
+async function reconcile(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
   if (order.hold === 'refunded') return order;
-  if (order.hold === 'refunding') return payBack(order, session, now);
-  if (order.hold === 'sold') return copyRefund(order, session);
-  if (isPaid(session)) return takePayment(order, session, now);
+  if (order.hold === 'refunding') return refundOrder(order, session, now);
+  if (order.hold === 'sold') return syncRefund(order, session);
+  if (isPaid(session)) return sellPaidOrder(order, session, now);
   if (order.hold === 'released') return order;
-  if (hasEnded(session)) return releaseOrder(order);
+  if (isUnpayable(session)) return releaseOrder(order);
   if (session.status === 'complete') await postponeHold(order, new Date(now.getTime() + asyncPaymentMs));
   return order;
 }
 
 /** What operators pay back in Stripe's dashboard shows on the order. */
-async function copyRefund(order: StoredOrder, session: Session): Promise<StoredOrder> {
+async function syncRefund(order: StoredOrder, session: Session): Promise<StoredOrder> {
   const paymentStatus = paymentStatusOf(session);
   if (paymentStatus === 'paid' || paymentStatus === order.paymentStatus) return order;
   await recordRefund(order, paymentStatus).catch((error: unknown) => {
@@ -61,9 +61,9 @@ async function copyRefund(order: StoredOrder, session: Session): Promise<StoredO
  * money has already gone back, the order is not to be sold any more: that is written before Stripe is asked to
  * refund, or another call could sell it in between from stock that has come back (P9).
  */
-async function takePayment(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
-  const isUnwanted = paymentStatusOf(session) === 'refunded';
-  if (!isUnwanted) {
+async function sellPaidOrder(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
+  const isRefunded = paymentStatusOf(session) === 'refunded';
+  if (!isRefunded) {
     try {
       return await sell(order, session, now);
     } catch (error) {
@@ -73,14 +73,14 @@ async function takePayment(order: StoredOrder, session: Session, now: Date): Pro
   }
   const released = order.hold === 'held' ? await releaseOrder(order) : order;
   await transact([changeOrderStateStep(released, 'released', 'refunding', {})]);
-  return payBack({ ...released, hold: 'refunding' }, session, now);
+  return refundOrder({ ...released, hold: 'refunding' }, session, now);
 }
 
 async function sell(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
   const change = {
     status: 'processing',
     paymentStatus: paymentStatusOf(session),
-    ...paidFacts(session),
+    ...paymentFields(session),
   } as const;
   const sold: StoredOrder = { ...order, ...change, hold: 'sold' };
   const news = await paidNotifications(sold, now);
@@ -96,10 +96,10 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
 }
 
 /** Refunds under a key of the order's own: after a crash the same refund is asked for again, and made once. */
-async function payBack(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
-  const facts = paidFacts(session);
-  const isOurs = await refund(order, facts.paymentIntentId);
-  const change = { status: 'refunded', paymentStatus: 'refunded', ...facts } as const;
+async function refundOrder(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
+  const payment = paymentFields(session);
+  const isOurs = await createRefund(order, payment.paymentIntentId);
+  const change = { status: 'refunded', paymentStatus: 'refunded', ...payment } as const;
   // whoever paid it back by hand has told the buyer why
   const news = isOurs ? await refundNotifications(order, now) : { steps: [], mails: [] };
   await transact([changeOrderStateStep(order, 'refunding', 'refunded', change), ...news.steps]);
@@ -108,7 +108,7 @@ async function payBack(order: StoredOrder, session: Session, now: Date): Promise
 }
 
 /** Whether it was us who refunded; false when there was nothing left to refund. */
-async function refund({ _id }: StoredOrder, paymentIntent: string | null): Promise<boolean> {
+async function createRefund({ _id }: StoredOrder, paymentIntent: string | null): Promise<boolean> {
   if (!paymentIntent) throw new Error(`paid session without a payment intent: order ${_id}`);
   const isOurs = await withStripe((stripe) =>
     stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${_id}` }).then(

@@ -21,7 +21,7 @@ export async function syncSubscriptionRefund(chargeId: string, now: Date): Promi
   const userId = customerId && (await findStripeCustomer(customerId))?.userId;
   if (!userId || !(await isOfInvoice(charge))) return;
   await syncSubscription(userId, now);
-  await retryOnConflict(() => tell(userId, charge, now));
+  await retryOnConflict(() => notifyRefund(userId, charge, now));
 }
 
 /** What was bought in the shop is paid by the same customer. */
@@ -33,13 +33,17 @@ async function isOfInvoice({ payment_intent }: Stripe.Charge): Promise<boolean> 
   return data.length > 0;
 }
 
-async function tell(userId: string, { id, amount_refunded: cents }: Stripe.Charge, now: Date): Promise<void> {
+async function notifyRefund(
+  userId: string,
+  { id, amount_refunded: cents }: Stripe.Charge,
+  now: Date,
+): Promise<void> {
   const [user, stored] = await Promise.all([findUser(userId), findSubscription(userId)]);
-  const told = stored?.refunds[id] ?? 0;
+  const notifiedCents = stored?.refunds[id] ?? 0;
   // money only goes back: less than what has been told is an older look
-  if (!user || !stored || cents <= told) return;
+  if (!user || !stored || cents <= notifiedCents) return;
   const next = { ...stored, refunds: { ...stored.refunds, [id]: cents }, version: stored.version + 1 };
-  const amount = formatCents(cents - told);
+  const amount = formatCents(cents - notifiedCents);
   const news = await notifyOnce(
     user,
     next,

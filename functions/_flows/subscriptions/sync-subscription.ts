@@ -8,9 +8,9 @@ import {
 import { transact } from '../../_data/table/table.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
-import { refundWithdrawnPayments } from './refund-payments.ts';
+import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { queueWritten } from '../mail/queue-mail.ts';
-import { readSubscription, type SubscriptionFacts } from './read-subscription.ts';
+import { readRemoteSubscription, type RemoteSubscription } from './read-remote-subscription.ts';
 import { findChanges } from './subscription-changes.ts';
 import { notifyChanges } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
@@ -23,18 +23,18 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
  * they begin, pause and go on in the same transaction (P16), and where they do not stand as they should they are set right.
  */
 export const syncSubscription = (userId: string, now: Date): Promise<StoredSubscription | null> =>
-  retryOnConflict(() => copyOnce(userId, now));
+  retryOnConflict(() => syncOnce(userId, now));
 
-async function copyOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
+async function syncOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
   const [user, stored, progress] = await Promise.all([
     findUser(userId),
     findSubscription(userId),
     findProgress(userId),
   ]);
   if (!user?.stripeCustomerId) return stored;
-  const facts = await readSubscription(user.stripeCustomerId);
-  if (!facts) return stored;
-  const next = await nextOf(stored, facts, userId);
+  const remote = await readRemoteSubscription(user.stripeCustomerId);
+  if (!remote) return stored;
+  const next = await nextVersion(stored, remote, userId);
   const { steps, checks } = await syncProgressSteps(userId, progress, next, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
   if (isSame && steps.length === 0) return stored;
@@ -50,25 +50,25 @@ async function copyOnce(userId: string, now: Date): Promise<StoredSubscription |
  * Stripe's facts over our own. A withdrawal was decided at Stripe first: whoever sees it sends the money back, so
  * that a crash in between is made good by the next look.
  */
-async function nextOf(
+async function nextVersion(
   stored: StoredSubscription | null,
-  { isWithdrawn, ...facts }: SubscriptionFacts,
+  { isWithdrawn, ...facts }: RemoteSubscription,
   userId: string,
 ): Promise<StoredSubscription> {
   const before = stored?.id === facts.id ? stored : null;
-  const isNew = isWithdrawn && (before?.withdrawnCents ?? null) === null;
-  const back = isNew ? await refundWithdrawnPayments(facts.id) : {};
+  const isNewWithdrawal = isWithdrawn && (before?.withdrawnCents ?? null) === null;
+  const refunded = isNewWithdrawal ? await refundWithdrawnPayments(facts.id) : {};
   return {
     ...facts,
     // between a renewal and its payment the newest invoice is a draft: the last receipt stays the last one told
     paidInvoice: facts.paidInvoice ?? before?.paidInvoice ?? null,
     userId,
-    withdrawnCents: isNew ? sum(back) : (before?.withdrawnCents ?? null),
-    refunds: { ...stored?.refunds, ...back },
+    withdrawnCents: isNewWithdrawal ? sumCents(refunded) : (before?.withdrawnCents ?? null),
+    refunds: { ...stored?.refunds, ...refunded },
     remindedFor: before?.remindedFor ?? null,
     version: (stored?.version ?? 0) + 1,
   };
 }
 
-const sum = (amounts: Record<string, number>) =>
+const sumCents = (amounts: Record<string, number>) =>
   Object.values(amounts).reduce((total, cents) => total + cents, 0);

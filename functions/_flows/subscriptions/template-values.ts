@@ -10,26 +10,26 @@ export async function readTemplateValues(subscription: StoredSubscription) {
   const { planId, pendingChange, openInvoice, paidInvoice, amountCents } = subscription;
   const { currentPeriodEnd, cancelAt, endedAt, withdrawnCents } = subscription;
   const [plan, nextPlan, site] = await Promise.all([
-    planName(planId),
-    planName(pendingChange?.planId ?? planId),
+    readPlanName(planId),
+    readPlanName(pendingChange?.planId ?? planId),
     siteUrl(),
   ]);
   return {
     plan,
     price: formatCents(amountCents),
     period: messages.period[subscription.billingCycle],
-    nextPayment: dayOf(currentPeriodEnd),
-    endsOn: dayOf(cancelAt ?? currentPeriodEnd),
-    endedOn: dayOf(endedAt),
+    nextPayment: formatDayOrUnknown(currentPeriodEnd),
+    endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
+    endedOn: formatDayOrUnknown(endedAt),
     endedAt: endedAt === null ? '' : formatMoment(endedAt),
     owed: formatCents(openInvoice?.amountDue ?? amountCents),
     paid: formatCents(paidInvoice?.amountCents ?? amountCents),
-    paidOn: dayOf(paidInvoice?.paidAt ?? null),
+    paidOn: formatDayOrUnknown(paidInvoice?.paidAt ?? null),
     givenBack: formatCents(withdrawnCents ?? 0),
     nextPlan,
     nextPrice: formatCents(pendingChange?.amountCents ?? amountCents),
     nextPeriod: messages.period[pendingChange?.billingCycle ?? subscription.billingCycle],
-    changesOn: dayOf(pendingChange?.effectiveDate ?? null),
+    changesOn: formatDayOrUnknown(pendingChange?.effectiveDate ?? null),
     manageUrl: `${site}/perfil/pagos`,
     plansUrl: `${site}/pricing`,
     termsUrl: `${site}/legal/terminos`,
@@ -38,10 +38,10 @@ export async function readTemplateValues(subscription: StoredSubscription) {
 
 export type TemplateValues = Awaited<ReturnType<typeof readTemplateValues>>;
 
-async function planName(planId: string | null): Promise<string> {
+async function readPlanName(planId: string | null): Promise<string> {
   const plan = planId === null ? null : await findPlan(planId);
   return plan?.name ?? messages.subscription.unknownPlan;
 }
 
-const dayOf = (seconds: number | null) =>
+const formatDayOrUnknown = (seconds: number | null) =>
   seconds === null ? messages.subscription.noDay : formatDay(seconds);

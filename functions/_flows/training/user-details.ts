@@ -51,13 +51,13 @@ export async function userDetailsResponse(assessment: StoredAssessment): Promise
     trainingFrequency,
     workoutType,
   ] = await Promise.all([
-    chosen(assessment, 'eatingHabit'),
-    chosen(assessment, 'nutritionType'),
-    chosen(assessment, 'fitnessLevel'),
-    chosen(assessment, 'sportsActivity'),
-    chosen(assessment, 'motivation'),
-    chosen(assessment, 'trainingFrequency'),
-    chosen(assessment, 'workoutType'),
+    readChoice(assessment, 'eatingHabit'),
+    readChoice(assessment, 'nutritionType'),
+    readChoice(assessment, 'fitnessLevel'),
+    readChoice(assessment, 'sportsActivity'),
+    readChoice(assessment, 'motivation'),
+    readChoice(assessment, 'trainingFrequency'),
+    readChoice(assessment, 'workoutType'),
   ]);
   const { _id, userId, body, healthConsent, createdAt, updatedAt } = assessment;
   return {
@@ -77,7 +77,7 @@ export async function userDetailsResponse(assessment: StoredAssessment): Promise
   };
 }
 
-async function chosen<Q extends Question>(
+async function readChoice<Q extends Question>(
   assessment: StoredAssessment,
   question: Q,
 ): Promise<OptionOf<(typeof lists)[Q]>> {

@@ -4,10 +4,10 @@ import { AppError } from '../../_kit/app-error.ts';
 
 /** The bank's no, in words that say what helps; whatever else a bank says is told as the first. */
 export function cardDeclined(declineCode: string | undefined, cause?: unknown): AppError {
-  const known = isCardRefusal(declineCode) ? declineCode : 'card_declined';
+  const shownCode = isCardRefusal(declineCode) ? declineCode : 'card_declined';
   return new AppError('card_declined', {
-    message: cardRefusals[known],
-    details: { declineCode: known },
+    message: cardRefusals[shownCode],
+    details: { declineCode: shownCode },
     cause,
   });
 }

@@ -13,11 +13,11 @@ export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
   now,
   request,
 }) => {
-  const [isTheirs] = await Promise.all([
+  const [isAllowed] = await Promise.all([
     maySaveCard(customerId, actor, now),
     limitRate({ 'card-ip': request.ip, 'card-customer': customerId }, now),
   ]);
-  if (!isTheirs) throw new AppError('customer_not_found');
+  if (!isAllowed) throw new AppError('customer_not_found');
   const intent = await withStripe((stripe) =>
     stripe.setupIntents.create({
       customer: customerId,

@@ -8,11 +8,11 @@ export const listCards = (customerId: string): Promise<PaymentMethod[]> =>
       stripe.customers.retrieve(customerId),
       stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }),
     ]);
-    const charged = customer.deleted ? null : customer.invoice_settings.default_payment_method;
-    const chargedId = referenceId(charged);
+    const defaultMethod = customer.deleted ? null : customer.invoice_settings.default_payment_method;
+    const defaultId = referenceId(defaultMethod);
     return data.flatMap(({ id, card }) => {
       if (!card) return [];
       const { last4, brand, exp_month, exp_year } = card;
-      return [{ id, card: { last4, brand, exp_month, exp_year }, default: id === chargedId }];
+      return [{ id, card: { last4, brand, exp_month, exp_year }, default: id === defaultId }];
     });
   });

@@ -16,12 +16,12 @@ export async function setDefaultCard(
   cardId: string,
   now: Date,
 ): Promise<void> {
-  await refuseForeign(customerId, cardId);
+  await checkCardOwner(customerId, cardId);
   await withStripe((stripe) =>
     stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }),
   );
-  const known = await findSubscription(user._id);
-  const subscription = known && (await syncSubscription(user._id, now));
+  const stored = await findSubscription(user._id);
+  const subscription = stored && (await syncSubscription(user._id, now));
   if (!subscription || !isLive(subscription.status)) return;
   const { id, scheduleId } = subscription;
   const default_payment_method = cardId;
@@ -37,7 +37,7 @@ export async function setDefaultCard(
 }
 
 /** It must be the customer's at Stripe (P18). */
-const refuseForeign = (customerId: string, cardId: string): Promise<unknown> =>
+const checkCardOwner = (customerId: string, cardId: string): Promise<unknown> =>
   withStripe((stripe) =>
     stripe.customers.retrievePaymentMethod(customerId, cardId).catch((error: unknown) => {
       throw stripeCode(error) === 'resource_missing' ? new AppError('payment_method_not_found') : error;

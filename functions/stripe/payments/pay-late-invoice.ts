@@ -11,11 +11,11 @@ import { authorizeSubscription } from '../authorize.ts';
  */
 export const payLateInvoice: UseCase<typeof stripe.pay> = async ({ params, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
-  const late = await authorizeSubscription(actor.user, params.id, now);
-  const payment = await payOpenInvoice(late);
+  const subscription = await authorizeSubscription(actor.user, params.id, now);
+  const payment = await payOpenInvoice(subscription);
   const { id: subscriptionId, status } = payment
     ? await authorizeSubscription(actor.user, params.id, now)
-    : late;
+    : subscription;
   if (payment?.status === 'requires_payment_method') throw cardDeclined(payment.declineCode);
   const clientSecret = payment?.status === 'requires_action' ? payment.clientSecret : null;
   return { success: true, data: { subscriptionId, status, subscriptionStatus: status, clientSecret } };

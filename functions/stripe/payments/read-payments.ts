@@ -10,7 +10,10 @@ export const paymentsShown = 20;
 
 /** The invoices of a customer as payments, newest first, with what went back of each. A draft is none yet. */
 export async function readPayments(customer: string, limit: number): Promise<Payment[]> {
-  const [{ invoices, charges }, plans] = await Promise.all([ask(customer, limit), findPlans()]);
+  const [{ invoices, charges }, plans] = await Promise.all([
+    listInvoicesAndCharges(customer, limit),
+    findPlans(),
+  ]);
   return invoices.flatMap((invoice) => {
     if (!invoice.id || !invoice.status || invoice.status === 'draft') return [];
     const charge = chargeOf(invoice, charges);
@@ -27,7 +30,7 @@ export async function readPayments(customer: string, limit: number): Promise<Pay
 }
 
 /** Refunds stand in the charges; both lists are read whole pages at a time, whatever is shown of them. */
-const ask = (customer: string, limit: number) =>
+const listInvoicesAndCharges = (customer: string, limit: number) =>
   withStripe(async (stripe) => {
     const [invoices, charges] = await Promise.all([
       stripe.invoices.list({ customer, limit, expand: ['data.payments'] }),
@@ -50,7 +53,7 @@ function descriptionOf({ lines, billing_reason }: Stripe.Invoice, plans: StoredP
   const product = lines.data[0]?.pricing?.price_details?.product;
   const plan = plans.find(({ code }) => planProductId(code) === product);
   const name = plan?.name ?? messages.subscription.unknownPlan;
-  const say = messages.payments;
-  if (billing_reason === 'subscription_create') return say.first(name);
-  return billing_reason === 'subscription_cycle' ? say.renewal(name) : say.other(name);
+  const texts = messages.payments;
+  if (billing_reason === 'subscription_create') return texts.first(name);
+  return billing_reason === 'subscription_cycle' ? texts.renewal(name) : texts.other(name);
 }

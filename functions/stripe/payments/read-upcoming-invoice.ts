@@ -1,14 +1,14 @@
 import type { UpcomingInvoice } from '#shared/contracts/shapes/subscription.ts';
 import type * as z from 'zod';
 import { isLive } from '#shared/rules/subscription-status.ts';
-import { endsByItself, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 
 type Upcoming = z.output<typeof UpcomingInvoice>;
 
 /** What Stripe will charge next for a subscription, a planned change included; null when it will charge nothing. */
 export async function readUpcomingInvoice(subscription: StoredSubscription | null): Promise<Upcoming | null> {
-  if (!subscription || !isLive(subscription.status) || endsByItself(subscription)) return null;
+  if (!subscription || !isLive(subscription.status) || isEndScheduled(subscription)) return null;
   const { id, customerId: customer, scheduleId } = subscription;
   // what is planned is known to the schedule only
   const subject = scheduleId ? { schedule: scheduleId } : { subscription: id };

@@ -1,7 +1,7 @@
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
-import { endsByItself, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { choosePlan } from './choose-plan.ts';
@@ -19,13 +19,13 @@ export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, 
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const chosen = await choosePlan(body.newSubscriptionTypeId, body.billingCycle);
   let changeType: 'deferred' | 'kept' = 'deferred';
-  let isAskedAgain = false;
+  let isRepeated = false;
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     refuseUnchangeable(subscription);
-    if (!isSame(subscription, chosen)) return planUnlessPlanned(subscription, chosen);
+    if (!isSame(subscription, chosen)) return scheduleUnlessScheduled(subscription, chosen);
     // a try that Stripe refused may have dropped it all the same
-    if (!subscription.pendingChange && !isAskedAgain) throw new AppError('same_plan');
-    [changeType, isAskedAgain] = ['kept', true];
+    if (!subscription.pendingChange && !isRepeated) throw new AppError('same_plan');
+    [changeType, isRepeated] = ['kept', true];
     return releaseSchedule(subscription);
   });
   const effectiveDate = stored.pendingChange?.effectiveDate ?? null;
@@ -35,13 +35,13 @@ export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, 
 
 /** A late payment, or an end that is near, must be settled first: neither is done by the way of a change. */
 function refuseUnchangeable(subscription: StoredSubscription): void {
-  if (endsByItself(subscription))
+  if (isEndScheduled(subscription))
     throw new AppError('conflict', { message: messages.subscription.reactivateFirst });
   if (!grantsAccess(subscription.status))
     throw new AppError('conflict', { message: messages.subscription.payFirst });
 }
 
-async function planUnlessPlanned(subscription: StoredSubscription, chosen: ChosenPlan): Promise<void> {
+async function scheduleUnlessScheduled(subscription: StoredSubscription, chosen: ChosenPlan): Promise<void> {
   const { pendingChange } = subscription;
   if (!pendingChange || !isSame(pendingChange, chosen)) await schedulePlanChange(subscription, chosen);
 }

@@ -9,12 +9,12 @@ export const listPricedPlans: UseCase<typeof stripe.subscriptionTypesWithPricing
   const plans = await findPricedPlans();
   const subscriptionTypes = plans.map(({ plan, prices }) => ({
     ...planResponse(plan),
-    stripePricing: { monthly: shown(prices.monthly), annual: shown(prices.annual) },
+    stripePricing: { monthly: displayPrice(prices.monthly), annual: displayPrice(prices.annual) },
   }));
   return { success: true, data: { subscriptionTypes } };
 };
 
-const shown = ({ amountCents }: PlanPrice) => ({
+const displayPrice = ({ amountCents }: PlanPrice) => ({
   amount: amountCents,
   displayAmount: formatCents(amountCents),
 });

@@ -21,12 +21,12 @@ export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptio
   const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
   if (actor && actor.user.stripeCustomerId !== customerId) throw new AppError('customer_not_found');
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
-  const [choice] = await Promise.all([
+  const [plan] = await Promise.all([
     choosePlan(subscriptionTypeId, billingCycle),
     checkAssessment(body, now),
   ]);
   const user = actor?.user ?? (await signUp(body, request, now));
   if (actor) await saveAssessment(user._id, body, now);
-  const data = await subscribe(user, { ...choice, customerId, paymentMethodId }, now);
+  const data = await subscribe(user, { ...plan, customerId, paymentMethodId }, now);
   return { success: true, data };
 };

@@ -15,7 +15,7 @@ export const createSubscription: UseCase<typeof stripe.createSubscription> = asy
   const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
   if (actor.user.stripeCustomerId !== customerId) throw new AppError('customer_not_found');
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
-  const choice = await choosePlan(subscriptionTypeId, billingCycle);
-  const data = await subscribe(actor.user, { ...choice, customerId, paymentMethodId }, now);
+  const plan = await choosePlan(subscriptionTypeId, billingCycle);
+  const data = await subscribe(actor.user, { ...plan, customerId, paymentMethodId }, now);
   return { success: true, data };
 };

@@ -1,7 +1,7 @@
 import { isLive } from '#shared/rules/subscription-status.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
-import { endsByItself } from '../../_data/subscriptions/subscriptions.ts';
+import { isEndScheduled } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
@@ -13,7 +13,7 @@ export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async (
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     if (!isLive(subscription.status)) throw new AppError('conflict');
-    if (!endsByItself(subscription)) return;
+    if (!isEndScheduled(subscription)) return;
     const undo = subscription.cancelAtPeriodEnd
       ? { cancel_at_period_end: false }
       : { cancel_at: '' as const };

@@ -9,7 +9,7 @@ import type { SubscriptionRequest } from '../plans/choose-plan.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
 /** What calls at the same time have in common: what they saw before they began. */
-interface Seen {
+interface SharedRead {
   newestId: string | null;
   customer: StripeCustomer | null;
 }
@@ -20,26 +20,26 @@ interface Seen {
  */
 export async function startSubscription(
   user: User,
-  wish: SubscriptionRequest,
-  seen: Seen,
+  request: SubscriptionRequest,
+  sharedRead: SharedRead,
 ): Promise<Stripe.Subscription | null> {
-  const idempotencyKey = `subscription-${user._id}-${seen.newestId ?? 'first'}-${seen.customer?.attempt ?? 0}`;
+  const idempotencyKey = `subscription-${user._id}-${sharedRead.newestId ?? 'first'}-${sharedRead.customer?.attempt ?? 0}`;
   try {
     return await withStripe((stripe) =>
-      stripe.subscriptions.create(subscriptionParams(user, wish), { idempotencyKey }),
+      stripe.subscriptions.create(subscriptionParams(user, request), { idempotencyKey }),
     );
   } catch (error) {
     const { cause } = error as AppError;
     const { type } = cause as { type?: string };
     if (type === 'StripeIdempotencyError' || stripeStatus(cause) === 409) return null;
     // what Stripe has answered once it answers for a day under the same key
-    if (stripeStatus(cause) !== undefined && seen.customer) await moveOn(seen.customer);
+    if (stripeStatus(cause) !== undefined && sharedRead.customer) await raiseAttempt(sharedRead.customer);
     throw error;
   }
 }
 
 /** Another call that met the same failure may have been faster. */
-const moveOn = (customer: StripeCustomer): Promise<void> =>
+const raiseAttempt = (customer: StripeCustomer): Promise<void> =>
   transact([nextAttemptStep(customer)]).catch((error: unknown) => {
     if (!isConditionFailed(error, 'attempt_changed')) throw error;
   });

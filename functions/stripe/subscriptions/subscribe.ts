@@ -22,7 +22,7 @@ export const subscribe = (user: User, request: SubscriptionRequest, now: Date): 
   retryOnConflict(
     async () => {
       const subscription = await advance(user, request);
-      const outcome = subscription && (await outcomeOf(subscription));
+      const outcome = subscription && (await readOutcome(subscription));
       if (!outcome) throw new ConditionFailed('subscription_changed', 0);
       await syncSubscription(user._id, now);
       return outcome;
@@ -40,13 +40,13 @@ async function advance(user: User, request: SubscriptionRequest): Promise<Stripe
   if (live && (priceOf(live) !== request.price.id || !grantsAccess(live.status)))
     throw new AppError('already_subscribed');
   if (live) return live;
-  await chargeTo(user, request);
-  const begun = all.filter(({ status }) => status === 'incomplete');
-  const wanted = begun.find((one) => priceOf(one) === request.price.id);
-  const unwanted = begun.filter((one) => one !== wanted);
-  for (const one of unwanted) await cancelUnpaidSubscription(one);
-  if (unwanted.length > 0) return null;
-  if (wanted) return payBegun(wanted, request);
+  await setDefaultPaymentMethod(user, request);
+  const incomplete = all.filter(({ status }) => status === 'incomplete');
+  const resumable = incomplete.find((one) => priceOf(one) === request.price.id);
+  const superseded = incomplete.filter((one) => one !== resumable);
+  for (const one of superseded) await cancelUnpaidSubscription(one);
+  if (superseded.length > 0) return null;
+  if (resumable) return payIncomplete(resumable, request);
   return startSubscription(user, request, { newestId: all[0]?.id ?? null, customer });
 }
 
@@ -63,7 +63,10 @@ const listSubscriptions = (customer: string): Promise<Stripe.Subscription[]> =>
 const priceOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.id;
 
 /** Makes the card the one that renewals are charged to. It must be the customer's at Stripe (P18). */
-const chargeTo = (user: User, { customerId, paymentMethodId }: SubscriptionRequest): Promise<unknown> =>
+const setDefaultPaymentMethod = (
+  user: User,
+  { customerId, paymentMethodId }: SubscriptionRequest,
+): Promise<unknown> =>
   withStripe(async (stripe) => {
     try {
       await stripe.customers.retrievePaymentMethod(customerId, paymentMethodId);
@@ -82,7 +85,7 @@ const chargeTo = (user: User, { customerId, paymentMethodId }: SubscriptionReque
  * Carries on with one that was begun and not paid, unless the bank already waits for the payer's word on this card.
  * What nobody can pay any more, for a call that gave it up went no further, is ended: null.
  */
-async function payBegun(
+async function payIncomplete(
   begun: Stripe.Subscription,
   { paymentMethodId }: SubscriptionRequest,
 ): Promise<Stripe.Subscription | null> {
@@ -101,7 +104,7 @@ async function payBegun(
 }
 
 /** What to answer; null when the subscription has ended meanwhile. A bank's no is thrown. */
-async function outcomeOf(subscription: Stripe.Subscription): Promise<PaymentOutcome | null> {
+async function readOutcome(subscription: Stripe.Subscription): Promise<PaymentOutcome | null> {
   const status = subscription.status as PaymentOutcome['status'];
   const outcome = { subscriptionId: subscription.id, status, subscriptionStatus: status };
   if (grantsAccess(status)) return { ...outcome, clientSecret: null };

@@ -4,7 +4,7 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
-import { withdrawalMark } from '../../_flows/subscriptions/read-subscription.ts';
+import { withdrawalComment } from '../../_flows/subscriptions/read-remote-subscription.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { changeSubscription } from '../authorize.ts';
 import { releaseSchedule } from '../plans/release-schedule.ts';
@@ -23,7 +23,7 @@ export const withdraw: UseCase<typeof stripe.withdraw> = async ({ params, actor,
     if (!isLive(status)) throw new AppError('conflict');
     await releaseSchedule(subscription);
     await withStripe((stripe) =>
-      stripe.subscriptions.cancel(id, { cancellation_details: { comment: withdrawalMark } }),
+      stripe.subscriptions.cancel(id, { cancellation_details: { comment: withdrawalComment } }),
     );
   });
   const subscription = await subscriptionResponse(stored, now);

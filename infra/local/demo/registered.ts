@@ -29,7 +29,7 @@ const registered: readonly Registered[] = lastNames.flatMap((lastName, group) =>
 export async function seedRegistered(now: Date): Promise<void> {
   // they read their environment when they are loaded, so not before it is set
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-  const { takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
+  const { addEmailIdentityStep: takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
   const { isConditionFailed } = await import('#functions/_data/table/errors.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');

@@ -84,7 +84,7 @@ async function seedPictures({ assembly, s3 }: Pick<Cloud, 'assembly' | 's3'>): P
 async function seedAccount(account: DemoAccount, now: Date): Promise<User | null> {
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
-  const { takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
+  const { addEmailIdentityStep: takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
   const { hashPassword } = await import('#functions/_kit/password.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const { email, name, role, phone, shippingAddress } = account;

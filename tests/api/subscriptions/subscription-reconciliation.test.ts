@@ -40,7 +40,7 @@ describe('lost webhooks', () => {
     await cancelNow(who);
     expect(await accessOf(who)).toBe('active');
     const before = seconds();
-    expect(await reconcile()).toMatchObject({ copied: 1 });
+    expect(await reconcile()).toMatchObject({ synced: 1 });
     expect(await accessOf(who)).toBe('canceled');
     expect(await lettersTo(who)).toEqual(['subscription-started', 'subscription-ended']);
     expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
@@ -63,7 +63,7 @@ describe('lost webhooks', () => {
     for (let nth = 0; nth < 150; nth++)
       shop.stripe.emit('customer.subscription.updated', shop.stripe.state.subscriptions.get(who.id) as never);
     const { result, calls } = await stripeCalls(reconcile);
-    expect(result.copied).toBe(1);
+    expect(result.synced).toBe(1);
     expect(calls).toEqual(['GET /v1/events', 'GET /v1/subscriptions', 'GET /v1/events']);
   });
 
@@ -85,7 +85,7 @@ describe('a night on which nothing got lost', () => {
     await subscriber();
     const before = seconds();
     const { result, calls } = await stripeCalls(reconcile);
-    expect(result).toEqual({ copied: 0, reminded: 0 });
+    expect(result).toEqual({ synced: 0, reminded: 0 });
     expect(calls).toEqual(['GET /v1/events']);
     expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
   });
@@ -103,7 +103,7 @@ describe('a run that fails', () => {
     calls.restore();
     expect([await accessOf(one), await accessOf(other)]).toEqual(['active', 'canceled']);
     expect((await findReconciliation()).until).toBe(until);
-    expect(await reconcile()).toMatchObject({ copied: 1 });
+    expect(await reconcile()).toMatchObject({ synced: 1 });
     expect(await accessOf(one)).toBe('canceled');
   });
 

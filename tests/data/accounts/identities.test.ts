@@ -5,10 +5,10 @@ await useTable();
 const {
   findEmailIdentity,
   findProviderIdentity,
-  releaseEmailStep,
+  removeEmailIdentityStep: releaseEmailStep,
   setPasswordStep,
-  takeEmailStep,
-  takeProviderStep,
+  addEmailIdentityStep: takeEmailStep,
+  addProviderIdentityStep: takeProviderStep,
 } = await import('#functions/_data/accounts/identities.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');

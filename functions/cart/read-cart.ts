@@ -5,7 +5,7 @@ import { capUnits, countUnits, maxUnits, subtotalCents, type CartLine } from '#s
 import { fromCents } from '#shared/rules/money.ts';
 
 /** A user's saved cart, and what the shop shows now. */
-interface OpenCart {
+interface CartWithCatalogue {
   cart: StoredCart;
   catalogue: Catalogue;
 }
@@ -14,13 +14,13 @@ interface OpenCart {
  * Both read side by side, to be looked at: with the session before it, two round trips and three units. The
  * catalogue's prices and stock are those of its last change; the checkout asks the table again.
  */
-export async function readCart(userId: string, now: Date): Promise<OpenCart> {
+export async function readCart(userId: string, now: Date): Promise<CartWithCatalogue> {
   const [cart, catalogue] = await Promise.all([findCart(userId, true), currentCatalogue(now)]);
   return { cart, catalogue };
 }
 
 /** The same, to be changed: the write upon what was read is a third round trip that nothing can save. */
-export async function openCart(userId: string, now: Date): Promise<OpenCart> {
+export async function readCartForChange(userId: string, now: Date): Promise<CartWithCatalogue> {
   const [cart, catalogue] = await Promise.all([findCart(userId), currentCatalogue(now)]);
   return { cart, catalogue };
 }
@@ -30,7 +30,7 @@ export const availableLines = (lines: readonly CartLine[], { products }: Catalog
   lines.filter((line) => products.has(line.id));
 
 /** A wish as it is saved: within the stock; one for what is sold out just now waits for it to return. */
-export const wishedUnits = (quantity: number, stock: number): number =>
+export const unitsToSave = (quantity: number, stock: number): number =>
   capUnits(quantity, stock > 0 ? stock : maxUnits);
 
 /** The cart as the wire carries it: today's prices, within today's stock; what cannot be bought is left out. */

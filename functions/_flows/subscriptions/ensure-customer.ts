@@ -8,7 +8,7 @@ import { stripeCode, withStripe } from '../../_ports/stripe.ts';
 export async function ensureCustomer(user: User): Promise<string> {
   const known = user.stripeCustomerId;
   if (known && (await updateCustomer(known, user))) return known;
-  const id = await adopt(user, await createCustomer(user));
+  const id = await saveCustomerId(user, await createCustomer(user));
   await updateCustomer(id, user);
   return id;
 }
@@ -25,7 +25,7 @@ async function createCustomer({ _id, stripeCustomerId }: User): Promise<string> 
 }
 
 /** Writes the customer down on the account; another call may have been faster, then its customer is the account's. */
-async function adopt({ _id, stripeCustomerId }: User, customerId: string): Promise<string> {
+async function saveCustomerId({ _id, stripeCustomerId }: User, customerId: string): Promise<string> {
   try {
     await transact([
       putCustomerStep(customerId, _id),
@@ -40,9 +40,9 @@ async function adopt({ _id, stripeCustomerId }: User, customerId: string): Promi
 
 /** Brings Stripe's customer up to date; false when somebody has deleted it there. */
 async function updateCustomer(customerId: string, user: User): Promise<boolean> {
-  const facts = { name: user.name, email: user.email, shipping: customerShipping(user) };
+  const fields = { name: user.name, email: user.email, shipping: customerShipping(user) };
   return withStripe((stripe) =>
-    stripe.customers.update(customerId, facts).then(
+    stripe.customers.update(customerId, fields).then(
       () => true,
       (error: unknown) => {
         if (stripeCode(error) === 'resource_missing') return false;

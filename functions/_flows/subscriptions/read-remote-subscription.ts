@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
-import { findPlanByPrice } from './plan-of-price.ts';
+import { findPlanByPrice } from './find-plan-by-price.ts';
 
 /** What Stripe knows of a subscription; the rest of what we keep is our own. */
-export interface SubscriptionFacts extends Omit<
+export interface RemoteSubscription extends Omit<
   StoredSubscription,
   'userId' | 'withdrawnCents' | 'refunds' | 'remindedFor' | 'version'
 > {
@@ -14,17 +14,17 @@ export interface SubscriptionFacts extends Omit<
 }
 
 /** Says in `cancellation_details.comment` that the owner has withdrawn: all payments go back. */
-export const withdrawalMark = 'withdrawal';
+export const withdrawalComment = 'withdrawal';
 
 /**
  * The customer's subscription as Stripe has it now; null for whoever never tried to have one. Where none lives it is
  * the newest, so that no look ever goes back to one that has been told as ended.
  */
-export const readSubscription = (customerId: string): Promise<SubscriptionFacts | null> =>
+export const readRemoteSubscription = (customerId: string): Promise<RemoteSubscription | null> =>
   withStripe(async (stripe) => {
     const all = await listSubscriptions(stripe, customerId);
     const chosen = all.find(({ status }) => isLive(status)) ?? all[0];
-    return chosen ? factsOf(stripe, chosen, customerId) : null;
+    return chosen ? toRemoteSubscription(stripe, chosen, customerId) : null;
   });
 
 /** The newest first. */
@@ -38,11 +38,11 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   }
 }
 
-async function factsOf(
+async function toRemoteSubscription(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   customerId: string,
-): Promise<SubscriptionFacts> {
+): Promise<RemoteSubscription> {
   const { id, status, created, cancel_at, cancel_at_period_end, cancellation_details } = subscription;
   const item = subscription.items.data[0]!;
   const scheduleId = referenceId(subscription.schedule);
@@ -54,7 +54,7 @@ async function factsOf(
   return {
     id,
     customerId,
-    status: status as SubscriptionFacts['status'],
+    status: status as RemoteSubscription['status'],
     ...plan,
     created,
     currentPeriodEnd: item.current_period_end,
@@ -63,9 +63,9 @@ async function factsOf(
     scheduleId,
     pendingChange,
     openInvoice,
-    paidInvoice: paidInvoiceOf(subscription),
+    paidInvoice: toPaidInvoice(subscription),
     endedAt: subscription.ended_at,
-    isWithdrawn: status === 'canceled' && cancellation_details?.comment === withdrawalMark,
+    isWithdrawn: status === 'canceled' && cancellation_details?.comment === withdrawalComment,
   };
 }
 
@@ -73,7 +73,7 @@ async function factsOf(
 async function readPendingChange(
   stripe: Stripe,
   scheduleId: string,
-): Promise<SubscriptionFacts['pendingChange']> {
+): Promise<RemoteSubscription['pendingChange']> {
   const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId, {
     expand: ['phases.items.price'],
   });
@@ -90,7 +90,7 @@ async function readPendingChange(
 async function readOpenInvoice(
   stripe: Stripe,
   subscription: string,
-): Promise<SubscriptionFacts['openInvoice']> {
+): Promise<RemoteSubscription['openInvoice']> {
   const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
   const oldest = data.at(-1);
   if (!oldest?.id) return null;
@@ -104,7 +104,7 @@ async function readOpenInvoice(
   return { id: oldest.id, amountDue: invoice.amount_remaining, needsConfirmation };
 }
 
-function paidInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription): SubscriptionFacts['paidInvoice'] {
+function toPaidInvoice({ latest_invoice: invoice }: Stripe.Subscription): RemoteSubscription['paidInvoice'] {
   if (!invoice || typeof invoice !== 'object' || invoice.status !== 'paid' || !invoice.id) return null;
   const { id, amount_paid: amountCents, billing_reason, created } = invoice;
   const paidAt = invoice.status_transitions.paid_at ?? created;

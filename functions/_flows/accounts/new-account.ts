@@ -1,5 +1,5 @@
 import { linkWithToken } from '#shared/rules/mail-links.ts';
-import { takeEmailStep } from '../../_data/accounts/identities.ts';
+import { addEmailIdentityStep } from '../../_data/accounts/identities.ts';
 import { issueLinkTokenStep } from '../../_data/accounts/link-tokens.ts';
 import { mailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
 import { createUserSteps } from '../../_data/accounts/create-user.ts';
@@ -21,20 +21,20 @@ interface NewAccount {
  * A new account with a password. The e-mail is taken in the same transaction that writes the user and the welcome
  * mail with its confirmation link, so of many at once one wins (P33).
  */
-export async function createAccount(
+export async function newAccount(
   { name, email, password }: { name: string; email: string; password: string },
-  facts: Partial<Pick<User, 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
+  fields: Partial<Pick<User, 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
 ): Promise<NewAccount> {
   const [passwordHash, site] = await Promise.all([hashPassword(password), siteUrl()]);
-  const user = newUser({ email, name, emailVerified: false, role: 'user', ...facts }, now);
-  const confirm = issueLinkTokenStep('confirm-email', { userId: user._id, email }, now);
-  const confirmUrl = linkWithToken(site, 'confirmEmail', confirm.token);
+  const user = newUser({ email, name, emailVerified: false, role: 'user', ...fields }, now);
+  const confirmLink = issueLinkTokenStep('confirm-email', { userId: user._id, email }, now);
+  const confirmUrl = linkWithToken(site, 'confirmEmail', confirmLink.token);
   const welcome = newMail({ to: email, content: { template: 'welcome', data: { name, confirmUrl } } }, now);
   const steps = [
-    takeEmailStep(email, { userId: user._id, passwordHash }),
+    addEmailIdentityStep(email, { userId: user._id, passwordHash }),
     ...createUserSteps(user),
-    confirm.step,
+    confirmLink.step,
     mailStep(welcome),
   ];
   return { user, steps, welcome };

@@ -10,12 +10,12 @@ export const refundWithdrawnPayments = (subscription: string): Promise<Record<st
     const expand = ['data.payments'];
     const { data } = await stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand });
     const payments = data.flatMap((invoice) => invoice.payments?.data ?? []);
-    const back: Record<string, number> = {};
+    const refunded: Record<string, number> = {};
     for (const { payment } of payments) {
       const charge = await refund(stripe, referenceId(payment.payment_intent));
-      if (charge) back[charge.id] = charge.amount_refunded;
+      if (charge) refunded[charge.id] = charge.amount_refunded;
     }
-    return back;
+    return refunded;
   });
 
 async function refund(stripe: Stripe, intent: string | null): Promise<Stripe.Charge | null> {
