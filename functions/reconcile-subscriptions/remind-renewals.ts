@@ -35,24 +35,24 @@ async function remind(userId: string, now: Date): Promise<boolean> {
   const [user, stored] = await Promise.all([findUser(userId), findSubscription(userId)]);
   if (!user || !stored || !isReminderDue(stored, now)) return false;
   const next = { ...stored, remindedFor: stored.currentPeriodEnd, version: stored.version + 1 };
-  const news = await notifyOnce(
+  const notifications = await notifyOnce(
     user,
     next,
     // with a change of plan on the way, the two that are to come
     ({ nextPlan: planName, nextPrice: amount, nextPayment: renewsOn, manageUrl }) => ({
-      notice: {
+      text: {
         type: 'subscription',
         priority: 'high',
         ...messages.subscription.renewalReminder(planName, renewsOn, amount),
       },
-      content: {
+      mail: {
         template: 'renewal-reminder',
         data: { name: user.name, planName, amount, renewsOn, manageUrl },
       },
     }),
     now,
   );
-  await transact([putSubscriptionStep(next), ...news.steps]);
-  await queueWritten(news.mails);
+  await transact([putSubscriptionStep(next), ...notifications.steps]);
+  await queueWritten(notifications.mails);
   return true;
 }

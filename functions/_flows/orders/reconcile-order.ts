@@ -83,15 +83,15 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
     ...paymentFields(session),
   } as const;
   const sold: StoredOrder = { ...order, ...change, hold: 'sold' };
-  const news = await paidNotifications(sold, now);
+  const notifications = await paidNotifications(sold, now);
   const sellStep = order.hold === 'held' ? sellHeldStep : sellFreeStep;
   await transact([
     changeOrderStateStep(order, order.hold, 'sold', change),
     ...order.lines.map((line) => sellStep(line.productId, line.quantity)),
-    ...news.steps,
+    ...notifications.steps,
   ]);
   await bumpCatalogueVersion();
-  await queueWritten(news.mails);
+  await queueWritten(notifications.mails);
   return sold;
 }
 
@@ -101,9 +101,9 @@ async function refundOrder(order: StoredOrder, session: Session, now: Date): Pro
   const isOurs = await createRefund(order, payment.paymentIntentId);
   const change = { status: 'refunded', paymentStatus: 'refunded', ...payment } as const;
   // whoever paid it back by hand has told the buyer why
-  const news = isOurs ? await refundNotifications(order, now) : { steps: [], mails: [] };
-  await transact([changeOrderStateStep(order, 'refunding', 'refunded', change), ...news.steps]);
-  await queueWritten(news.mails);
+  const notifications = isOurs ? await refundNotifications(order, now) : { steps: [], mails: [] };
+  await transact([changeOrderStateStep(order, 'refunding', 'refunded', change), ...notifications.steps]);
+  await queueWritten(notifications.mails);
   return { ...order, ...change, hold: 'refunded' };
 }
 

@@ -44,15 +44,15 @@ async function notifyRefund(
   if (!user || !stored || cents <= notifiedCents) return;
   const next = { ...stored, refunds: { ...stored.refunds, [id]: cents }, version: stored.version + 1 };
   const amount = formatCents(cents - notifiedCents);
-  const news = await notifyOnce(
+  const notifications = await notifyOnce(
     user,
     next,
     ({ plan: planName, manageUrl }) => ({
-      notice: { type: 'payment', priority: 'high', ...messages.subscription.refunded(planName, amount) },
-      content: { template: 'subscription-refunded', data: { name: user.name, planName, amount, manageUrl } },
+      text: { type: 'payment', priority: 'high', ...messages.subscription.refunded(planName, amount) },
+      mail: { template: 'subscription-refunded', data: { name: user.name, planName, amount, manageUrl } },
     }),
     now,
   );
-  await transact([putSubscriptionStep(next), ...news.steps]);
-  await queueWritten(news.mails);
+  await transact([putSubscriptionStep(next), ...notifications.steps]);
+  await queueWritten(notifications.mails);
 }

@@ -40,9 +40,9 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   if (isSame && steps.length === 0) return stored;
   const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
-  const news = await notifyChanges(user, next, findChanges(stored, next), changes, now);
-  await transact([putSubscriptionStep(next), ...news.steps, ...steps, ...checks]);
-  await queueWritten(news.mails);
+  const notifications = await notifyChanges(user, next, findChanges(stored, next), changes, now);
+  await transact([putSubscriptionStep(next), ...notifications.steps, ...steps, ...checks]);
+  await queueWritten(notifications.mails);
   return next;
 }
 

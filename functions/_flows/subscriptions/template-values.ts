@@ -5,7 +5,10 @@ import { siteUrl } from '../../_data/site-settings.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../notifications/messages.ts';
 
-/** A subscription as people read it: what notifications and letters are made of. */
+/**
+ * The values that notification texts and mail templates are filled with: amounts as `19,99 €`, days as formatted dates
+ * (`por determinar` where Stripe has none yet), absolute URLs of the site's pages.
+ */
 export async function readTemplateValues(subscription: StoredSubscription) {
   const { planId, pendingChange, openInvoice, paidInvoice, amountCents } = subscription;
   const { currentPeriodEnd, cancelAt, endedAt, withdrawnCents } = subscription;
@@ -22,10 +25,10 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
     endedOn: formatDayOrUnknown(endedAt),
     endedAt: endedAt === null ? '' : formatMoment(endedAt),
-    owed: formatCents(openInvoice?.amountDue ?? amountCents),
-    paid: formatCents(paidInvoice?.amountCents ?? amountCents),
+    amountDue: formatCents(openInvoice?.amountDue ?? amountCents),
+    amountPaid: formatCents(paidInvoice?.amountCents ?? amountCents),
     paidOn: formatDayOrUnknown(paidInvoice?.paidAt ?? null),
-    givenBack: formatCents(withdrawnCents ?? 0),
+    amountRefunded: formatCents(withdrawnCents ?? 0),
     nextPlan,
     nextPrice: formatCents(pendingChange?.amountCents ?? amountCents),
     nextPeriod: messages.period[pendingChange?.billingCycle ?? subscription.billingCycle],
