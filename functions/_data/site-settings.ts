@@ -7,8 +7,8 @@ const SiteSettings = z.object({ siteUrl: z.url() });
 let cachedUrl: Promise<string> | undefined;
 
 /**
- * Where the site lives, as `https://…` without a slash at the end. Written on deploy by initialize-stage: the
- * functions cannot have it in their environment, for the distribution is made after them. Read once per instance.
+ * The site's address, `https://…` without a trailing slash. initialize-stage writes it on deploy: it cannot be in the
+ * functions' environment, because the distribution is created after them. Read once per instance.
  */
 export function siteUrl(): Promise<string> {
   cachedUrl ??= get(SiteSettings, keys.siteSettings(), true).then((settings) => {
@@ -19,5 +19,5 @@ export function siteUrl(): Promise<string> {
   return cachedUrl;
 }
 
-/** Writes where the site lives, over what stood there. */
+/** Writes the site's address over the last one. */
 export const saveSiteUrl = (url: string): Promise<void> => put({ ...keys.siteSettings(), siteUrl: url });

@@ -7,13 +7,16 @@ import { referenceId } from '../_ports/stripe.ts';
 import { reconcileOrder } from './orders/reconcile-order.ts';
 import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 
-/** What an event is about, as far as it concerns us. */
+/** What an event is about, for the events that change orders or subscriptions. */
 type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'subscription'; customerId: string }
   | { kind: 'refund'; chargeId: string; paymentIntent: string | null };
 
-/** Looks at what an event is about. What has become true is asked of Stripe: the event itself may be old. */
+/**
+ * Reconciles what an event is about with Stripe. The state is read from Stripe and not from the event, which may be old
+ * (P6).
+ */
 export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise<void> {
   const subject = eventSubject(event);
   if (subject?.kind === 'checkout') await reconcileOrder(subject.sessionId, now);
@@ -23,13 +26,13 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
   if (!isOrder) await syncSubscriptionRefund(subject.chargeId, now);
 }
 
-/** Copies the subscription of whoever a customer is; nobody's customer has none of ours. */
+/** Syncs the subscription of a customer's user; does nothing for a customer that is not assigned to an account. */
 export async function syncCustomer(customerId: string, now: Date): Promise<void> {
   const customer = await findStripeCustomer(customerId);
   if (customer?.userId) await syncSubscription(customer.userId, now);
 }
 
-/** Null for what is no business of ours. */
+/** The subject of an event; null for events of other kinds and without a customer. */
 export function eventSubject({ type, data }: Stripe.Event): EventSubject | null {
   const object = data.object as { id: string; customer?: Reference; payment_intent?: Reference };
   if (isOneOf(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };

@@ -1,4 +1,7 @@
-/** Does a piece of work for each item, so many at a time, and gives what failed: one failure stops no other. */
+/**
+ * Runs `work` for each item, at most `width` at a time, and returns the items that failed with their errors. A failure
+ * does not stop the others.
+ */
 export async function inParallel<T>(
   items: Iterable<T>,
   width: number,

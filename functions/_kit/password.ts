@@ -9,7 +9,7 @@ interface Cost {
   parallelism: number;
 }
 
-/** OWASP's smallest recommended argon2id: about 25 ms of one core. */
+/** OWASP's smallest recommended argon2id cost: about 25 ms of one core. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const saltLength = 16;
@@ -22,8 +22,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password fits a hash. Without a hash (no such account, or one that signs in with Google) the same
- * work is done against a stand-in, so that the time tells nothing (P38).
+ * Whether a password matches a hash. Without a hash (no such account, or one that signs in with Google) the same work is
+ * done on a dummy hash, so that the time does not reveal which accounts exist (P38).
  */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const stored = parsePhc(hash ?? dummyHash);
@@ -31,7 +31,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   return timingSafeEqual(tag, stored.tag) && hash !== undefined;
 }
 
-/** The same word typed on two keyboards may come in two Unicode forms. */
+/** Normalizes first: two keyboards may send the same password in two Unicode forms. */
 const deriveTag = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   derive('argon2id', {
     message: password.normalize('NFKC'),
@@ -49,7 +49,7 @@ const phc = (salt: Buffer, tag: Buffer) =>
 
 const dummyHash = phc(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
 
-/** The cost stands in the hash, so that raising it later leaves old passwords valid. */
+/** Reads the PHC format. The cost is part of the hash, so that old passwords stay valid when it is raised. */
 function parsePhc(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!match) throw new Error('a stored password hash is not in PHC format');

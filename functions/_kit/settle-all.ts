@@ -1,6 +1,6 @@
 /**
- * Waits until every piece of work is over, gives the results, or throws the first failure. Unlike `Promise.all` it leaves
- * nothing behind that would still write after its caller has given up.
+ * Waits until every promise is settled, then returns the results or throws the first failure. Unlike `Promise.all` it
+ * leaves no work running that would still write after its caller has failed.
  */
 export async function settleAll<T>(work: Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(work);

@@ -6,27 +6,27 @@ import { searchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories.ts';
 import type { StoredProduct } from './products.ts';
 
-/** A product that the shop shows, with its card as the wire carries it: made once, sent many times. */
+/** A product that the shop lists, with its card as the API returns it: built once, sent many times. */
 interface ListedProduct extends CatalogueEntry {
   slug: string;
   isFeatured: boolean;
   card: ProductSummary;
 }
 
-/** What the shop shows at one moment. */
+/** All products and categories that the shop lists, at one version. */
 export interface Catalogue {
-  /** Every order of the shop, sorted beforehand. */
+  /** The listed products in each sort order. */
   sorted: Record<ProductSort, ListedProduct[]>;
-  /** Shown products by id. */
+  /** Listed products by id. */
   products: Map<string, ListedProduct>;
   idBySlug: Map<string, string>;
-  /** All categories in their order, inactive ones too, each with its active products counted. */
+  /** All categories in their order, inactive ones included, each with the number of its active products. */
   categories: Category[];
   /** By category id. */
   stats: Map<string, CategoryStats>;
 }
 
-/** What the active products of a category come to. */
+/** The totals of a category's active products. */
 interface CategoryStats {
   productCount: number;
   inStock: number;
@@ -35,8 +35,8 @@ interface CategoryStats {
 }
 
 /**
- * Puts a catalogue together. A product is shown when it and its category are active: whoever switches a category
- * off takes its shelf out of the shop.
+ * Builds a catalogue. A product is listed when it and its category are active: deactivating a category removes its
+ * products from the shop.
  */
 export function buildCatalogue(
   products: readonly StoredProduct[],
@@ -95,7 +95,7 @@ function listedProduct(product: StoredProduct, category: StoredCategory): Listed
   };
 }
 
-/** A product as a card shows it; euros, and nothing that only the shop may know. */
+/** A product as the API's lists return it: prices in euros, no internal fields. */
 export function productCard(product: StoredProduct, category: StoredCategory): ProductSummary {
   return {
     _id: product._id,

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { findCategories, StoredCategory } from '../catalogue/categories.ts';
 import { keys } from '../table/keys.ts';
-import { putStep, transact } from '../table/table.ts';
-import { ConditionFailed } from '../table/errors.ts';
+import { putNewItems } from './put-new-items.ts';
 
-/** Fixed ids, so that two initializers at once write the same items. */
+/** Fixed ids, so that two concurrent initializers write the same items. */
 const defaultCategory = (
   order: number,
   fields: Pick<StoredCategory, 'name' | 'slug' | 'description' | 'icon' | 'color'>,
@@ -16,7 +15,7 @@ const defaultCategory = (
     isActive: true,
   });
 
-/** The categories of a new supplements shop; its admins make them theirs. */
+/** The categories of a new stage; its admins may change them. */
 export const defaultCategories: StoredCategory[] = [
   defaultCategory(1, {
     name: 'Proteínas',
@@ -70,24 +69,10 @@ export const defaultCategories: StoredCategory[] = [
 ];
 
 /**
- * Writes the categories of a new stage if it has none at all; whatever its admins changed or deleted stays so.
- * All or none, so that a crash does not leave some. Tells whether it did.
+ * Writes the default categories to a stage that has none; returns whether it did. A stage with categories keeps them, also
+ * when an admin has changed or deleted some.
  */
 export async function writeDefaultCategories(): Promise<boolean> {
   if ((await findCategories()).length > 0) return false;
-  try {
-    await transact(
-      defaultCategories.map((category) =>
-        putStep(
-          'category_exists',
-          { ...keys.category(category._id), ...category },
-          { condition: 'attribute_not_exists(pk)' },
-        ),
-      ),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return putNewItems(defaultCategories.map((category) => ({ ...keys.category(category._id), ...category })));
 }

@@ -8,14 +8,14 @@ import { deleteStep, transact, update, updateStep, type Step } from '../table/ta
 import type { User } from '../accounts/users.ts';
 
 /**
- * The ways of the unread counter. Each is a transaction on the notification's own state, so the counter moves
- * exactly once for each, whoever else is at it, and so never below zero.
+ * The changes of the unread counter. Each is one transaction with the notification's own change, so that concurrent calls
+ * count a notification once and the counter never falls below zero. All throw 409 `conflict` after the last try.
  */
 
-/** A transaction takes a hundred steps; fewer meet fewer others. */
+/** DynamoDB allows a hundred steps in a transaction; a smaller one conflicts less. */
 const chunkSize = 50;
 
-/** Marks a notification as read and gives it as it is then; null when there is none. */
+/** Marks a notification as read and returns it; null when the user has none of this id. */
 export const markNotificationRead = (userId: string, id: string, now: Date): Promise<Notification | null> =>
   changeNotification(userId, id, async (notification) => {
     if (notification.read) return notification;
@@ -23,7 +23,7 @@ export const markNotificationRead = (userId: string, id: string, now: Date): Pro
     return { ...notification, read: true, updatedAt: now.toISOString() };
   });
 
-/** Deletes a notification and tells what it was; null when there is none. */
+/** Deletes a notification and returns it; null when the user has none of this id. */
 export const deleteNotification = (userId: string, id: string): Promise<Notification | null> =>
   changeNotification(userId, id, async (notification) => {
     const { read } = notification;
@@ -38,7 +38,7 @@ export const deleteNotification = (userId: string, id: string): Promise<Notifica
     return notification;
   });
 
-/** Marks all as read that are there when it is called; what comes meanwhile stays unread. 409 `conflict` after some tries. */
+/** Marks all notifications as read that exist when it is called; later ones stay unread. */
 export const markAllNotificationsRead = (userId: string, now: Date): Promise<void> =>
   retryOnConflict(
     async () => {
@@ -54,8 +54,8 @@ export const markAllNotificationsRead = (userId: string, now: Date): Promise<voi
   );
 
 /**
- * Sets the counter right if it is wrong: a notification that is deleted for its age takes nothing along. `user` must
- * have been read before the notifications, and if the counter has moved since, it is left for the next time.
+ * Corrects the counter: expired notifications are deleted without counting. `user` must have been read before
+ * `notifications`; when the counter has changed since, nothing is corrected and the next call does it.
  */
 export async function correctUnread(user: User, notifications: readonly Notification[]): Promise<void> {
   const unread = notifications.filter(({ read }) => !read).length;

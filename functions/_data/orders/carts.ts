@@ -4,7 +4,7 @@ import { keys } from '../table/keys.ts';
 import { get, put, update } from '../table/table.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
-/** A user's saved cart: wishes only. Prices and stock are the catalogue's whenever it is read. */
+/** A user's saved cart: products and quantities. Prices and stock are read from the catalogue each time. */
 const StoredCart = z.object({
   lines: z.array(z.object({ id: z.string(), quantity: z.int().positive() })),
   version: z.int(),
@@ -12,8 +12,8 @@ const StoredCart = z.object({
 export type StoredCart = z.output<typeof StoredCart>;
 
 /**
- * The user's cart; an empty one of version 0 when there is none yet. `eventually` costs half and may be moments old:
- * fine to be looked at (each change answers with the cart it made), not to be changed.
+ * The user's cart; an empty one of version 0 when there is none. With `eventually` the read is eventually consistent and
+ * costs half: enough to show the cart, not to change it.
  */
 export const findCart = async (userId: string, eventually = false): Promise<StoredCart> =>
   (await get(StoredCart, keys.cart(userId), eventually)) ?? { lines: [], version: 0 };
@@ -38,7 +38,7 @@ export const changeCart = (
     { whenExhausted: 'conflict' },
   );
 
-/** Empties the cart. The item stays: its version goes on, so no older change fits on the emptied cart. */
+/** Empties the cart. The item stays and its version is raised, so that no change based on an older cart is written. */
 export async function clearCart(userId: string): Promise<void> {
   await update(keys.cart(userId), {
     update: 'SET #lines = :none ADD version :one',

@@ -8,18 +8,18 @@ import type { Step } from '../../_data/table/table.ts';
 import { newUser, type User } from '../../_data/accounts/users.ts';
 import { hashPassword } from '../../_kit/password.ts';
 
-/** An account with all that belongs to it, not yet written. */
+/** A new account, not yet written. */
 interface NewAccount {
   user: User;
-  /** The first of them takes the e-mail; `Refused('email_taken')` when somebody has it. */
+  /** The steps of one transaction; refused as `email_taken` when the e-mail belongs to another account. */
   steps: Step[];
-  /** To be queued once it is written. */
+  /** Written by the steps, to be queued after the transaction. */
   welcome: Mail;
 }
 
 /**
- * A new account with a password. The e-mail is taken in the same transaction that writes the user and the welcome
- * mail with its confirmation link, so of many at once one wins (P33).
+ * A new account with a password. Its steps write the e-mail identity, the user and the welcome mail with its confirmation
+ * link, so that of concurrent sign-ups with one e-mail one wins (P33).
  */
 export async function newAccount(
   { name, email, password }: { name: string; email: string; password: string },

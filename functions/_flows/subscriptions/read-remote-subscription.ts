@@ -4,21 +4,21 @@ import type { StoredSubscription } from '../../_data/subscriptions/subscriptions
 import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './find-plan-by-price.ts';
 
-/** What Stripe knows of a subscription; the rest of what we keep is our own. */
+/** A subscription as Stripe has it; the omitted attributes are this product's own. */
 export interface RemoteSubscription extends Omit<
   StoredSubscription,
   'userId' | 'withdrawnCents' | 'refunds' | 'remindedFor' | 'version'
 > {
-  /** Whether its owner has withdrawn from it: all that was paid for it goes back. */
+  /** Whether the subscriber has withdrawn: every payment is refunded. */
   isWithdrawn: boolean;
 }
 
-/** Says in `cancellation_details.comment` that the owner has withdrawn: all payments go back. */
+/** The `cancellation_details.comment` that marks a withdrawal: every payment is refunded. */
 export const withdrawalComment = 'withdrawal';
 
 /**
- * The customer's subscription as Stripe has it now; null for whoever never tried to have one. Where none lives it is
- * the newest, so that no look ever goes back to one that has been told as ended.
+ * The customer's subscription as Stripe has it now: the live one, else the newest, so that a later read never returns to an
+ * older one that has ended; null when the customer never had one.
  */
 export const readRemoteSubscription = (customerId: string): Promise<RemoteSubscription | null> =>
   withStripe(async (stripe) => {
@@ -27,7 +27,7 @@ export const readRemoteSubscription = (customerId: string): Promise<RemoteSubscr
     return chosen ? toRemoteSubscription(stripe, chosen, customerId) : null;
   });
 
-/** The newest first. */
+/** The newest first, ended ones included. */
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   try {
     const expand = ['data.latest_invoice'];
@@ -69,7 +69,7 @@ async function toRemoteSubscription(
   };
 }
 
-/** What the schedule's next phase brings; null when it ends with the present one. */
+/** The plan of the schedule's next phase; null when the schedule ends with the current phase. */
 async function readPendingChange(
   stripe: Stripe,
   scheduleId: string,
@@ -86,7 +86,7 @@ async function readPendingChange(
   return planId === null ? null : { planId, billingCycle, amountCents, effectiveDate: next.start_date };
 }
 
-/** The oldest invoice that waits to be paid, and whether it waits for the payer's word to the bank. */
+/** The oldest open invoice, and whether the bank waits for the payer to confirm the payment. */
 async function readOpenInvoice(
   stripe: Stripe,
   subscription: string,

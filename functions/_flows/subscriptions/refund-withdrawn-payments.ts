@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 
 /**
- * Sends back every payment of a subscription, and gives the cents that went back by charge. The key of each refund
- * is its payment's own, so that after a crash, or from two calls at once, it is made once.
+ * Refunds every payment of a subscription and returns the refunded cents by charge id. The idempotency key of each refund is
+ * its payment's, so that it is made once, also after a crash or from two concurrent calls.
  */
 export const refundWithdrawnPayments = (subscription: string): Promise<Record<string, number>> =>
   withStripe(async (stripe) => {
@@ -19,7 +19,7 @@ export const refundWithdrawnPayments = (subscription: string): Promise<Record<st
   });
 
 async function refund(stripe: Stripe, intent: string | null): Promise<Stripe.Charge | null> {
-  if (!intent) return null; // paid from a balance, or by hand outside Stripe
+  if (!intent) return null; // paid from a customer balance, or outside Stripe
   try {
     await stripe.refunds.create(
       { payment_intent: intent, reason: 'requested_by_customer' },

@@ -1,7 +1,7 @@
 import { grantsAccess, isLive } from '#shared/rules/subscription-status.ts';
 import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 
-/** What may have happened to a subscription between two looks at it; each is news to its owner. */
+/** The changes of a subscription between two reads that its subscriber is notified of. */
 export type SubscriptionChange =
   | 'started'
   | 'payment-late'
@@ -16,14 +16,14 @@ export type SubscriptionChange =
   | 'withdrawn';
 
 /**
- * What has happened, by what was known before and what is so now. Not by events: they come twice, late, out of
- * order or never (P4, P6), and what is true now has happened however it was told. Pure.
+ * The changes between the stored subscription and the one just read. Webhook events are not used: they arrive twice, late,
+ * out of order or never (P4, P6). Pure.
  */
 export function findChanges(
-  known: StoredSubscription | null,
+  stored: StoredSubscription | null,
   after: StoredSubscription,
 ): SubscriptionChange[] {
-  const before = known?.id === after.id ? known : null;
+  const before = stored?.id === after.id ? stored : null;
   if (before === null || !isLive(before.status)) return isLive(after.status) ? startChanges(after) : [];
   if (!isLive(after.status)) return [endChange(after)];
   return [
@@ -33,7 +33,7 @@ export function findChanges(
   ];
 }
 
-/** One that is late before anybody here saw it paid has to be told of all the same. */
+/** A subscription may already be late when it is first read. */
 const startChanges = (after: StoredSubscription): SubscriptionChange[] =>
   grantsAccess(after.status) ? ['started'] : latePaymentChanges(after);
 
@@ -45,7 +45,7 @@ function latePaymentChanges({ status, openInvoice }: StoredSubscription): Subscr
   return [openInvoice?.needsConfirmation ? 'confirmation-needed' : 'payment-late'];
 }
 
-/** A late payment is told once for each invoice; the bank's tries in between are not. */
+/** A late payment is one change for each invoice; Stripe's retries in between are none. */
 function paymentChanges(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
   if (grantsAccess(before.status) !== grantsAccess(after.status))
     return grantsAccess(after.status) ? ['recovered'] : latePaymentChanges(after);
@@ -57,7 +57,7 @@ function paymentChanges(before: StoredSubscription, after: StoredSubscription): 
 const isNewReceipt = ({ paidInvoice: old }: StoredSubscription, { paidInvoice }: StoredSubscription) =>
   paidInvoice !== null && paidInvoice.isRenewal && paidInvoice.id !== old?.id && paidInvoice.amountCents > 0;
 
-/** Stripe says in either of two ways that a subscription ends by itself (P15). */
+/** A scheduled cancellation, or its removal (P15). */
 function cancellationChanges(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
   if (isEndScheduled(before) === isEndScheduled(after)) return [];
   return [isEndScheduled(after) ? 'cancellation-scheduled' : 'reactivated'];

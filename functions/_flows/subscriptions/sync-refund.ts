@@ -12,8 +12,8 @@ import { notifyOnce } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
- * Tells a subscriber what has gone back of a payment, once. The copy goes first: a withdrawal tells its own refunds,
- * whichever is heard of first.
+ * Notifies a subscriber, once, of what has been refunded of a payment. The subscription is synced first, because a
+ * withdrawal notifies of its own refunds, whichever event arrives first.
  */
 export async function syncSubscriptionRefund(chargeId: string, now: Date): Promise<void> {
   const charge = await withStripe((stripe) => stripe.charges.retrieve(chargeId));
@@ -24,7 +24,7 @@ export async function syncSubscriptionRefund(chargeId: string, now: Date): Promi
   await retryOnConflict(() => notifyRefund(userId, charge, now));
 }
 
-/** What was bought in the shop is paid by the same customer. */
+/** Whether a charge paid an invoice: orders of the shop are paid by the same customer. */
 async function isOfInvoice({ payment_intent }: Stripe.Charge): Promise<boolean> {
   const paymentIntent = referenceId(payment_intent);
   if (!paymentIntent) return false;
@@ -40,7 +40,7 @@ async function notifyRefund(
 ): Promise<void> {
   const [user, stored] = await Promise.all([findUser(userId), findSubscription(userId)]);
   const notifiedCents = stored?.refunds[id] ?? 0;
-  // money only goes back: less than what has been told is an older look
+  // a refund never shrinks: a smaller amount is an outdated read
   if (!user || !stored || cents <= notifiedCents) return;
   const next = { ...stored, refunds: { ...stored.refunds, [id]: cents }, version: stored.version + 1 };
   const amount = formatCents(cents - notifiedCents);
