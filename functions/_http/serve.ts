@@ -85,7 +85,7 @@ function operationsByRoute<G extends Group>(group: G, useCases: UseCases<G>): Ma
 /** In characters. The largest valid body, a cart of fifty lines, has a tenth: more is refused before it is parsed. */
 const maxBodyLength = 65_536;
 
-/** The parts of the input that the endpoint declares; the others are undefined, whatever was sent. */
+/** The parts of the input that the endpoint declares; undeclared parts are undefined even if they were sent. */
 function parseParts({ params, query, body, kind }: Endpoint, event: Event, { rawBody }: ApiRequest) {
   if (body && rawBody.length > maxBodyLength) throw new AppError('too_large');
   const parseBody = kind === 'form' ? parseForm : parseJson;

@@ -11,9 +11,9 @@ import type { UseCase } from '../_http/serve.ts';
 import type { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Asks for another e-mail: a link goes there, and a warning to the present address, whose owner can stop it by
- * choosing a new password. Asking for the present address drops a change under way, and sends its confirmation
- * once more if it still lacks one.
+ * Requests a change of e-mail: a confirmation link goes to the new address, and a warning to the current one, whose owner
+ * can stop the change by choosing a new password. Requesting the current address drops a pending change, and sends the
+ * confirmation link again when the address is unverified.
  */
 export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, actor, now, request }) => {
   const { user } = actor;
@@ -38,7 +38,7 @@ async function sendConfirmation({ _id, name }: User, email: string, now: Date): 
   await queueMail({ to: email, content: { template: 'confirm-email', data: { name, confirmUrl } } }, now);
 }
 
-/** Not to an unproved address: it may belong to a stranger. */
+/** Sent to verified addresses only: an unverified one may belong to another person. */
 async function sendWarning(user: User, newEmail: string, now: Date): Promise<void> {
   const payload: ResetTokenPayload = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
   const token = await issueLinkToken('reset-password', { ...payload }, now);

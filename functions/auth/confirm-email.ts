@@ -19,11 +19,11 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { ConfirmTokenPayload } from './confirm-token.ts';
 
-/** Proves an e-mail with the link sent to it: the account's own, or the one it asked to change to. */
+/** Verifies an e-mail with the link sent to it: the account's current one, or the new one of a requested change. */
 export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { token }, now, request }) => {
   await limitRate({ 'link-ip': request.ip }, now);
   try {
-    // the user may change meanwhile, by a new name for one: then what is stored now decides
+    // another call may change the user in the meantime, for example the name: then the stored user decides
     const email = await retryOnConflict(() => confirm(token, now));
     return { success: true, data: { email } };
   } catch (error) {
@@ -47,7 +47,7 @@ function verifyEmailSteps({ _id, email, emailVerified }: User): Step[] {
   return emailVerified ? [] : [changeUserStep(_id, verifiedEmailChanges(email), { email, emailVerified })];
 }
 
-/** New identity in, old one out, user updated, notice to the old address: one transaction. */
+/** Adds the new identity, removes the old one, updates the user and mails the old address: one transaction. */
 async function replaceEmail(email: string, user: User, used: Step, now: Date): Promise<void> {
   const { email: old, name, emailVerified } = user;
   const identity = await findEmailIdentity(old);
@@ -63,12 +63,12 @@ async function replaceEmail(email: string, user: User, used: Step, now: Date): P
     removeEmailIdentityStep(old, identity),
     changeUserStep(
       user._id,
-      // what bounced was the old one
+      // a bounce was recorded for the old address
       { email, pendingEmail: null, emailProblem: null, ...verifiedEmailChanges(email) },
       { email: old, name, pendingEmail: email, sessionEpoch: user.sessionEpoch },
     ),
     ...reindexUserSteps(user, { email }),
-    // not to an unproved address: it may belong to a stranger
+    // an unverified address may belong to another person
     ...(emailVerified ? [mailStep(changedMail)] : []),
   ]);
   if (emailVerified) await queueWritten([changedMail]);

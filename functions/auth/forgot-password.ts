@@ -10,8 +10,8 @@ import type { UseCase } from '../_http/serve.ts';
 import type { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Sends a link to choose a new password. For an e-mail without an account every step is the same, down to a queued
- * mail that is never sent, so that neither answer nor time tells who has an account (P38).
+ * Sends a link to choose a new password. For an e-mail without an account every step is the same, down to a queued mail
+ * that is never sent, so that neither response nor time reveals which accounts exist (P38).
  */
 export const forgotPassword: UseCase<typeof auth.forgotPassword> = async ({
   body: { email },

@@ -6,8 +6,8 @@ import type { UseCase } from '../_http/serve.ts';
 /**
  * Signs in with e-mail and password.
  *
- * Three round trips in a row: which user has the e-mail, the user, the session. The first cannot be saved, for the
- * e-mail may change and the user's key may not.
+ * Three sequential round trips: the identity of the e-mail, the user, the session. The first is needed because an e-mail
+ * can change and the key of a user cannot.
  */
 export const login: UseCase<typeof auth.login> = async ({ body, now, request }) => {
   const { user, recordSuccess } = await verifyPassword(body, request.ip, now);

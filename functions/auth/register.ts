@@ -9,7 +9,7 @@ import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** Creates an account and signs in: all in one transaction, so of many registrations at once one wins (P33). */
+/** Creates an account with a session in one transaction: of concurrent registrations with one e-mail one wins (P33). */
 export const register: UseCase<typeof auth.register> = async ({ body, now, request }) => {
   await limitRate({ 'register-ip': request.ip }, now);
   const { user, steps, welcome } = await newAccount(body, {}, now);

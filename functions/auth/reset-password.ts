@@ -12,8 +12,8 @@ import type { UseCase } from '../_http/serve.ts';
 import { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Sets a new password with the link from the mail. Every session ends, a change of e-mail under way is dropped, and
- * the e-mail counts as verified: whoever opened the link reads its mail. One transaction uses the link up (P24).
+ * Sets a new password with the link from the mail. All sessions end, a pending change of e-mail is dropped, and the e-mail
+ * becomes verified, because the link was sent to it. The same transaction uses the link (P24).
  */
 export const resetPassword: UseCase<typeof auth.resetPassword> = async ({ body, now, request }) => {
   await limitRate({ 'link-ip': request.ip }, now);

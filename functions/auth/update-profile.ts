@@ -6,7 +6,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { toProfile } from './profile.ts';
 
-/** Saves name, phone or address; what is absent stays, an empty phone is cleared. */
+/** Saves name, phone or address; absent fields stay as they are, an empty phone is removed. */
 export const updateProfile: UseCase<typeof auth.updateProfile> = async ({ body, actor }) => {
   const { name, phone, shippingAddress } = body;
   const changes = { phone: phone === '' ? null : phone, shippingAddress };

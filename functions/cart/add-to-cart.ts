@@ -5,7 +5,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { cartResponse, readCartForChange, availableLines } from './read-cart.ts';
 
-/** POST /cart/add. Adds to what is there, up to the stock; lines of vanished products make room. */
+/** POST /cart/add. Adds units to the cart, up to the stock. Lines of products that are no longer listed are removed. */
 export const addToCart: UseCase<typeof cart.add> = async ({ body, actor, now }) => {
   const { cart, catalogue } = await readCartForChange(actor.user._id, now);
   const product = catalogue.products.get(body.productId);

@@ -5,8 +5,9 @@ import type { UseCase } from '../_http/serve.ts';
 import { cartResponse, readCartForChange, availableLines, unitsToSave } from './read-cart.ts';
 
 /**
- * POST /cart/merge, at sign-in. The larger quantity of each line wins, so merging the same cart again changes
- * nothing. What the shop does not know is passed over, and so is what would not fit: nobody can answer an error here.
+ * POST /cart/merge, at sign-in, with the browser's cart. The larger quantity of each line wins, so that merging the same
+ * cart again changes nothing. Unknown products and lines beyond the limit are dropped without an error, because at sign-in
+ * the user could not react to one.
  */
 export const mergeCart: UseCase<typeof cart.merge> = async ({ body, actor, now }) => {
   const { cart, catalogue } = await readCartForChange(actor.user._id, now);

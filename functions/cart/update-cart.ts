@@ -5,7 +5,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { cartResponse, readCartForChange, unitsToSave } from './read-cart.ts';
 
-/** PUT /cart/{id}. 404 for what is not in the cart, or no longer in the shop; 0 always removes. */
+/** PUT /cart/{id}. 404 for a product that is not in the cart or no longer listed; a quantity of 0 always removes it. */
 export const updateCart: UseCase<typeof cart.update> = async ({ params, body, actor, now }) => {
   const { cart, catalogue } = await readCartForChange(actor.user._id, now);
   const product = catalogue.products.get(params.id);

@@ -5,7 +5,7 @@ import { transact } from '../_data/table/table.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** POST /notifications, for admins. It is shown in the profile only; no mail is sent. */
+/** POST /notifications, for admins. The notification is shown in the user's profile; no mail is sent. */
 export const createNotification: UseCase<typeof notifications.create> = async ({ body, now }) => {
   const { user, ...fields } = body;
   const notification = newNotification({ ...fields, relatedId: null, relatedType: null }, now);

@@ -5,7 +5,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { isRoutineNotification, routineNotification } from './routine-notifications.ts';
 
-/** GET /notifications/{id}: the caller's own; anybody else's is simply not in their partition (P18). */
+/** GET /notifications/{id}: one of the caller's; another user's is not in their partition, so 404 (P18). */
 export const getNotification: UseCase<typeof notifications.get> = async ({ params, actor, now }) => {
   const notification = await find(actor.user._id, params.id, now);
   if (!notification) throw new AppError('notification_not_found');

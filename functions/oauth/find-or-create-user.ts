@@ -17,13 +17,14 @@ import type { Profile } from '../_ports/oidc.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
 /**
- * The user that an account at a provider signs in as: the linked one; else the one with its e-mail, but only where
- * that e-mail was proved to us; else a new one. Linked by `sub`, so that a later e-mail change moves nobody (P23).
+ * The user that an account at a provider signs in as: the linked user; else the user with its e-mail, if that e-mail is
+ * verified here; else a new one. Linked by `sub`, so that a later change of e-mail does not change the user (P23). Throws
+ * `SignInRefused`.
  */
 export const findOrCreateUser = (provider: Provider, profile: Profile, now: Date): Promise<User> =>
   retryOnConflict(
     async () => (await findLinkedUser(provider, profile)) ?? (await linkOrCreateUser(provider, profile, now)),
-    // another sign-in or a registration wrote first, of whichever item: what it wrote decides
+    // another sign-in or registration has written one of the items first: its result decides
     { isConflict: (error) => error instanceof ConditionFailed },
   );
 
@@ -41,11 +42,11 @@ async function linkOrCreateUser(provider: Provider, profile: Profile, now: Date)
     : createProviderUser(provider, profile, email, now);
 }
 
-/** An unproved account may have been made by a stranger who waits for the owner of the e-mail: never merged. */
+/** Links to verified accounts only: an attacker may have registered the e-mail and wait for its owner to sign in (P23). */
 async function linkUser(provider: Provider, sub: string, email: string, userId: string): Promise<User> {
   const user = await findUser(userId);
   const attribute = subAttribute[provider];
-  // linked a moment ago by another sign-in of the same person
+  // linked a moment ago by a concurrent sign-in
   if (user?.[attribute] === sub) return user;
   if (!user?.emailVerified || user[attribute]) throw new SignInRefused('account_exists');
   await transact([

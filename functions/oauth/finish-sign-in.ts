@@ -12,7 +12,7 @@ import { findOrCreateUser } from './find-or-create-user.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 import { callbackUrl, refusedUrl, signedInUrl } from './site-pages.ts';
 
-/** What the provider sent back, and to whom. */
+/** The provider's response to an authorization request. */
 interface ProviderResponse {
   provider: Provider;
   fields: Record<string, string>;
@@ -20,23 +20,23 @@ interface ProviderResponse {
   now: Date;
 }
 
-/** Google's answer stands in the address. */
+/** GET: Google sends its response in the query. */
 export const finishGoogle: UseCase<typeof oauth.googleCallback> = ({ query, request, now }) =>
   finish({ provider: 'google', fields: query, request, now });
 
-/** Apple's answer is posted. */
+/** POST: Apple sends its response as a form. */
 export const finishApple: UseCase<typeof oauth.appleCallback> = ({ body, request, now }) =>
   finish({ provider: 'apple', fields: body, request, now });
 
 /**
- * Leads to our page with a sign-in code (60 s, once), or with the reason why there is none; the session itself never
- * stands in an address (P24).
+ * Redirects to the site's page with a sign-in code (single use, 60 seconds) or with the reason for a refusal. The session
+ * token is never part of a URL (P24).
  */
-async function finish(answer: ProviderResponse): Promise<{ location: string; cookies: string[] }> {
-  const { provider, request, now } = answer;
+async function finish(response: ProviderResponse): Promise<{ location: string; cookies: string[] }> {
+  const { provider, request, now } = response;
   const cookies = [clearedCookie(provider)];
   try {
-    const user = await findOrCreateUser(provider, await verifyResponse(answer), now);
+    const user = await findOrCreateUser(provider, await verifyResponse(response), now);
     if (user.banned) throw new SignInRefused('banned');
     const code = await issueLinkToken('sign-in', { userId: user._id }, now);
     return { location: await signedInUrl(provider, code), cookies };
@@ -51,7 +51,7 @@ async function finish(answer: ProviderResponse): Promise<{ location: string; coo
 
 const StoredChecks = z.object({ provider: z.string(), nonce: z.string(), codeVerifier: z.string() });
 
-/** Who the provider says it is, once browser, state, nonce, PKCE and signature fit (P23). */
+/** The provider's profile, after browser, state, nonce, PKCE and signature have been verified; throws `SignInRefused` (P23). */
 async function verifyResponse({ provider, fields, request, now }: ProviderResponse): Promise<Profile> {
   const { state, error } = fields;
   const browser = matchBrowser(request, state);
@@ -60,7 +60,7 @@ async function verifyResponse({ provider, fields, request, now }: ProviderRespon
   if (browser === 'other') throw new SignInRefused('failed');
   const checks = await redeemLinkToken('oauth-state', state!, StoredChecks, now);
   if (!checks) throw new SignInRefused('expired');
-  // what began at one provider is not finished by another (mix-up attack)
+  // a sign-in started at one provider must not be finished by another (mix-up attack)
   if (error || checks.provider !== provider) throw new SignInRefused(refusal);
   return profile(provider, { address: await callbackUrl(provider), fields }, state!, checks);
 }

@@ -1,8 +1,8 @@
-/** Why a sign-in at a provider ended; the page it leads to has a sentence for each. */
+/** Why a sign-in at a provider failed; the site's page has a message for each. */
 export type RefusalReason =
   'denied' | 'expired' | 'unverified_email' | 'account_exists' | 'banned' | 'failed';
 
-/** A sign-in at a provider that we or the person ended. */
+/** A sign-in at a provider that was refused here or cancelled by the visitor. */
 export class SignInRefused extends Error {
   readonly reason: RefusalReason;
 

@@ -11,15 +11,15 @@ import { stateCookie } from './browser-cookie.ts';
 import { logFailure } from './log-failure.ts';
 import { callbackUrl, refusedUrl } from './site-pages.ts';
 
-/** Sends the browser to Google. */
+/** Redirects the browser to Google. */
 export const startGoogle: UseCase<typeof oauth.googleStart> = ({ request, now }) =>
   start('google', request, now);
 
-/** Sends the browser to Apple. */
+/** Redirects the browser to Apple. */
 export const startApple: UseCase<typeof oauth.appleStart> = ({ request, now }) =>
   start('apple', request, now);
 
-/** When the provider cannot be reached, back to our page that says so. */
+/** Redirects to the provider's sign-in page, or back to the site's page with the reason when the provider is unreachable. */
 async function start(
   provider: Provider,
   request: ApiRequest,

@@ -6,8 +6,8 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /**
- * GET /products/{id}. The product is read from the table for the stock of this moment, beside the catalogue's check:
- * one round trip for ids and known slugs, two for a slug that this instance has not seen yet.
+ * GET /products/{id}, by id or slug. The product is read from the table for its current stock, in parallel with the
+ * catalogue: one round trip for ids and cached slugs, two for a slug that this instance has not cached.
  */
 export const getProduct: UseCase<typeof products.get> = async ({ params, now }) => {
   const [catalogue, product] = await Promise.all([currentCatalogue(now), findCurrentProduct(params.id)]);

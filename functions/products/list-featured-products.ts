@@ -3,7 +3,7 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { featuredCards } from './featured.ts';
 
-/** The landing page's places (storefront.md section 9). */
+/** The landing page has room for four. */
 const featuredCount = 4;
 
 /** GET /products/featured */

@@ -9,7 +9,7 @@ interface PageRequest {
   limit: number;
 }
 
-/** One page of products, with the categories that the same search and price range would find (storefront.md 2). */
+/** One page of products, with the categories that the same search and price range has products in. */
 export function productPage(catalogue: Catalogue, { filter, sort, page, limit }: PageRequest) {
   const { entries, perCategory } = selectEntries(catalogue.sorted[sort], filter);
   const { items, pagination } = pageOf(entries, page, limit);

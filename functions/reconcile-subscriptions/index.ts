@@ -3,12 +3,12 @@ import { log } from '../_kit/log.ts';
 import { reconcile } from './reconcile.ts';
 import { remindRenewals } from './remind-renewals.ts';
 
-/** A walk through all subscriptions stops in time and is taken up the next night. */
+/** A comparison of all subscriptions stops this long before the timeout and is continued the next night. */
 const reserveMs = 60_000;
 
 /**
- * Every night: makes good what webhooks have missed, then reminds of annual renewals. What fails is left for the next
- * night and rings the alarm. Both cost what has changed or is due, however many subscribers there are.
+ * Every night: syncs the subscriptions whose webhooks were missed, then reminds of annual renewals. Failures are retried the
+ * next night and raise the alarm. The cost depends on what has changed or is due, not on the number of subscribers.
  */
 export async function handler(
   _event: unknown,

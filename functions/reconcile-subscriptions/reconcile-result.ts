@@ -1,4 +1,4 @@
-/** How a reconciliation went: subscriptions looked at, and those that could not be. */
+/** The number of subscriptions that were synced, and of those that failed. */
 export interface ReconcileResult {
   synced: number;
   failed: number;

@@ -11,8 +11,9 @@ import type { ReconcileResult } from './reconcile-result.ts';
 const concurrency = 8;
 
 /**
- * Compares every subscription of the account with ours, a page of Stripe's list at a time, and copies those that
- * differ. `goOn` is told how far it is and says whether there is time for more; a page with failures is not passed.
+ * Compares every subscription of the Stripe account with the table, a page at a time, and syncs those that differ.
+ * `shouldContinue` gets the last subscription of each complete page and returns whether there is time for the next. A page
+ * with failures ends the run, so that the next run repeats it.
  */
 export async function syncAllSubscriptions(
   from: string | null,
@@ -41,7 +42,7 @@ const listSubscriptionPage = (after: string | null): Promise<Stripe.ApiList<Stri
     stripe.subscriptions.list({ status: 'all', limit: 100, ...(after && { starting_after: after }) }),
   );
 
-/** Two reads of the table for a page of a hundred; only what differs costs more. */
+/** The users of a page whose subscriptions differ: two reads of the table for a page of a hundred. */
 async function findOutdatedUsers(page: Stripe.Subscription[]): Promise<Set<string>> {
   const customers = await findStripeCustomers([...new Set(page.map(customerOf))]);
   const userIds = new Map(customers.map(({ _id, userId }) => [_id, userId]));
@@ -57,8 +58,8 @@ async function findOutdatedUsers(page: Stripe.Subscription[]): Promise<Set<strin
 const customerOf = ({ customer }: Stripe.Subscription) => referenceId(customer);
 
 /**
- * Whether nothing can have happened that we do not know. What the list does not show (a late payment, a planned
- * change) is looked at anyhow; one that has ended and is not the user's present one is history.
+ * Whether a subscription cannot have changed since it was synced. The list does not show late payments and scheduled changes,
+ * so subscriptions with either are always synced. An ended one that is not the user's current one needs no sync.
  */
 function isUpToDate(remote: Stripe.Subscription, stored: StoredSubscription | undefined): boolean {
   if (stored?.id !== remote.id) return stored !== undefined && !isLive(remote.status);

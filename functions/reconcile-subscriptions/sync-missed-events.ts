@@ -7,13 +7,13 @@ import { withStripe } from '../_ports/stripe.ts';
 import { handleStripeEvent, eventSubject } from '../_flows/handle-stripe-event.ts';
 import type { ReconcileResult } from './reconcile-result.ts';
 
-/** Gentle: people's own calls share Stripe's limit. */
+/** Low, because users' requests share Stripe's rate limit. */
 const concurrency = 8;
 
 /**
- * Handles the events since then that no webhook has brought, a page at a time: each customer is looked at once,
- * however many of their events got lost, and each event is marked as the webhook marks it. So a run that dies has not
- * worked in vain.
+ * Handles the events since `since` (epoch seconds) that no webhook has delivered, a page at a time: each subject is synced
+ * once, however many of its events were missed, and each event is marked as handled, so that a run after a crash does not
+ * repeat the work.
  */
 export async function syncMissedEvents(since: number, now: Date): Promise<ReconcileResult> {
   const total = { synced: 0, failed: 0 };
@@ -50,7 +50,7 @@ const listEvents = (since: number, after: string | undefined): Promise<Stripe.Ap
     }),
   );
 
-/** Events that one look settles: those of a customer, those of a charge. */
+/** The events that one sync handles together: those of one customer, those of one charge. */
 function groupBySubject(events: Stripe.Event[]): Map<string, Stripe.Event[]> {
   const groups = new Map<string, Stripe.Event[]>();
   for (const event of events) {

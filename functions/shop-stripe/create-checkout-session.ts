@@ -12,13 +12,13 @@ import { placeOrder } from './place-order.ts';
 
 type Items = Parameters<typeof placeOrder>[1];
 
-/** A page that is about to close is no use to somebody who still has to find their card. */
+/** A page with less time left is not reused: the buyer still has to enter a card. */
 const minRemainingMs = 10 * 60 * 1000;
 
-/** Opening takes Stripe a second or two; older than this, it has crashed. */
+/** Creating a page takes Stripe a second or two; when it has taken longer than this, the call has crashed. */
 const openingMs = 30 * 1000;
 
-/** storefront.md section 7, Checkout. A buyer has one open page: the same cart finds it again, another closes it. */
+/** Places an order and opens its payment page. A buyer has one open page: the same cart reuses it, another cart closes it. */
 export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSession> = async ({
   body,
   actor,
@@ -34,7 +34,7 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   try {
     return checkoutResponse(await openCheckout(order, user));
   } catch (error) {
-    // no page, no hold: should this fail too, the sweep releases it when its time is over
+    // without a page no hold; if this fails as well, the sweep releases it after it has expired
     await closeCheckout(order, now).catch((cause: unknown) =>
       log.warn('hold left to the sweep', errorFields(cause)),
     );
@@ -42,7 +42,7 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   }
 };
 
-/** A second click while the first is still on its way to Stripe must not take its hold away. */
+/** A second click while the first request is still calling Stripe must not release its hold. */
 const isBeingOpened = (open: StoredOrder, now: Date) =>
   !open.sessionId && now.getTime() - Date.parse(open.createdAt) < openingMs;
 

@@ -6,8 +6,8 @@ import { handleStripeEvent } from '../_flows/handle-stripe-event.ts';
 import { readStripeEvent } from '../_ports/stripe.ts';
 
 /**
- * An event is only a reason to look: what has become true is asked of Stripe anew. It is marked as handled after
- * its work, so a crash in between means that Stripe's redelivery does the rest (P8).
+ * Handles a Stripe event. It is marked as handled after its work, so that after a crash in between Stripe's redelivery
+ * completes it (P8).
  */
 export const receiveEvent: UseCase<typeof stripeWebhook.receive> = async ({ request, now }) => {
   const event = await readStripeEvent(request.rawBody, request.headers['stripe-signature'], now);

@@ -6,13 +6,16 @@ import { errorFields, log } from '../_kit/log.ts';
 import { stripeStatus } from '../_ports/stripe.ts';
 import { syncSubscription } from '../_flows/subscriptions/sync-subscription.ts';
 
-/** The customer, if it is the user's; somebody else's is as unknown as an invented one (P18). */
+/** Returns the customer id when it is the user's; throws 404 `customer_not_found` for any other (P18). */
 export function authorizeCustomer({ stripeCustomerId }: User, customerId: string): string {
   if (stripeCustomerId !== customerId) throw new AppError('customer_not_found');
   return customerId;
 }
 
-/** The subscription as Stripe has it now, if it is the user's (P18). What is not theirs Stripe is not asked about. */
+/**
+ * The user's subscription, synced with Stripe. Throws 404 `subscription_not_found` for any other id, without calling Stripe
+ * (P18).
+ */
 export async function authorizeSubscription(user: User, id: string, now: Date): Promise<StoredSubscription> {
   const fresh = user.subscriptionId === id ? await syncSubscription(user._id, now) : null;
   if (fresh?.id !== id) throw new AppError('subscription_not_found');

@@ -1,12 +1,12 @@
 import { errorFields, log } from '../_kit/log.ts';
 
-/** How a sweep went. */
+/** The number of items that a sweep has handled, and of those that failed. */
 export interface SweepResult {
   done: number;
   failed: number;
 }
 
-/** Does each piece of work; one that fails is logged by its id and does not stop the others. */
+/** Runs `work` for each item in turn; a failure is logged with the item's id and does not stop the others. */
 export async function sweep<T extends { _id: string }>(
   leftovers: readonly T[],
   failure: string,

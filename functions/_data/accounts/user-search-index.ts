@@ -75,7 +75,7 @@ export function reindexUserSteps(before: IndexedUser, after: Partial<Pick<User, 
 
 /**
  * Changes a name, with what is saved along with it, and returns the user. The search terms are those of the name and
- * e-mail that are stored in the end, whatever other calls change meanwhile. Throws `ConditionFailed('user_gone')` when
+ * e-mail that are stored in the end, also when other calls change them concurrently. Throws `ConditionFailed('user_gone')` when
  * there is no such user, 409 `conflict` after the last try.
  */
 export const renameUser = (

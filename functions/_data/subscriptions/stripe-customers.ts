@@ -49,9 +49,9 @@ export const putCustomerStep = (customerId: string, userId: string): Step =>
 export const assignCustomerStep = (customerId: string, userId: string, now: Date): Step =>
   updateStep('customer_taken', keys.stripeCustomer(customerId), {
     update: 'SET userId = :user REMOVE #ttl',
-    condition: 'userId = :nobody AND openUntil > :now',
+    condition: 'userId = :unassigned AND openUntil > :now',
     names: { '#ttl': 'ttl' },
-    values: { ':user': userId, ':nobody': null, ':now': now.toISOString() },
+    values: { ':user': userId, ':unassigned': null, ':now': now.toISOString() },
   });
 
 /** The step that changes the idempotency key after a failure; refused as `attempt_changed` when another call has done so. */

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
 import { referenceId, withStripe } from '../../_ports/stripe.ts';
 
-/** The saved cards of a customer, newest first, and which of them is charged. */
+/** The saved cards of a customer, newest first; `default` marks the one that is charged. */
 export const listCards = (customerId: string): Promise<PaymentMethod[]> =>
   withStripe(async (stripe) => {
     const [customer, { data }] = await Promise.all([

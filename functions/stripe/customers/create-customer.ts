@@ -12,8 +12,8 @@ import { withStripe } from '../../_ports/stripe.ts';
 type Body = Parsed<typeof stripe.createCustomer, 'body'>;
 
 /**
- * The customer that a card is saved for. Whoever is signed in has one of their own, made once; whatever else is sent
- * then is a wish. A visitor gets one that is nobody's until the sign-up claims it.
+ * The customer that a card is saved for. A signed-in user has one, created once; the body is ignored then. A visitor gets a
+ * new one that is unassigned until the sign-up.
  */
 export const createCustomer: UseCase<typeof stripe.createCustomer> = async ({
   body,

@@ -6,8 +6,8 @@ import { payOpenInvoice } from './pay-open-invoice.ts';
 import { authorizeSubscription } from '../authorize.ts';
 
 /**
- * Pays what is late with the saved card, now instead of at Stripe's next try. The bank may want the payer to confirm
- * it: then the browser does, with the client secret (P17). An invoice is paid once, whoever tries (P12).
+ * Pays a late invoice with the saved card, without waiting for Stripe's next try. The bank may require the payer to confirm
+ * it, which the browser does with the client secret (P17). Concurrent calls pay an invoice once (P12).
  */
 export const payLateInvoice: UseCase<typeof stripe.pay> = async ({ params, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);

@@ -5,10 +5,10 @@ import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
 import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
-/** How many payments are shown where nobody says how many (wizard-and-back-office.md section 9). */
+/** How many payments are returned when the request does not say how many. */
 export const paymentsShown = 20;
 
-/** The invoices of a customer as payments, newest first, with what went back of each. A draft is none yet. */
+/** The invoices of a customer as payments, newest first, with the refunded cents of each. Drafts are not included. */
 export async function readPayments(customer: string, limit: number): Promise<Payment[]> {
   const [{ invoices, charges }, plans] = await Promise.all([
     listInvoicesAndCharges(customer, limit),
@@ -29,7 +29,7 @@ export async function readPayments(customer: string, limit: number): Promise<Pay
   });
 }
 
-/** Refunds stand in the charges; both lists are read whole pages at a time, whatever is shown of them. */
+/** Refunds are part of the charges, so both lists are read. */
 const listInvoicesAndCharges = (customer: string, limit: number) =>
   withStripe(async (stripe) => {
     const [invoices, charges] = await Promise.all([
@@ -39,7 +39,7 @@ const listInvoicesAndCharges = (customer: string, limit: number) =>
     return { invoices: invoices.data, charges: charges.data };
   });
 
-/** The charge that paid an invoice; a declined try is a charge as well. */
+/** The charge that paid an invoice; declined tries are charges as well. */
 function chargeOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Charge | undefined {
   const payments = invoice.payments?.data ?? [];
   const intents = new Set(payments.map(({ payment }) => referenceId(payment.payment_intent)));
@@ -48,7 +48,7 @@ function chargeOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Cha
   );
 }
 
-/** The plan is the one that was charged, which may not be the present one. */
+/** Names the plan that was charged, which may not be the current one. */
 function descriptionOf({ lines, billing_reason }: Stripe.Invoice, plans: StoredPlan[]): string {
   const product = lines.data[0]?.pricing?.price_details?.product;
   const plan = plans.find(({ code }) => planProductId(code) === product);

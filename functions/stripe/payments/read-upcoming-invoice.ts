@@ -6,11 +6,11 @@ import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 
 type Upcoming = z.output<typeof UpcomingInvoice>;
 
-/** What Stripe will charge next for a subscription, a planned change included; null when it will charge nothing. */
+/** The next invoice of a subscription, with a scheduled change; null when Stripe will charge nothing. Cents, epoch seconds. */
 export async function readUpcomingInvoice(subscription: StoredSubscription | null): Promise<Upcoming | null> {
   if (!subscription || !isLive(subscription.status) || isEndScheduled(subscription)) return null;
   const { id, customerId: customer, scheduleId } = subscription;
-  // what is planned is known to the schedule only
+  // only the preview of the schedule has the scheduled change
   const subject = scheduleId ? { schedule: scheduleId } : { subscription: id };
   return withStripe(async (stripe) => {
     try {

@@ -12,8 +12,8 @@ import { schedulePlanChange, type ChosenPlan } from './schedule-plan-change.ts';
 import { releaseSchedule } from './release-schedule.ts';
 
 /**
- * Plans another plan or cycle for the end of the period. A second change takes the place of the first, and whoever
- * chooses what they have keeps it: then nothing is planned any more.
+ * Schedules another plan or cycle for the end of the period. A second change replaces the first; choosing the current plan
+ * and cycle removes the scheduled change.
  */
 export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
@@ -23,7 +23,7 @@ export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, 
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     refuseUnchangeable(subscription);
     if (!isSame(subscription, chosen)) return scheduleUnlessScheduled(subscription, chosen);
-    // a try that Stripe refused may have dropped it all the same
+    // on a retry the change may be gone: the first try has removed it
     if (!subscription.pendingChange && !isRepeated) throw new AppError('same_plan');
     [changeType, isRepeated] = ['kept', true];
     return releaseSchedule(subscription);
@@ -33,7 +33,7 @@ export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, 
   return { success: true, data: { changeType, effectiveDate, subscription } };
 };
 
-/** A late payment, or an end that is near, must be settled first: neither is done by the way of a change. */
+/** Throws 409 for a subscription that is cancelled or late: the user must reactivate or pay it first. */
 function refuseUnchangeable(subscription: StoredSubscription): void {
   if (isEndScheduled(subscription))
     throw new AppError('conflict', { message: messages.subscription.reactivateFirst });

@@ -4,7 +4,7 @@ import { planResponse } from '../../_flows/subscriptions/plan-response.ts';
 import { findPricedPlans, type PlanPrice } from './plan-prices.ts';
 import type { UseCase } from '../../_http/serve.ts';
 
-/** GET /stripe/subscription-types-with-pricing: what is really charged, and the plans it is charged for. */
+/** GET /stripe/subscription-types-with-pricing: the plans with the prices that Stripe charges. */
 export const listPricedPlans: UseCase<typeof stripe.subscriptionTypesWithPricing> = async () => {
   const plans = await findPricedPlans();
   const subscriptionTypes = plans.map(({ plan, prices }) => ({

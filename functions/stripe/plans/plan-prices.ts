@@ -12,12 +12,12 @@ export interface PlanPrice {
 
 type Prices = Record<BillingCycle, PlanPrice>;
 
-/** Prices change with a new one under the same key, by an operator's hand. */
+/** An operator changes a price by moving its lookup key to a new one. */
 const cacheMs = 60_000;
 
 let cached: { prices: Promise<Map<string, PlanPrice>>; loadedAt: number } | undefined;
 
-/** The plans that Stripe has prices for, with them. A plan without is not for sale, and the log says so. */
+/** The plans that Stripe has both prices for. A plan without is not for sale, and is logged as an error. */
 export async function findPricedPlans(): Promise<{ plan: StoredPlan; prices: Prices }[]> {
   const plans = await findPlans();
   const prices = await readPrices(plans);
@@ -30,7 +30,7 @@ export async function findPricedPlans(): Promise<{ plan: StoredPlan; prices: Pri
   });
 }
 
-/** Kept for a minute in the warm function; calls at the same time share one load, and one that failed is not kept. */
+/** Cached for a minute in the warm function; concurrent calls share one load, and a failed one is not cached. */
 function readPrices(plans: StoredPlan[]): Promise<Map<string, PlanPrice>> {
   if (cached && Date.now() < cached.loadedAt + cacheMs) return cached.prices;
   const prices = loadPrices(plans);
@@ -39,7 +39,7 @@ function readPrices(plans: StoredPlan[]): Promise<Map<string, PlanPrice>> {
   return prices;
 }
 
-/** Stripe takes ten keys at a time: five plans of two cycles. */
+/** Stripe accepts ten keys in a call: five plans of two cycles. */
 async function loadPrices(plans: StoredPlan[]): Promise<Map<string, PlanPrice>> {
   const keys = plans.flatMap(({ code }) => billingCycles.map((cycle) => priceLookupKey(code, cycle)));
   const found: Stripe.Price[] = [];

@@ -10,8 +10,8 @@ import { changeSubscription } from '../authorize.ts';
 import { releaseSchedule } from '../plans/release-schedule.ts';
 
 /**
- * Ends a subscription with its period. A planned change is dropped first: while a schedule rules over a subscription
- * Stripe refuses to have it cancelled (P14). Asked again, there is nothing left to do.
+ * Cancels a subscription at the end of its period. A scheduled change is removed first, because Stripe refuses to cancel a
+ * subscription with a schedule (P14). A second call changes nothing.
  */
 export const cancelSubscription: UseCase<typeof stripe.cancel> = async ({ params, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);

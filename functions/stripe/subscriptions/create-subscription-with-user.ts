@@ -9,8 +9,8 @@ import type { UseCase } from '../../_http/serve.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * The wizard's last step: account, assessment, subscription. Every part is found where it exists and made where it
- * does not, so whoever asks again after a crash, a lost answer or a declined card carries on (P12, P13).
+ * The last step of the sign-up wizard: account, assessment, subscription. Each part is reused where it exists and created
+ * where it does not, so that a retry after a crash, a lost response or a declined card completes the rest (P12, P13).
  */
 export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptionWithUser> = async ({
   body,

@@ -5,7 +5,7 @@ import { subscribe } from './subscribe.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 
-/** Subscribes whoever is signed in, with a card saved for their own customer (P18). */
+/** Subscribes the signed-in user, with a card saved for the user's own customer (P18). */
 export const createSubscription: UseCase<typeof stripe.createSubscription> = async ({
   body,
   actor,

@@ -8,7 +8,7 @@ import { withStripe } from '../../_ports/stripe.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { changeSubscription } from '../authorize.ts';
 
-/** Takes a cancellation back, in whichever of its two ways it was scheduled (P15). */
+/** Undoes a scheduled cancellation, by whichever of Stripe's two attributes it was scheduled (P15). */
 export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({ params, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {

@@ -16,7 +16,10 @@ import type { ApiRequest } from '../../_http/request.ts';
 type Form = Parsed<typeof stripe.createSubscriptionWithUser, 'body'>;
 type Origin = Pick<ApiRequest, 'ip' | 'location'>;
 
-/** The account of a sign-up: a new one, or the one that an earlier call of the same sign-up has made. */
+/**
+ * The account of a sign-up: a new one, or the one that an earlier call of the same sign-up has created. Throws 409
+ * `email_taken` and 404 `customer_not_found`.
+ */
 export async function signUp({ password, ...form }: Form, origin: Origin, now: Date): Promise<User> {
   if (password === undefined) throw new AppError('invalid_input', { field: 'password' });
   const formWithPassword = { ...form, password };
@@ -31,7 +34,7 @@ export async function signUp({ password, ...form }: Form, origin: Origin, now: D
 
 type FormWithPassword = Form & { password: string };
 
-/** Account, assessment with its consent, and the visitor's customer: all or none (P33). */
+/** Writes the account, the assessment and the assignment of the visitor's customer in one transaction (P33). */
 async function createSubscriber(form: FormWithPassword, { location }: Origin, now: Date): Promise<User> {
   const { firstName, lastName, customerId: stripeCustomerId } = form;
   const { user, steps, welcome } = await newAccount(
@@ -49,8 +52,8 @@ async function createSubscriber(form: FormWithPassword, { location }: Origin, no
 }
 
 /**
- * The same person asks again: the password and the customer of the account's sign-up prove it. To anybody else the
- * e-mail is taken, whatever was wrong.
+ * Resumes a sign-up whose account exists. The password and the customer of the account must match; every other caller
+ * gets 409 `email_taken`, without the reason.
  */
 async function resume(form: FormWithPassword, { ip }: Origin, now: Date): Promise<User> {
   const emailTaken = (cause?: unknown) => new AppError('email_taken', { field: 'email', cause });

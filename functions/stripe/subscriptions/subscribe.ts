@@ -30,7 +30,7 @@ export const subscribe = (user: User, request: SubscriptionRequest, now: Date): 
     { whenExhausted: 'conflict' },
   );
 
-/** One step; null when things have moved meanwhile and must be looked at again. */
+/** Does the next step and returns the subscription; null when Stripe must be read again, because its state has changed. */
 async function advance(user: User, request: SubscriptionRequest): Promise<Stripe.Subscription | null> {
   const [all, customer] = await Promise.all([
     listSubscriptions(request.customerId),
@@ -62,7 +62,7 @@ const listSubscriptions = (customer: string): Promise<Stripe.Subscription[]> =>
 
 const priceOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.id;
 
-/** Makes the card the one that renewals are charged to. It must be the customer's at Stripe (P18). */
+/** Makes the card the customer's default, which renewals charge. It must be the customer's at Stripe (P18). */
 const setDefaultPaymentMethod = (
   user: User,
   { customerId, paymentMethodId }: SubscriptionRequest,
@@ -82,28 +82,28 @@ const setDefaultPaymentMethod = (
   });
 
 /**
- * Carries on with one that was begun and not paid, unless the bank already waits for the payer's word on this card.
- * What nobody can pay any more, for a call that gave it up went no further, is ended: null.
+ * Pays an incomplete subscription, unless the bank already waits for the payer's confirmation on this card. One whose invoice
+ * was voided cannot be paid, because an earlier call crashed while it cancelled it: it is cancelled, and null returned.
  */
 async function payIncomplete(
-  begun: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   { paymentMethodId }: SubscriptionRequest,
 ): Promise<Stripe.Subscription | null> {
-  const payment = await readFirstPayment(begun);
+  const payment = await readFirstPayment(subscription);
   if (payment.status === 'canceled') {
-    await cancelUnpaidSubscription(begun);
+    await cancelUnpaidSubscription(subscription);
     return null;
   }
   const isWaiting = payment.status === 'requires_action' && payment.paymentMethodId === paymentMethodId;
-  if (isWaiting) return begun;
+  if (isWaiting) return subscription;
   await withStripe((stripe) =>
-    stripe.subscriptions.update(begun.id, { default_payment_method: paymentMethodId }),
+    stripe.subscriptions.update(subscription.id, { default_payment_method: paymentMethodId }),
   );
   await payFirstInvoice(payment.invoiceId, paymentMethodId);
-  return withStripe((stripe) => stripe.subscriptions.retrieve(begun.id));
+  return withStripe((stripe) => stripe.subscriptions.retrieve(subscription.id));
 }
 
-/** What to answer; null when the subscription has ended meanwhile. A bank's no is thrown. */
+/** The outcome for the browser; null when the subscription has ended in the meantime. Throws 402 when the bank declines. */
 async function readOutcome(subscription: Stripe.Subscription): Promise<PaymentOutcome | null> {
   const status = subscription.status as PaymentOutcome['status'];
   const outcome = { subscriptionId: subscription.id, status, subscriptionStatus: status };
@@ -113,6 +113,6 @@ async function readOutcome(subscription: Stripe.Subscription): Promise<PaymentOu
   if (payment.status === 'requires_action') return { ...outcome, clientSecret: payment.clientSecret };
   if (payment.status === 'requires_payment_method') throw cardDeclined(payment.declineCode);
   if (payment.status === 'canceled') return null;
-  // paid a moment ago, or on its way: Stripe will say so
+  // paid a moment ago or in progress: Stripe's events follow
   return { ...outcome, clientSecret: null };
 }

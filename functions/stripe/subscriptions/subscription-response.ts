@@ -4,7 +4,7 @@ import { findPlan } from '../../_data/training/options.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
-/** A subscription as the wire carries it: Stripe's words, with what we know of it besides. */
+/** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
 export async function subscriptionResponse(stored: StoredSubscription, now: Date): Promise<Subscription> {
   const { id, status, created, currentPeriodEnd, cancelAtPeriodEnd, cancelAt, openInvoice } = stored;
   return {
