@@ -4,20 +4,20 @@ import { get, put } from './table/table.ts';
 
 const SiteSettings = z.object({ siteUrl: z.url() });
 
-let known: Promise<string> | undefined;
+let cachedUrl: Promise<string> | undefined;
 
 /**
- * Where the site lives, as `https://…` without a slash at the end. Written on deploy by initialize-stage: the
- * functions cannot have it in their environment, for the distribution is made after them. Read once per instance.
+ * The site's address, `https://…` without a trailing slash. initialize-stage writes it on deploy: it cannot be in the
+ * functions' environment, because the distribution is created after them. Read once per instance.
  */
 export function siteUrl(): Promise<string> {
-  known ??= get(SiteSettings, keys.siteSettings(), true).then((settings) => {
+  cachedUrl ??= get(SiteSettings, keys.siteSettings(), true).then((settings) => {
     if (!settings) throw new Error('the stage is not initialized: site settings are missing');
     return settings.siteUrl;
   });
-  known.catch(() => (known = undefined));
-  return known;
+  cachedUrl.catch(() => (cachedUrl = undefined));
+  return cachedUrl;
 }
 
-/** Writes where the site lives, over what stood there. */
+/** Writes the site's address over the last one. */
 export const saveSiteUrl = (url: string): Promise<void> => put({ ...keys.siteSettings(), siteUrl: url });

@@ -3,16 +3,20 @@ import { checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/
 import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
+import { referenceId } from '../_ports/stripe.ts';
 import { reconcileOrder } from './orders/reconcile-order.ts';
 import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 
-/** What an event is about, as far as it concerns us. */
-type Subject =
+/** What an event is about, for the events that change orders or subscriptions. */
+type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'subscription'; customerId: string }
   | { kind: 'refund'; chargeId: string; paymentIntent: string | null };
 
-/** Looks at what an event is about. What has become true is asked of Stripe: the event itself may be old. */
+/**
+ * Reconciles what an event is about with Stripe. The state is read from Stripe and not from the event, which may be old
+ * (P6).
+ */
 export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise<void> {
   const subject = eventSubject(event);
   if (subject?.kind === 'checkout') await reconcileOrder(subject.sessionId, now);
@@ -22,25 +26,22 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
   if (!isOrder) await syncSubscriptionRefund(subject.chargeId, now);
 }
 
-/** Copies the subscription of whoever a customer is; nobody's customer has none of ours. */
+/** Syncs the subscription of a customer's user; does nothing for a customer that is not assigned to an account. */
 export async function syncCustomer(customerId: string, now: Date): Promise<void> {
   const customer = await findStripeCustomer(customerId);
   if (customer?.userId) await syncSubscription(customer.userId, now);
 }
 
-/** Null for what is no business of ours. */
-export function eventSubject({ type, data }: Stripe.Event): Subject | null {
+/** The subject of an event; null for events of other kinds and without a customer. */
+export function eventSubject({ type, data }: Stripe.Event): EventSubject | null {
   const object = data.object as { id: string; customer?: Reference; payment_intent?: Reference };
-  if (among(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
-  if (among(refundEvents, type))
-    return { kind: 'refund', chargeId: object.id, paymentIntent: idOf(object.payment_intent) };
-  const customerId = among(subscriptionEvents, type) ? idOf(object.customer) : null;
+  if (isOneOf(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
+  if (isOneOf(refundEvents, type))
+    return { kind: 'refund', chargeId: object.id, paymentIntent: referenceId(object.payment_intent) };
+  const customerId = isOneOf(subscriptionEvents, type) ? referenceId(object.customer) : null;
   return customerId === null ? null : { kind: 'subscription', customerId };
 }
 
 type Reference = string | { id: string } | null;
 
-const idOf = (reference: Reference | undefined): string | null =>
-  (typeof reference === 'object' ? reference?.id : reference) ?? null;
-
-const among = (types: readonly string[], type: string) => types.includes(type);
+const isOneOf = (types: readonly string[], type: string) => types.includes(type);

@@ -1,13 +1,16 @@
 import type { Access } from '#shared/contracts/endpoint.ts';
 import { findSession, type Session } from '../_data/accounts/sessions.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { bearerToken, type RequestFacts } from './request.ts';
+import { bearerToken, type ApiRequest } from './request.ts';
 
-/** Whoever is signed in: role, ban and session are read together at every call, so changes are felt at once. */
+/** The signed-in user. Role, ban and session are read together at every call, so a change of one takes effect at once. */
 export type Actor = Session;
 
-/** The actor an endpoint's access demands, or for `anyone` the one who shows a token; null otherwise. */
-export async function requireActor(access: Access, request: RequestFacts, now: Date): Promise<Actor | null> {
+/**
+ * The user that an endpoint's access level requires; with `anyone` the user of the token, if one is sent; null otherwise.
+ * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for an admin endpoint without the role.
+ */
+export async function requireActor(access: Access, request: ApiRequest, now: Date): Promise<Actor | null> {
   if (access === 'public' || access === 'signature') return null;
   if (access === 'anyone' && request.headers.authorization === undefined) return null;
   const token = bearerToken(request.headers);

@@ -6,19 +6,19 @@ import { messages } from './messages.ts';
 z.config(es());
 
 /**
- * Checks one part of a request against its schema.
- * The first problem becomes 400 `invalid_input` that names the field, in Spanish.
+ * Parses one part of a request with its schema. The first problem is thrown as 400 `invalid_input`, with the path of the
+ * field and a Spanish message.
  */
 export function parseInput<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  // input is small: compiling a parser for it would take longer than a first visitor should wait
+  // input is small: compiling a parser for it takes longer than interpreting the schema
   const parsed = z.safeParse(schema, value, { jitless: true });
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
   const field = path.join('.');
-  throw new AppError('invalid_input', { field, message: messages.atFault(field, message) });
+  throw new AppError('invalid_input', { field, message: messages.invalidField(field, message) });
 }
 
-/** The JSON of a body; malformed JSON is the caller's mistake, so 400. */
+/** The JSON of a body, undefined for an empty one; throws 400 `invalid_input` for malformed JSON. */
 export function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -27,5 +27,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The fields of a form as a browser posts it (application/x-www-form-urlencoded); of two with one name the last. */
+/** The fields of a form body (application/x-www-form-urlencoded); of two fields with one name the last. */
 export const parseForm = (text: string): unknown => Object.fromEntries(new URLSearchParams(text));

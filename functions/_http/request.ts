@@ -4,26 +4,26 @@ import { AppError } from '../_kit/app-error.ts';
 import { env } from '../_kit/env.ts';
 import { readViewerLocation, type ViewerLocation } from '../_kit/viewer-location.ts';
 
-/** What a use case may know of the call besides its parsed input. */
-export interface RequestFacts {
+/** The parts of a request that a use case may read besides its parsed input. */
+export interface ApiRequest {
   id: string;
-  /** The visitor's address, as the distribution saw it; never what the visitor claims. */
+  /** The visitor's IP address as the distribution saw it, not as a header of the visitor says. */
   ip: string;
-  /** Where that is, as the distribution knows it; null where it does not. */
-  place: ViewerLocation | null;
+  /** The country and town of that address, as the distribution knows them; null where it does not. */
+  location: ViewerLocation | null;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
-  /** The body to the byte, for signatures. */
+  /** The body as it was sent, for signatures. */
   rawBody: string;
 }
 
-/** Reads the gateway's event. `x-viewer-ip` is set by the distribution, which overwrites what a visitor sends. */
-export function readRequest(event: APIGatewayProxyEventV2, requestId: string): RequestFacts {
+/** Reads the gateway's event. The distribution sets `x-viewer-ip` and overwrites the value that a visitor sends. */
+export function readRequest(event: APIGatewayProxyEventV2, requestId: string): ApiRequest {
   const body = event.body ?? '';
   return {
     id: requestId,
     ip: event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp,
-    place: readViewerLocation(event.headers),
+    location: readViewerLocation(event.headers),
     headers: event.headers,
     cookies: readCookies(event.cookies ?? []),
     rawBody: event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body,
@@ -31,8 +31,8 @@ export function readRequest(event: APIGatewayProxyEventV2, requestId: string): R
 }
 
 /**
- * Only the distribution knows the origin secret, so nobody reaches the API past its firewall and cache.
- * A stranger gets the 403 of a closed door.
+ * Only the distribution knows the origin secret, so a request cannot bypass its firewall and cache. Throws `forbidden`
+ * (403) without it; a stage without `ORIGIN_SECRET` accepts every request.
  */
 export function requireDistribution(event: APIGatewayProxyEventV2): void {
   if (!env.ORIGIN_SECRET) return;
@@ -41,8 +41,8 @@ export function requireDistribution(event: APIGatewayProxyEventV2): void {
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new AppError('forbidden');
 }
 
-/** The bearer token of the call, or null. */
-export function bearerToken(headers: RequestFacts['headers']): string | null {
+/** The bearer token of the request, or null. */
+export function bearerToken(headers: ApiRequest['headers']): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(headers.authorization ?? '');
   return match?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../_kit/app-error.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** A use case's parsed result as the gateway wants it. */
+/** The gateway's response for a parsed result: a redirect for endpoints of that kind, JSON for all others. */
 export function successResponse(endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 {
   const statusCode = endpoint.status ?? 200;
   if (isRedirect(endpoint)) {
@@ -16,13 +16,13 @@ export function successResponse(endpoint: Endpoint, result: unknown): APIGateway
   return { statusCode, headers: { ...json, 'cache-control': cache }, body: JSON.stringify(result) };
 }
 
-/** Any error as the gateway wants it; what is not ours becomes a 500 whose cause stays inside. */
+/** The gateway's response for an error. One that is no `AppError` becomes a 500 that does not reveal its cause. */
 export function errorResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
-  const { field, details, retryAfter } = known.extra;
-  const body: ErrorBody = { message: known.message, code: known.code, requestId, field, details };
+  const appError = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  const { field, details, retryAfter } = appError.extra;
+  const body: ErrorBody = { message: appError.message, code: appError.code, requestId, field, details };
   return {
-    statusCode: known.status,
+    statusCode: appError.status,
     headers: {
       ...json,
       'cache-control': 'no-store',

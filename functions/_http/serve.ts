@@ -2,106 +2,96 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint, Group, ParsedInput, UseCaseResult } from '#shared/contracts/endpoint.ts';
-import { requireActor, type Actor } from './actor.ts';
-import { errorResponse, successResponse } from './response.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { errorFields, log } from '../_kit/log.ts';
+import { requireActor, type Actor } from './actor.ts';
 import { parseForm, parseInput, parseJson } from './parse.ts';
-import { readRequest, requireDistribution, type RequestFacts } from './request.ts';
+import { requestLog } from './request-log.ts';
+import { readRequest, requireDistribution, type ApiRequest } from './request.ts';
+import { successResponse } from './response.ts';
 
-/** The actor is present exactly where the endpoint's access demands one; `anyone` may be nobody. */
+/** The signed-in user where the endpoint requires one; for access `anyone` null without a token; otherwise null. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin'
   ? Actor
   : E['access'] extends 'anyone'
     ? Actor | null
     : null;
 
-/** What a use case receives. */
+/** What a use case receives: input parsed by the contract's schemas, the actor, the time and the request. */
 export interface Call<E extends Endpoint> {
   params: ParsedInput<E, 'params'>;
   query: ParsedInput<E, 'query'>;
   body: ParsedInput<E, 'body'>;
   actor: ActorOf<E>;
   now: Date;
-  request: RequestFacts;
+  request: ApiRequest;
 }
 
-/** One use case: input checked, output checked. It throws `AppError` for every outcome the contract declares. */
+/** One operation of the API. It returns what its contract declares and throws `AppError` for each declared error. */
 export type UseCase<E extends Endpoint> = (call: Call<E>) => Promise<UseCaseResult<E>>;
 
+/** A use case for every operation of a group, by the operation's name. */
 export type UseCases<G extends Group> = { [Operation in keyof G]: UseCase<G[Operation]> };
 
 type Event = APIGatewayProxyEventV2;
-type Answer = APIGatewayProxyStructuredResultV2;
+type Response = APIGatewayProxyStructuredResultV2;
 
 /**
- * The Lambda of one group. Every endpoint goes the same way: the distribution's secret, the operation by the
- * gateway's route key, the actor, params, query and body, the use case, the response schema, JSON.
+ * The Lambda handler of one group of endpoints (`shared/contracts/<group>.ts`). Every request takes the same steps in
+ * the same order. A step that refuses throws `AppError`, which becomes the error response of its code; any other error
+ * becomes a 500 whose cause is only logged.
  */
 export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
-  const operations = new Map<string, { endpoint: Endpoint; useCase: UseCase<Endpoint> }>(
-    Object.entries(group).flatMap(([name, endpoint]) =>
-      [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
-        const useCase = useCases[name] as unknown as UseCase<Endpoint>;
-        return [`${endpoint.method} /api${path}`, { endpoint, useCase }] as const;
-      }),
-    ),
-  );
+  const operations = operationsByRoute(group, useCases);
 
-  async function handle(event: Event, context: Context): Promise<Answer> {
+  async function handle(event: Event, context: Context): Promise<Response> {
+    // 1. refuse requests that bypass the distribution (403)
     requireDistribution(event);
+    // 2. find the operation by the gateway's route (404)
     const operation = operations.get(event.routeKey);
     if (!operation) throw new AppError('not_found');
     const { endpoint, useCase } = operation;
+    // 3. read the time once, and what the request says about its caller
     const now = new Date();
     const request = readRequest(event, context.awsRequestId);
+    // 4. authenticate and authorize (401, 403)
     const actor = await requireActor(endpoint.access, request, now);
-    const call = { ...parseParts(endpoint, event, request), actor, now, request };
-    const result = await useCase(call as Call<Endpoint>);
+    // 5. parse params, query and body (400, 413)
+    const input = parseParts(endpoint, event, request);
+    // 6. run the use case
+    const result = await useCase({ ...input, actor, now, request } as Call<Endpoint>);
+    // 7. parse the result: fields that the contract does not declare are removed
     return successResponse(endpoint, z.parse(endpoint.response, result));
   }
 
-  return middy<Event, Answer>({ timeoutEarlyInMillis: 0 }).use(requestLog()).handler(handle);
+  return middy<Event, Response>({ timeoutEarlyInMillis: 0 }).use(requestLog()).handler(handle);
 }
 
-/** The largest body there is, a cart of fifty lines, takes a tenth: more is refused before it is even parsed. */
+interface Operation {
+  endpoint: Endpoint;
+  useCase: UseCase<Endpoint>;
+}
+
+/** The operations of a group by the gateway's route key, such as `GET /api/products/{id}`; aliases included. */
+function operationsByRoute<G extends Group>(group: G, useCases: UseCases<G>): Map<string, Operation> {
+  const operations = new Map<string, Operation>();
+  for (const [name, endpoint] of Object.entries(group)) {
+    const useCase = useCases[name] as unknown as UseCase<Endpoint>;
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
+      operations.set(`${endpoint.method} /api${path}`, { endpoint, useCase });
+  }
+  return operations;
+}
+
+/** In characters. The largest valid body, a cart of fifty lines, has a tenth: more is refused before it is parsed. */
 const maxBodyLength = 65_536;
 
-function parseParts(endpoint: Endpoint, event: Event, request: RequestFacts) {
-  const { params, query, body, kind } = endpoint;
+/** The parts of the input that the endpoint declares; undeclared parts are undefined even if they were sent. */
+function parseParts({ params, query, body, kind }: Endpoint, event: Event, { rawBody }: ApiRequest) {
+  if (body && rawBody.length > maxBodyLength) throw new AppError('too_large');
   const parseBody = kind === 'form' ? parseForm : parseJson;
-  if (body && request.rawBody.length > maxBodyLength) throw new AppError('too_large');
   return {
     params: params && parseInput(params, event.pathParameters ?? {}),
     query: query && parseInput(query, event.queryStringParameters ?? {}),
-    body: body && parseInput(body, parseBody(request.rawBody)),
-  };
-}
-
-/** One line per call, and the answer to every error: inside the log so that it tells the status people got. */
-function requestLog(): middy.MiddlewareObj<Event, Answer, Error, Context, { startedAt: number }> {
-  const line = (
-    request: { event: Event; context: Context; internal: { startedAt: number } },
-    status?: number,
-  ) => ({
-    requestId: request.context.awsRequestId,
-    route: request.event.routeKey,
-    status,
-    ms: Date.now() - request.internal.startedAt,
-  });
-  return {
-    before: (request) => {
-      request.internal.startedAt = Date.now();
-    },
-    after: (request) => {
-      log.info('served', line(request, request.response?.statusCode));
-    },
-    onError: (request) => {
-      const answer = errorResponse(request.error, request.context.awsRequestId);
-      const fields = line(request, answer.statusCode);
-      if (answer.statusCode! >= 500) log.error('failed', { ...fields, ...errorFields(request.error) });
-      else log.info('refused', { ...fields, code: (request.error as AppError).code });
-      request.response = answer;
-    },
+    body: body && parseInput(body, parseBody(rawBody)),
   };
 }

@@ -3,17 +3,17 @@ import { errors, type ErrorCode } from '#shared/errors.ts';
 interface Extra {
   /** The input at fault. */
   field?: string;
-  /** A more precise Spanish sentence than the table's. */
+  /** A more precise Spanish message than the one in the error table. */
   message?: string;
-  /** What the code promises to tell, such as the changed lines of a cart. */
+  /** Data that belongs to the code, such as the changed lines of a cart. */
   details?: unknown;
   /** Seconds after which a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
-  /** What really happened, for operators only. */
+  /** The underlying error, for the log only. */
   cause?: unknown;
 }
 
-/** An outcome the product knows: it reaches people through the error table. Anything else is a 500. */
+/** An expected error: `shared/errors.ts` has the HTTP status and Spanish message of its code. Any other error is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: Extra;

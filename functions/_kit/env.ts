@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 /**
- * Everything a function may be told by its environment; the only reader of process.env.
+ * The environment variables of all functions; the only reader of process.env.
  * Each Lambda gets only the names that its row in infra/functions.ts grants, hence the optionals:
  * `required` turns a missing one into an error that names it.
  */
 const Env = z.object({
   STAGE: z.string().default('dev'),
-  /** Said by Lambda; at home also where the services are. */
+  /** Set by Lambda; the local cloud also sets the endpoints of its services. */
   AWS_REGION: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -20,7 +20,7 @@ const Env = z.object({
   ORIGIN_SECRET: z.string().optional(),
   MAIL_QUEUE_URL: z.string().optional(),
   ROUTINE_QUEUE_URL: z.string().optional(),
-  /** Mails a second that SES lets this account send. */
+  /** Mails per second that SES allows this account. */
   MAIL_SEND_RATE: z.coerce.number().positive().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_CONFIGURATION_SET: z.string().optional(),
@@ -33,10 +33,10 @@ const Env = z.object({
 });
 type Env = z.output<typeof Env>;
 
-// read once: compiling a parser for it would take a millisecond of every start
+// parsed once: compiling a parser for it would add a millisecond to every cold start
 export const env: Env = z.parse(Env, process.env, { jitless: true });
 
-/** The value of a variable this function cannot work without; throws naming it when it is missing. */
+/** The value of a variable that the function needs; throws an error that names it when it is missing. */
 export function required<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
   const value = env[name];
   if (!value) throw new Error(`environment variable ${name} is missing: grant it in infra/functions.ts`);

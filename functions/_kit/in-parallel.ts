@@ -1,17 +1,20 @@
-/** Does a piece of work for each item, so many at a time, and gives what failed: one failure stops no other. */
+/**
+ * Runs `work` for each item, at most `width` at a time, and returns the items that failed with their errors. A failure
+ * does not stop the others.
+ */
 export async function inParallel<T>(
   items: Iterable<T>,
   width: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<{ item: T; error: unknown }[]> {
   const failures: { item: T; error: unknown }[] = [];
-  const waiting = items[Symbol.iterator]();
-  const lane = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+  const remaining = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = remaining.next(); !next.done; next = remaining.next()) {
       const item = next.value;
       await work(item).catch((error: unknown) => failures.push({ item, error }));
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: width }, worker));
   return failures;
 }

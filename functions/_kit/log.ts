@@ -1,4 +1,4 @@
-/** Fields of a log line. Never personal data, tokens, or bodies: ids are enough to find them. */
+/** Fields of a log line: ids, never personal data, tokens or bodies. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 function write(level: 'info' | 'warn' | 'error', message: string, fields: Fields): void {
@@ -13,8 +13,8 @@ export const log = {
 };
 
 /**
- * An error as an operator needs it: name, place, and the chain of causes. Vendors' messages may quote what they were
- * sent, so whatever looks like an address or a secret is taken out (P43).
+ * The log fields of an error: stack, name, message and those of its causes. Vendors' messages may quote what was sent to
+ * them, so everything that looks like an e-mail address or a secret is removed (P43).
  */
 export function errorFields(error: unknown): Fields {
   const chain: string[] = [];
@@ -22,17 +22,17 @@ export function errorFields(error: unknown): Fields {
     chain.push(`${at.name}: ${at.message}`);
   }
   return {
-    error: withoutSecrets(chain.join(' <- ') || String(error)),
-    stack: error instanceof Error ? withoutSecrets(error.stack ?? '') : undefined,
+    error: redact(chain.join(' <- ') || String(error)),
+    stack: error instanceof Error ? redact(error.stack ?? '') : undefined,
   };
 }
 
-const secrets: [RegExp, string][] = [
+const redactions: [RegExp, string][] = [
   [/[^\s"'<>(),:;@/]+@[^\s"'<>(),:;@/]+\.\w+/g, '<email>'],
   [/\b(sk|rk|pk|whsec)_\w+/g, '<key>'],
   // 256 bits as ids.ts writes them: sessions, links, sign-in codes
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
 ];
 
-const withoutSecrets = (text: string): string =>
-  secrets.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
+const redact = (text: string): string =>
+  redactions.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);

@@ -1,6 +1,6 @@
 /**
- * The network an address counts as for rate limits: IPv4 whole, IPv6 by its /64, since one household or one rented
- * server owns all 2⁶⁴ addresses of it.
+ * The network that rate limits count an IP address under: an IPv4 address itself, the /64 of an IPv6 address, because
+ * one household or rented server owns all 2⁶⁴ addresses of its /64.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -9,7 +9,7 @@ interface Cost {
   parallelism: number;
 }
 
-/** OWASP's smallest recommended argon2id: about 25 ms of one core. */
+/** OWASP's smallest recommended argon2id cost: about 25 ms of one core. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const saltLength = 16;
@@ -17,22 +17,22 @@ const saltLength = 16;
 /** The hash of a password in PHC format, with its own salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
-  const tag = await tagOf(password, salt, cost);
+  const tag = await deriveTag(password, salt, cost);
   return phc(salt, tag);
 }
 
 /**
- * Whether a password fits a hash. Without a hash (no such account, or one that signs in with Google) the same
- * work is done against a stand-in, so that the time tells nothing (P38).
+ * Whether a password matches a hash. Without a hash (no such account, or one that signs in with Google) the same work is
+ * done on a dummy hash, so that the time does not reveal which accounts exist (P38).
  */
-export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
-  const stored = parse(hash ?? standIn);
-  const tag = await tagOf(password, stored.salt, stored.cost);
+export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+  const stored = parsePhc(hash ?? dummyHash);
+  const tag = await deriveTag(password, stored.salt, stored.cost);
   return timingSafeEqual(tag, stored.tag) && hash !== undefined;
 }
 
-/** The same word typed on two keyboards may come in two Unicode forms. */
-const tagOf = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
+/** Normalizes first: two keyboards may send the same password in two Unicode forms. */
+const deriveTag = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   derive('argon2id', {
     message: password.normalize('NFKC'),
     nonce: salt,
@@ -47,10 +47,10 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const phc = (salt: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
 
-const standIn = phc(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
+const dummyHash = phc(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
 
-/** The cost stands in the hash, so that raising it later leaves old passwords valid. */
-function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+/** Reads the PHC format. The cost is part of the hash, so that old passwords stay valid when it is raised. */
+function parsePhc(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!match) throw new Error('a stored password hash is not in PHC format');
   const [, memory, passes, parallelism, salt, tag] = match;

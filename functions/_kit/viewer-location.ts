@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where somebody is, no closer than the town: nothing here needs more. */
+/** Where a visitor is: at most the town, because nothing here needs more. */
 export const ViewerLocation = z.object({
   /** Two letters, such as ES. */
   country: z.string(),
@@ -10,21 +10,21 @@ export const ViewerLocation = z.object({
 export type ViewerLocation = z.output<typeof ViewerLocation>;
 
 /**
- * The place that the distribution tells. It overwrites what a visitor sends under these names, so nobody can claim to
- * be elsewhere.
+ * The location that the distribution adds as headers; null without one. The distribution overwrites headers of these
+ * names, so a visitor cannot forge them.
  */
 export function readViewerLocation(headers: Record<string, string | undefined>): ViewerLocation | null {
-  const country = plain(headers['cloudfront-viewer-country']);
+  const country = decodeHeader(headers['cloudfront-viewer-country']);
   if (!country) return null;
   return {
     country,
-    region: plain(headers['cloudfront-viewer-country-region-name']),
-    city: plain(headers['cloudfront-viewer-city']),
+    region: decodeHeader(headers['cloudfront-viewer-country-region-name']),
+    city: decodeHeader(headers['cloudfront-viewer-city']),
   };
 }
 
-/** Names beyond ASCII come percent-encoded, or as UTF-8 that was read as Latin 1. */
-function plain(header: string | undefined): string | null {
+/** Decodes a name beyond ASCII: percent-encoded, or UTF-8 that was read as Latin 1. 100 characters at most. */
+function decodeHeader(header: string | undefined): string | null {
   if (!header) return null;
   try {
     const text = /[\u0080-\u00ff]/.test(header) ? Buffer.from(header, 'latin1').toString() : header;

@@ -6,7 +6,7 @@ import { providerFacts } from './oidc-providers.ts';
 import { readSecret } from './secrets.ts';
 
 /** The two secrets of one sign-in that only we know, besides the state. */
-export interface Proof {
+export interface OidcChecks {
   nonce: string;
   codeVerifier: string;
 }
@@ -59,7 +59,7 @@ export async function authorizationUrl(
   provider: Provider,
   redirectUri: string,
   state: string,
-  { nonce, codeVerifier }: Proof,
+  { nonce, codeVerifier }: OidcChecks,
 ): Promise<string> {
   const [config, openid] = await Promise.all([configuration(provider), import('openid-client')]);
   const url = openid.buildAuthorizationUrl(config, {
@@ -85,7 +85,7 @@ export async function profile(
   provider: Provider,
   { address, fields }: SentBack,
   state: string,
-  proof: Proof,
+  proof: OidcChecks,
 ): Promise<Profile> {
   const [config, openid] = await Promise.all([configuration(provider), import('openid-client')]);
   const answer = new URL(address);

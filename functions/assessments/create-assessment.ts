@@ -3,7 +3,7 @@ import { saveAssessment } from '../_flows/training/save-assessment.ts';
 import { checkAssessment, userDetailsResponse } from '../_flows/training/user-details.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** POST /assessments. The consent in it counts from now. */
+/** POST /assessments. The consent in it counts from this request. */
 export const createAssessment: UseCase<typeof assessments.create> = async ({ body, actor, now }) => {
   await checkAssessment(body, now);
   const assessment = await saveAssessment(actor.user._id, body, now);

@@ -11,34 +11,37 @@ import type { UseCase } from '../_http/serve.ts';
 import type { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Asks for another e-mail: a link goes there, and a warning to the present address, whose owner can stop it by
- * choosing a new password. Asking for the present address drops a change under way, and sends its confirmation
- * once more if it still lacks one.
+ * Requests a change of e-mail: a confirmation link goes to the new address, and a warning to the current one, whose owner
+ * can stop the change by choosing a new password. Requesting the current address drops a pending change, and sends the
+ * confirmation link again when the address is unverified.
  */
 export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, actor, now, request }) => {
   const { user } = actor;
   await limitRate({ 'mail-ip': request.ip, 'mail-account': user._id }, now);
   if (body.email === user.email) {
     await updateUser(user._id, { pendingEmail: null });
-    if (!user.emailVerified) await askToConfirm(user, body.email, now);
+    if (!user.emailVerified) await sendConfirmation(user, body.email, now);
     return { success: true };
   }
   if (await findEmailIdentity(body.email)) throw new AppError('email_taken', { field: 'email' });
   await updateUser(user._id, { pendingEmail: body.email });
-  await Promise.all([askToConfirm(user, body.email, now), user.emailVerified && warn(user, body.email, now)]);
+  await Promise.all([
+    sendConfirmation(user, body.email, now),
+    user.emailVerified && sendWarning(user, body.email, now),
+  ]);
   return { success: true };
 };
 
-async function askToConfirm({ _id, name }: User, email: string, now: Date): Promise<void> {
+async function sendConfirmation({ _id, name }: User, email: string, now: Date): Promise<void> {
   const token = await issueLinkToken('confirm-email', { userId: _id, email }, now);
   const confirmUrl = `${await siteUrl()}${tokenPath('confirmEmail', token)}`;
   await queueMail({ to: email, content: { template: 'confirm-email', data: { name, confirmUrl } } }, now);
 }
 
-/** Not to an unproved address: it may belong to a stranger. */
-async function warn(user: User, newEmail: string, now: Date): Promise<void> {
-  const claim: ResetTokenPayload = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
-  const token = await issueLinkToken('reset-password', { ...claim }, now);
+/** Sent to verified addresses only: an unverified one may belong to another person. */
+async function sendWarning(user: User, newEmail: string, now: Date): Promise<void> {
+  const payload: ResetTokenPayload = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
+  const token = await issueLinkToken('reset-password', { ...payload }, now);
   const stopUrl = `${await siteUrl()}${tokenPath('resetPassword', token)}`;
   const data = { name: user.name, newEmail, stopUrl };
   await queueMail({ to: user.email, content: { template: 'email-change-requested', data } }, now);

@@ -1,7 +1,7 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import * as flow from '../_flows/accounts/check-email.ts';
+import * as flow from '../_flows/accounts/check-email-exists.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** Whether an account uses this e-mail. */
+/** GET /auth/check-email: whether an account uses this e-mail. */
 export const checkEmail: UseCase<typeof auth.checkEmail> = ({ query, now, request }) =>
-  flow.checkEmail(query.email, request.ip, now);
+  flow.checkEmailExists(query.email, request.ip, now);

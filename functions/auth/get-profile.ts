@@ -1,9 +1,9 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { profileOf } from './profile.ts';
+import { toProfile } from './profile.ts';
 
-/** The profile of whoever is signed in: already read with the session. */
+/** The profile of the signed-in user, which was read with the session. */
 export const getProfile: UseCase<typeof auth.me> = async ({ actor }) => ({
   success: true,
-  data: profileOf(actor.user),
+  data: toProfile(actor.user),
 });

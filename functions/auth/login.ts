@@ -6,11 +6,11 @@ import type { UseCase } from '../_http/serve.ts';
 /**
  * Signs in with e-mail and password.
  *
- * Three round trips in a row: which user has the e-mail, the user, the session. The first cannot be saved, for the
- * e-mail may change and the user's key may not.
+ * Three sequential round trips: the identity of the e-mail, the user, the session. The first is needed because an e-mail
+ * can change and the key of a user cannot.
  */
 export const login: UseCase<typeof auth.login> = async ({ body, now, request }) => {
-  const { user, note } = await verifyPassword(body, request.ip, now);
-  const [signedIn] = await Promise.all([signIn(user, now), note()]);
+  const { user, recordSuccess } = await verifyPassword(body, request.ip, now);
+  const [signedIn] = await Promise.all([signIn(user, now), recordSuccess()]);
   return signedIn;
 };

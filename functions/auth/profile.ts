@@ -2,8 +2,8 @@ import type { Profile } from '#shared/contracts/auth.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { sessionUser } from '../_flows/accounts/sign-in.ts';
 
-/** A user as the profile screen shows it. */
-export const profileOf = (user: User): Profile => ({
+/** A user as the API returns it to the user's own profile page. */
+export const toProfile = (user: User): Profile => ({
   ...sessionUser(user),
   phone: user.phone,
   emailVerified: user.emailVerified,

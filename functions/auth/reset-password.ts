@@ -12,23 +12,23 @@ import type { UseCase } from '../_http/serve.ts';
 import { ResetTokenPayload } from './reset-token.ts';
 
 /**
- * Sets a new password with the link from the mail. Every session ends, a change of e-mail under way is dropped, and
- * the e-mail counts as verified: whoever opened the link reads its mail. One transaction uses the link up (P24).
+ * Sets a new password with the link from the mail. All sessions end, a pending change of e-mail is dropped, and the e-mail
+ * becomes verified, because the link was sent to it. The same transaction uses the link (P24).
  */
 export const resetPassword: UseCase<typeof auth.resetPassword> = async ({ body, now, request }) => {
   await limitRate({ 'link-ip': request.ip }, now);
-  const claim = await readLinkToken('reset-password', body.token, ResetTokenPayload, now);
-  const user = claim && (await findUser(claim.userId));
+  const payload = await readLinkToken('reset-password', body.token, ResetTokenPayload, now);
+  const user = payload && (await findUser(payload.userId));
   if (!user) throw new AppError('link_expired');
-  const { userId, email, epoch } = claim;
-  const proved = user.emailVerified ? {} : verifiedEmailChanges(email);
+  const { userId, email, epoch } = payload;
+  const verifiedChanges = user.emailVerified ? {} : verifiedEmailChanges(email);
   const passwordHash = await hashPassword(body.password);
   await transact([
     redeemStep('reset-password', body.token),
     setPasswordStep(email, userId, passwordHash),
     changeUserStep(
       userId,
-      { sessionEpoch: epoch + 1, pendingEmail: null, ...proved },
+      { sessionEpoch: epoch + 1, pendingEmail: null, ...verifiedChanges },
       { email, sessionEpoch: epoch, emailVerified: user.emailVerified },
     ),
   ]).catch((error: unknown) => {

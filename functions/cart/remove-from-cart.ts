@@ -3,11 +3,11 @@ import { removeLine } from '#shared/rules/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { cartResponse, openCart } from './open-cart.ts';
+import { cartResponse, readCartForChange } from './read-cart.ts';
 
 /** DELETE /cart/{id} */
 export const removeFromCart: UseCase<typeof cart.remove> = async ({ params, actor, now }) => {
-  const { cart, catalogue } = await openCart(actor.user._id, now);
+  const { cart, catalogue } = await readCartForChange(actor.user._id, now);
   const lines = await changeCart(actor.user._id, cart, (saved) => {
     if (!saved.some((line) => line.id === params.id)) throw new AppError('product_not_found');
     return removeLine(saved, params.id);

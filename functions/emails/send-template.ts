@@ -10,8 +10,8 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /**
- * POST /emails/send-template. No relay (P21): it goes to the caller's own address, says what is true and not what
- * was sent, and goes once per subscription; as a rule the server has sent it already.
+ * POST /emails/send-template. Not an open relay (P21): the mail goes to the caller's own address, with the server's data and
+ * not the request's, and once per subscription; usually the server has already sent it.
  */
 export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, actor, now }) => {
   const { user } = actor;
@@ -19,13 +19,13 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
   const subscription = await findSubscription(user._id);
   if (!subscription || !grantsAccess(subscription.status)) throw new AppError('subscription_not_found');
   await limitRate({ 'mail-account': user._id }, now);
-  if (isForgotten(subscription, now)) return { success: true };
+  if (isOlderThanOutbox(subscription, now)) return { success: true };
   const content = composeStartedMail(user.name, await readTemplateValues(subscription), subscription.id);
   const mail = newMail({ to: user.email, content }, now, subscriptionMailId(subscription.id));
   if (await putMailOnce(mail)) await queueWritten([mail]);
   return { success: true };
 };
 
-/** So old that the outbox may have forgotten its mail: no news any more. */
-const isForgotten = ({ created }: StoredSubscription, now: Date): boolean =>
+/** Whether the outbox may have deleted the record of the first mail, so that a second one could be sent. */
+const isOlderThanOutbox = ({ created }: StoredSubscription, now: Date): boolean =>
   now.getTime() / 1000 > created + (outboxDays - 1) * 86_400;

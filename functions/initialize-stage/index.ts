@@ -6,8 +6,8 @@ import { required } from '../_kit/env.ts';
 import { log } from '../_kit/log.ts';
 
 /**
- * Run by every deployment, before it counts as done. The site's address is written anew, for it may have changed;
- * defaults are written only into a stage that has none, so nothing that admins did is overwritten.
+ * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
+ * defaults are written only to a stage that has none, so that admins' changes are not overwritten.
  */
 export async function handler(): Promise<void> {
   const siteUrl = required('SITE_URL').replace(/\/+$/, '');

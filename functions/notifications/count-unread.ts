@@ -3,12 +3,15 @@ import { findDeliveryNotifications } from '../_data/routines/delivery-notificati
 import type { UseCase } from '../_http/serve.ts';
 
 /**
- * GET /notifications/unread-count. Of what was written to somebody it stands in the user, who has been read already;
- * routines are counted in the ledger, a dozen rows a year: one fact, no second counter.
+ * GET /notifications/unread-count. Unread notifications are counted on the user, who was read with the session; unread
+ * routines are counted in the delivery ledger, which has a dozen rows a year and needs no counter.
  */
 export const countUnread: UseCase<typeof notifications.unreadCount> = async ({ actor, now }) => {
-  const unread = (await findDeliveryNotifications(actor.user._id, now)).filter(
+  const unreadDeliveries = (await findDeliveryNotifications(actor.user._id, now)).filter(
     ({ readAt }) => readAt === null,
   );
-  return { success: true, data: { unreadCount: Math.max(0, actor.user.unreadCount) + unread.length } };
+  return {
+    success: true,
+    data: { unreadCount: Math.max(0, actor.user.unreadCount) + unreadDeliveries.length },
+  };
 };

@@ -5,7 +5,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { isRoutineNotification, routineNotification } from './routine-notifications.ts';
 
-/** GET /notifications/{id}: the caller's own; anybody else's is simply not in their partition (P18). */
+/** GET /notifications/{id}: one of the caller's; another user's is not in their partition, so 404 (P18). */
 export const getNotification: UseCase<typeof notifications.get> = async ({ params, actor, now }) => {
   const notification = await find(actor.user._id, params.id, now);
   if (!notification) throw new AppError('notification_not_found');
@@ -14,6 +14,6 @@ export const getNotification: UseCase<typeof notifications.get> = async ({ param
 
 async function find(userId: string, id: string, now: Date): Promise<Notification | null> {
   if (!isRoutineNotification(id)) return findNotification(userId, id);
-  const notice = await findDeliveryNotification(userId, id, now);
-  return notice && routineNotification(notice);
+  const delivery = await findDeliveryNotification(userId, id, now);
+  return delivery && routineNotification(delivery);
 }

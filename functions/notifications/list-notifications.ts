@@ -5,8 +5,8 @@ import type { UseCase } from '../_http/serve.ts';
 import { findRoutineNotifications } from './routine-notifications.ts';
 
 /**
- * GET /notifications, the routines that were sent among them. A year of them is read whole: pages by number need exact totals whatever the filter, and
- * nobody has more than a few of the table's pages of them.
+ * GET /notifications, sent routines included. All of a year are read: page numbers need exact totals for every filter, and
+ * a user's notifications fill a few pages of the table at most.
  */
 export const listNotifications: UseCase<typeof notifications.list> = async ({ query, actor, now }) => {
   const { page, limit, read, type, sort } = query;
@@ -30,7 +30,7 @@ export const listNotifications: UseCase<typeof notifications.list> = async ({ qu
   };
 };
 
-/** Of the same moment, in the order of their ids. */
+/** Newest first; notifications of the same moment by id. */
 const newestFirst = (a: Notification, b: Notification): number =>
   a.createdAt === b.createdAt ? compare(b._id, a._id) : compare(b.createdAt, a.createdAt);
 

@@ -14,6 +14,6 @@ export const markRead: UseCase<typeof notifications.markRead> = async ({ params,
 
 async function read(userId: string, id: string, now: Date): Promise<Notification | null> {
   if (!isRoutineNotification(id)) return markNotificationRead(userId, id, now);
-  const notice = await markDeliveryRead(userId, id, now);
-  return notice && routineNotification(notice);
+  const delivery = await markDeliveryRead(userId, id, now);
+  return delivery && routineNotification(delivery);
 }

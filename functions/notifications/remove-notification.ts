@@ -5,7 +5,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { isRoutineNotification } from './routine-notifications.ts';
 
-/** DELETE /notifications/{id}. A routine is taken off the list only: that it was sent stays on record. */
+/** DELETE /notifications/{id}. A sent routine is hidden from the list: its delivery stays in the ledger. */
 export const removeNotification: UseCase<typeof notifications.remove> = async ({ params, actor, now }) => {
   const isKnown = await remove(actor.user._id, params.id, now);
   if (!isKnown) throw new AppError('notification_not_found');

@@ -3,14 +3,14 @@ import type { SentDelivery } from '../_data/routines/deliveries.ts';
 import { findDeliveryNotifications } from '../_data/routines/delivery-notifications.ts';
 import { messages } from '../_flows/notifications/messages.ts';
 
-/** Whether an id names a routine that was sent. */
+/** Whether an id is that of a sent routine. */
 export const isRoutineNotification = (id: string): boolean => id.startsWith('dlv_');
 
-/** The routines that somebody was sent within a year, as notifications. */
+/** The routines that a user was sent within a year, as notifications. */
 export const findRoutineNotifications = async (userId: string, now: Date): Promise<Notification[]> =>
   (await findDeliveryNotifications(userId, now)).map(routineNotification);
 
-/** A routine that was sent, as a notification of it: storefront.md section 3. */
+/** A sent routine as a notification of the API. */
 export const routineNotification = (delivery: SentDelivery): Notification => ({
   _id: delivery._id,
   type: 'routine',

@@ -1,6 +1,6 @@
 import { oauth } from '#shared/contracts/oauth.ts';
 import { serve } from '../_http/serve.ts';
-import { checkEmail } from './check-email.ts';
+import { checkGoogleEmail } from './check-google-email.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { finishApple, finishGoogle } from './finish-sign-in.ts';
 import { getGoogleUser } from './get-google-user.ts';
@@ -14,6 +14,6 @@ export const handler = serve(oauth, {
   appleStart: startApple,
   appleCallback: finishApple,
   googleExchange: exchangeCode,
-  googleCheckEmail: checkEmail,
+  googleCheckEmail: checkGoogleEmail,
   googleUser: getGoogleUser,
 });

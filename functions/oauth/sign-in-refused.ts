@@ -1,11 +1,12 @@
-/** Why a sign-in at a provider ended; the page it leads to has a sentence for each. */
-export type Reason = 'denied' | 'expired' | 'unverified_email' | 'account_exists' | 'banned' | 'failed';
+/** Why a sign-in at a provider failed; the site's page has a message for each. */
+export type RefusalReason =
+  'denied' | 'expired' | 'unverified_email' | 'account_exists' | 'banned' | 'failed';
 
-/** A sign-in at a provider that we or the person ended. */
+/** A sign-in at a provider that was refused here or cancelled by the visitor. */
 export class SignInRefused extends Error {
-  readonly reason: Reason;
+  readonly reason: RefusalReason;
 
-  constructor(reason: Reason) {
+  constructor(reason: RefusalReason) {
     super(`sign-in refused: ${reason}`);
     this.name = 'SignInRefused';
     this.reason = reason;

@@ -3,34 +3,34 @@ import { issueLinkToken } from '../_data/accounts/link-tokens.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newToken } from '../_kit/ids.ts';
-import type { RequestFacts } from '../_http/request.ts';
+import type { ApiRequest } from '../_http/request.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { isConfigured } from '../_ports/oidc-providers.ts';
-import { authorizationUrl, type Proof } from '../_ports/oidc.ts';
+import { authorizationUrl, type OidcChecks } from '../_ports/oidc.ts';
 import { stateCookie } from './browser-cookie.ts';
 import { logFailure } from './log-failure.ts';
 import { callbackUrl, refusedUrl } from './site-pages.ts';
 
-/** Sends the browser to Google. */
+/** Redirects the browser to Google. */
 export const startGoogle: UseCase<typeof oauth.googleStart> = ({ request, now }) =>
   start('google', request, now);
 
-/** Sends the browser to Apple. */
+/** Redirects the browser to Apple. */
 export const startApple: UseCase<typeof oauth.appleStart> = ({ request, now }) =>
   start('apple', request, now);
 
-/** When the provider cannot be reached, back to our page that says so. */
+/** Redirects to the provider's sign-in page, or back to the site's page with the reason when the provider is unreachable. */
 async function start(
   provider: Provider,
-  request: RequestFacts,
+  request: ApiRequest,
   now: Date,
 ): Promise<{ location: string; cookies?: string[] }> {
   if (!isConfigured(provider)) throw new AppError('not_found');
   await limitRate({ 'oauth-ip': request.ip }, now);
-  const proof: Proof = { nonce: newToken(), codeVerifier: newToken() };
-  const state = await issueLinkToken('oauth-state', { ...proof, provider }, now);
+  const checks: OidcChecks = { nonce: newToken(), codeVerifier: newToken() };
+  const state = await issueLinkToken('oauth-state', { ...checks, provider }, now);
   try {
-    const location = await authorizationUrl(provider, await callbackUrl(provider), state, proof);
+    const location = await authorizationUrl(provider, await callbackUrl(provider), state, checks);
     return { location, cookies: [stateCookie(provider, state)] };
   } catch (error) {
     logFailure(provider, error, request.id);

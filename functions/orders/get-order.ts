@@ -4,7 +4,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { orderResponse } from '../_flows/orders/order-response.ts';
 
-/** One of the caller's own orders; anybody else's is simply not in their partition (P18). */
+/** GET /orders/{id}: one of the caller's; another user's is not in their partition, so 404 (P18). */
 export const getOrder: UseCase<typeof orders.get> = async ({ params, actor }) => {
   const order = await findOrder(actor.user._id, params.id);
   if (!order) throw new AppError('order_not_found');

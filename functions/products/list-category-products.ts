@@ -5,7 +5,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { productPage } from './product-page.ts';
 
-/** GET /products/category/{category}, by slug or id. One that is switched off is as unknown as one that never was. */
+/** GET /products/category/{category}, by slug or id; 404 for an inactive or unknown category. */
 export const listCategoryProducts: UseCase<typeof products.byCategory> = async ({ params, query, now }) => {
   const catalogue = await currentCatalogue(now);
   const category = findCategory(catalogue, params.category);

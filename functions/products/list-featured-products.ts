@@ -3,11 +3,11 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { featuredCards } from './featured.ts';
 
-/** The landing page's places (storefront.md section 9). */
-const slots = 4;
+/** The landing page has room for four. */
+const featuredCount = 4;
 
 /** GET /products/featured */
 export const listFeaturedProducts: UseCase<typeof products.featured> = async ({ now }) => ({
   success: true,
-  data: { products: featuredCards(await currentCatalogue(now)).slice(0, slots) },
+  data: { products: featuredCards(await currentCatalogue(now)).slice(0, featuredCount) },
 });

@@ -5,10 +5,10 @@ import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { productPage } from './product-page.ts';
 
-/** The shop's button for all categories, which means no filter (storefront.md section 7). */
+/** The value of the shop's button for all categories: no filter. */
 const allCategories = 'todos';
 
-/** GET /products. An unknown category is an empty shelf, so that an old address still shows the shop. */
+/** GET /products. An unknown category is an empty list and not a 404, so that an old link still shows the shop. */
 export const listProducts: UseCase<typeof products.list> = async ({ query, now }) => {
   const { category, search, sort, page, limit } = query;
   const min = query['price[gte]'];

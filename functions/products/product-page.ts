@@ -2,15 +2,15 @@ import type { ProductSort } from '#shared/contracts/products.ts';
 import { pageOf, selectEntries, type CatalogueFilter } from '#shared/rules/catalogue.ts';
 import type { Catalogue } from '../_data/catalogue/snapshot.ts';
 
-interface Wish {
+interface PageRequest {
   filter: CatalogueFilter;
   sort: ProductSort;
   page: number;
   limit: number;
 }
 
-/** One page of products, with the categories that the same search and price range would find (storefront.md 2). */
-export function productPage(catalogue: Catalogue, { filter, sort, page, limit }: Wish) {
+/** One page of products, with the categories that the same search and price range has products in. */
+export function productPage(catalogue: Catalogue, { filter, sort, page, limit }: PageRequest) {
   const { entries, perCategory } = selectEntries(catalogue.sorted[sort], filter);
   const { items, pagination } = pageOf(entries, page, limit);
   const categories = catalogue.categories

@@ -1,5 +1,5 @@
-/** How a reconciliation went: subscriptions looked at, and those that could not be. */
+/** The number of subscriptions that were synced, and of those that failed. */
 export interface ReconcileResult {
-  copied: number;
+  synced: number;
   failed: number;
 }

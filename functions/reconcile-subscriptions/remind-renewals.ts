@@ -14,14 +14,14 @@ import { queueWritten } from '../_flows/mail/queue-mail.ts';
 import { notifyOnce } from '../_flows/subscriptions/subscription-notifications.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
-/** Tells whoever pays by the year that the next payment is near, once for each, while there is time to cancel. */
+/** Reminds annual subscribers of their next payment, once for each, while there is time to cancel. */
 export async function remindRenewals(now: Date): Promise<{ done: number; failed: number }> {
   const due = await findDueRenewals(now);
   let done = 0;
-  const failures = await inParallel(due, lanes, async ({ userId }) => {
-    // Stripe may know better: a reminder of what will not be charged would be a lie
+  const failures = await inParallel(due, concurrency, async ({ userId }) => {
+    // the renewal may have been cancelled at Stripe since the last sync
     await syncSubscription(userId, now);
     if (await retryOnConflict(() => remind(userId, now))) done++;
   });
@@ -30,29 +30,29 @@ export async function remindRenewals(now: Date): Promise<{ done: number; failed:
   return { done, failed: failures.length };
 }
 
-/** The reminder and the note that it has been sent are one transaction. */
+/** One transaction writes the reminder and the record of it; returns whether a reminder was due. */
 async function remind(userId: string, now: Date): Promise<boolean> {
   const [user, stored] = await Promise.all([findUser(userId), findSubscription(userId)]);
   if (!user || !stored || !isReminderDue(stored, now)) return false;
   const next = { ...stored, remindedFor: stored.currentPeriodEnd, version: stored.version + 1 };
-  const news = await notifyOnce(
+  const notifications = await notifyOnce(
     user,
     next,
-    // with a change of plan on the way, the two that are to come
+    // with a scheduled change of plan, the plan and price after it
     ({ nextPlan: planName, nextPrice: amount, nextPayment: renewsOn, manageUrl }) => ({
-      notice: {
+      text: {
         type: 'subscription',
         priority: 'high',
         ...messages.subscription.renewalReminder(planName, renewsOn, amount),
       },
-      content: {
+      mail: {
         template: 'renewal-reminder',
         data: { name: user.name, planName, amount, renewsOn, manageUrl },
       },
     }),
     now,
   );
-  await transact([putSubscriptionStep(next), ...news.steps]);
-  await queueWritten(news.mails);
+  await transact([putSubscriptionStep(next), ...notifications.steps]);
+  await queueWritten(notifications.mails);
   return true;
 }

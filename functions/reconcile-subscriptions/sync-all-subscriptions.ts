@@ -4,64 +4,64 @@ import { findStripeCustomers } from '../_data/subscriptions/stripe-customers.ts'
 import { findSubscriptions, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { withStripe } from '../_ports/stripe.ts';
+import { referenceId, withStripe } from '../_ports/stripe.ts';
 import { syncSubscription } from '../_flows/subscriptions/sync-subscription.ts';
 import type { ReconcileResult } from './reconcile-result.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /**
- * Compares every subscription of the account with ours, a page of Stripe's list at a time, and copies those that
- * differ. `goOn` is told how far it is and says whether there is time for more; a page with failures is not passed.
+ * Compares every subscription of the Stripe account with the table, a page at a time, and syncs those that differ.
+ * `shouldContinue` gets the last subscription of each complete page and returns whether there is time for the next. A page
+ * with failures ends the run, so that the next run repeats it.
  */
 export async function syncAllSubscriptions(
   from: string | null,
   now: Date,
-  goOn: (after: string | null) => Promise<boolean>,
+  shouldContinue: (after: string | null) => Promise<boolean>,
 ): Promise<ReconcileResult & { isDone: boolean }> {
-  const total = { copied: 0, failed: 0 };
+  const total = { synced: 0, failed: 0 };
   let after = from;
   for (;;) {
-    const page = await listSubscriptions(after);
-    const userIds = await usersToCopy(page.data);
-    const failures = await inParallel(userIds, lanes, (userId) => syncSubscription(userId, now));
+    const page = await listSubscriptionPage(after);
+    const userIds = await findOutdatedUsers(page.data);
+    const failures = await inParallel(userIds, concurrency, (userId) => syncSubscription(userId, now));
     for (const { item, error } of failures)
-      log.error('subscription not copied', { user: item, ...errorFields(error) });
-    total.copied += userIds.size - failures.length;
+      log.error('subscription not synced', { user: item, ...errorFields(error) });
+    total.synced += userIds.size - failures.length;
     total.failed += failures.length;
     if (failures.length > 0) return { ...total, isDone: false };
     if (!page.has_more) return { ...total, isDone: true };
     after = page.data.at(-1)!.id;
-    if (!(await goOn(after))) return { ...total, isDone: false };
+    if (!(await shouldContinue(after))) return { ...total, isDone: false };
   }
 }
 
-const listSubscriptions = (after: string | null): Promise<Stripe.ApiList<Stripe.Subscription>> =>
+const listSubscriptionPage = (after: string | null): Promise<Stripe.ApiList<Stripe.Subscription>> =>
   withStripe((stripe) =>
     stripe.subscriptions.list({ status: 'all', limit: 100, ...(after && { starting_after: after }) }),
   );
 
-/** Two reads of the table for a page of a hundred; only what differs costs more. */
-async function usersToCopy(page: Stripe.Subscription[]): Promise<Set<string>> {
+/** The users of a page whose subscriptions differ: two reads of the table for a page of a hundred. */
+async function findOutdatedUsers(page: Stripe.Subscription[]): Promise<Set<string>> {
   const customers = await findStripeCustomers([...new Set(page.map(customerOf))]);
   const userIds = new Map(customers.map(({ _id, userId }) => [_id, userId]));
   const owners = [...new Set(customers.flatMap(({ userId }) => userId ?? []))];
   const stored = new Map((await findSubscriptions(owners)).map((one) => [one.userId, one]));
   const differing = page.flatMap((remote) => {
     const userId = userIds.get(customerOf(remote));
-    return userId && !isKnown(remote, stored.get(userId)) ? userId : [];
+    return userId && !isUpToDate(remote, stored.get(userId)) ? userId : [];
   });
   return new Set(differing);
 }
 
-const customerOf = ({ customer }: Stripe.Subscription) =>
-  typeof customer === 'string' ? customer : customer.id;
+const customerOf = ({ customer }: Stripe.Subscription) => referenceId(customer);
 
 /**
- * Whether nothing can have happened that we do not know. What the list does not show (a late payment, a planned
- * change) is looked at anyhow; one that has ended and is not the user's present one is history.
+ * Whether a subscription cannot have changed since it was synced. The list does not show late payments and scheduled changes,
+ * so subscriptions with either are always synced. An ended one that is not the user's current one needs no sync.
  */
-function isKnown(remote: Stripe.Subscription, stored: StoredSubscription | undefined): boolean {
+function isUpToDate(remote: Stripe.Subscription, stored: StoredSubscription | undefined): boolean {
   if (stored?.id !== remote.id) return stored !== undefined && !isLive(remote.status);
   const item = remote.items.data[0];
   return (

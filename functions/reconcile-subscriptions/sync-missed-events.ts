@@ -1,36 +1,36 @@
 import type Stripe from 'stripe';
 import { refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
-import { findHandled, markHandled } from '../_data/subscriptions/stripe-events.ts';
+import { findHandledEvents, markEventHandled } from '../_data/subscriptions/stripe-events.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { withStripe } from '../_ports/stripe.ts';
 import { handleStripeEvent, eventSubject } from '../_flows/handle-stripe-event.ts';
 import type { ReconcileResult } from './reconcile-result.ts';
 
-/** Gentle: people's own calls share Stripe's limit. */
-const lanes = 8;
+/** Low, because users' requests share Stripe's rate limit. */
+const concurrency = 8;
 
 /**
- * Handles the events since then that no webhook has brought, a page at a time: each customer is looked at once,
- * however many of their events got lost, and each event is marked as the webhook marks it. So a run that dies has not
- * worked in vain.
+ * Handles the events since `since` (epoch seconds) that no webhook has delivered, a page at a time: each subject is synced
+ * once, however many of its events were missed, and each event is marked as handled, so that a run after a crash does not
+ * repeat the work.
  */
 export async function syncMissedEvents(since: number, now: Date): Promise<ReconcileResult> {
-  const total = { copied: 0, failed: 0 };
-  const seen = new Map<string, boolean>();
+  const total = { synced: 0, failed: 0 };
+  const synced = new Map<string, boolean>();
   let after: string | undefined;
   do {
     const page = await listEvents(since, after);
-    const handled = await findHandled(page.data.map(({ id }) => id));
+    const handled = await findHandledEvents(page.data.map(({ id }) => id));
     const groups = groupBySubject(page.data.filter(({ id }) => !handled.has(id)));
-    const failures = await inParallel(groups, lanes, async ([subject, events]) => {
-      if (!seen.has(subject)) {
-        seen.set(subject, false);
+    const failures = await inParallel(groups, concurrency, async ([subject, events]) => {
+      if (!synced.has(subject)) {
+        synced.set(subject, false);
         await handleStripeEvent(events[0]!, now);
-        seen.set(subject, true);
-        total.copied++;
+        synced.set(subject, true);
+        total.synced++;
       }
-      if (seen.get(subject)) for (const { id, type } of events) await markHandled(id, type, now);
+      if (synced.get(subject)) for (const { id, type } of events) await markEventHandled(id, type, now);
     });
     for (const { item, error } of failures)
       log.error('missed event not handled', { subject: item[0], ...errorFields(error) });
@@ -50,7 +50,7 @@ const listEvents = (since: number, after: string | undefined): Promise<Stripe.Ap
     }),
   );
 
-/** Events that one look settles: those of a customer, those of a charge. */
+/** The events that one sync handles together: those of one customer, those of one charge. */
 function groupBySubject(events: Stripe.Event[]): Map<string, Stripe.Event[]> {
   const groups = new Map<string, Stripe.Event[]>();
   for (const event of events) {

@@ -36,7 +36,7 @@ type Wish = ParsedInput<typeof routineProgress.save, 'body'>;
 export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
   const fields = { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' };
   await checkTrack(trackOf(body), fields);
-  const { user, next } = await retryOnConflict(() => save(body, now), 'conflict');
+  const { user, next } = await retryOnConflict(() => save(body, now), { whenExhausted: 'conflict' });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 

@@ -25,7 +25,9 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
   now,
 }) => {
   const isHeld = body.subscriptionStatus !== 'active';
-  const { user, next } = await retryOnConflict(() => hold(params.userId, isHeld, now), 'conflict');
+  const { user, next } = await retryOnConflict(() => hold(params.userId, isHeld, now), {
+    whenExhausted: 'conflict',
+  });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 

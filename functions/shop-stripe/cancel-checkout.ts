@@ -6,7 +6,7 @@ import type { UseCase } from '../_http/serve.ts';
 import { closeCheckout } from '../_flows/orders/close-checkout.ts';
 import { orderResponse } from '../_flows/orders/order-response.ts';
 
-/** Called when the buyer comes back from Stripe without paying: the units are free again at once. */
+/** Called when the buyer returns from Stripe without paying: releases the held units at once. 409 when already paid. */
 export const cancelCheckout: UseCase<typeof shopStripe.cancel> = async ({ body, actor, now }) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   const order = await findOrder(actor.user._id, body.orderId);

@@ -7,17 +7,17 @@ import { orderResponse } from '../_flows/orders/order-response.ts';
 import { reconcileOrder } from '../_flows/orders/reconcile-order.ts';
 import { stripeCode } from '../_ports/stripe.ts';
 
-/** The success page's question. It settles the order itself when it is faster than the webhook (P5). */
+/** Called by the success page. Reconciles the order itself, because it may be faster than the webhook (P5). */
 export const confirmCheckout: UseCase<typeof shopStripe.confirm> = async ({ body, actor, now }) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
-  const order = await settle(body.sessionId, now);
-  // somebody else's session is as unknown as an invented one (P18)
+  const order = await reconcile(body.sessionId, now);
+  // another user's session is a 404, as an unknown one (P18)
   if (order?.userId !== actor.user._id) throw new AppError('order_not_found');
   return { success: true, data: { order: orderResponse(order) } };
 };
 
-/** The settled order of a session; null when Stripe knows of none. What is no session id is not even asked for. */
-async function settle(sessionId: string, now: Date): Promise<StoredOrder | null> {
+/** The reconciled order of a session; null when Stripe has no such session, or the id has another form. */
+async function reconcile(sessionId: string, now: Date): Promise<StoredOrder | null> {
   if (!/^cs_\w+$/.test(sessionId)) return null;
   try {
     return await reconcileOrder(sessionId, now);

@@ -12,13 +12,13 @@ import { placeOrder } from './place-order.ts';
 
 type Items = Parameters<typeof placeOrder>[1];
 
-/** A page that is about to close is no use to somebody who still has to find their card. */
-const reusableMs = 10 * 60 * 1000;
+/** A page with less time left is not reused: the buyer still has to enter a card. */
+const minRemainingMs = 10 * 60 * 1000;
 
-/** Opening takes Stripe a second or two; older than this, it has crashed. */
+/** Creating a page takes Stripe a second or two; when it has taken longer than this, the call has crashed. */
 const openingMs = 30 * 1000;
 
-/** storefront.md section 7, Checkout. A buyer has one open page: the same cart finds it again, another closes it. */
+/** Places an order and opens its payment page. A buyer has one open page: the same cart reuses it, another cart closes it. */
 export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSession> = async ({
   body,
   actor,
@@ -27,14 +27,14 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   const { user } = actor;
   await limitRate({ 'checkout-account': user._id }, now);
   const open = await findOpenOrder(user);
-  if (open && isSameCart(open, body.items, now)) return answer(open);
+  if (open && isSameCart(open, body.items, now)) return checkoutResponse(open);
   if (open && isBeingOpened(open, now)) throw new AppError('conflict');
   if (open) await closeCheckout(open, now);
   const order = await placeOrder(user, body.items, now);
   try {
-    return answer(await openCheckout(order, user));
+    return checkoutResponse(await openCheckout(order, user));
   } catch (error) {
-    // no page, no hold: should this fail too, the sweep releases it when its time is over
+    // without a page no hold; if this fails as well, the sweep releases it after it has expired
     await closeCheckout(order, now).catch((cause: unknown) =>
       log.warn('hold left to the sweep', errorFields(cause)),
     );
@@ -42,17 +42,17 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   }
 };
 
-/** A second click while the first is still on its way to Stripe must not take its hold away. */
+/** A second click while the first request is still calling Stripe must not release its hold. */
 const isBeingOpened = (open: StoredOrder, now: Date) =>
   !open.sessionId && now.getTime() - Date.parse(open.createdAt) < openingMs;
 
 function isSameCart(open: StoredOrder, items: Items, now: Date): boolean {
-  if (!open.checkoutUrl || Date.parse(open.holdExpiresAt) - now.getTime() < reusableMs) return false;
-  const wish = mergeLines(items.map((item) => ({ ...item, id: item.product })));
+  if (!open.checkoutUrl || Date.parse(open.holdExpiresAt) - now.getTime() < minRemainingMs) return false;
+  const requested = mergeLines(items.map((item) => ({ ...item, id: item.product })));
   return (
-    wish.length === open.lines.length &&
+    requested.length === open.lines.length &&
     open.lines.every((line) =>
-      wish.some(
+      requested.some(
         ({ product, quantity, price }) =>
           product === line.productId && quantity === line.quantity && toCents(price) === line.priceCents,
       ),
@@ -60,7 +60,7 @@ function isSameCart(open: StoredOrder, items: Items, now: Date): boolean {
   );
 }
 
-const answer = (order: StoredOrder) => ({
+const checkoutResponse = (order: StoredOrder) => ({
   success: true as const,
   data: { url: order.checkoutUrl!, sessionId: order.sessionId!, orderId: order._id },
 });

@@ -6,9 +6,9 @@ import { siteUrl } from '../_data/site-settings.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { withStripe } from '../_ports/stripe.ts';
 import { messages } from '../_flows/notifications/messages.ts';
-import { ensureCustomer } from '../_flows/subscriptions/stripe-customer.ts';
+import { ensureCustomer } from '../_flows/subscriptions/ensure-customer.ts';
 
-/** Opens the Stripe page of a pending order, once: the key is the order's, so a repeated call opens the same page. */
+/** Creates the Stripe Checkout page of a pending order, once: the idempotency key is the order's. */
 export async function openCheckout(order: StoredOrder, user: User): Promise<StoredOrder> {
   const [site, customer] = await Promise.all([siteUrl(), ensureCustomer(user)]);
   const session = await withStripe((stripe) =>

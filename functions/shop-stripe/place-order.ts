@@ -17,24 +17,24 @@ import { mergeLines } from '#shared/rules/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { orderAmounts } from '#shared/rules/shipping.ts';
 
-/** A line as the browser wishes it; `price` in euros is what its owner was shown. */
-interface WishedLine {
+/** A line of the browser's cart; `price` in euros as the buyer saw it. */
+interface RequestedLine {
   product: string;
   quantity: number;
   price: number;
 }
 
-/** As long as Stripe keeps a Checkout page open at the least, and a minute for clocks that disagree. */
+/** Stripe's minimum for an open Checkout page, 30 minutes, and one for clocks that differ. */
 const holdMs = 31 * 60 * 1000;
 
 /**
- * Merges the lines, compares them with the table, and in one transaction takes the units from stock and writes the
- * pending order (DESIGN "Buying products"). Throws 409 `cart_changed` with today's price and stock of every line
- * that is not as the browser showed it; nothing is written then (P1, P2, P3).
+ * Merges the lines, compares them with the table, and in one transaction reserves the units and writes the pending order.
+ * Throws 409 `cart_changed` with the current price and stock of every line that differs from what the browser showed;
+ * nothing is written then (P1, P2, P3). Throws 409 `conflict` when another order of the user was placed first.
  */
-export async function placeOrder(user: User, wished: WishedLine[], now: Date): Promise<StoredOrder> {
-  const lines = mergeLines(wished.map((line) => ({ ...line, id: line.product })));
-  const order = await price(user._id, lines, now);
+export async function placeOrder(user: User, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
+  const lines = mergeLines(requested.map((line) => ({ ...line, id: line.product })));
+  const order = await priceOrder(user._id, lines, now);
   try {
     await transact([
       ...order.lines.map((line) => holdStockStep(line.productId, line.quantity, line.priceCents)),
@@ -43,18 +43,18 @@ export async function placeOrder(user: User, wished: WishedLine[], now: Date): P
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    await price(user._id, lines, now); // somebody was faster: this read names the line
+    await priceOrder(user._id, lines, now); // another buyer was faster: throws with the lines that changed
     throw new AppError('conflict', { cause: error });
   }
   await bumpCatalogueVersion();
   return order;
 }
 
-async function price(userId: string, wished: WishedLine[], now: Date): Promise<StoredOrder> {
-  const products = await findShown(wished.map((line) => line.product));
-  const changes = wished.flatMap((line) => changeOf(line, products.get(line.product)));
+async function priceOrder(userId: string, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
+  const products = await findListedProducts(requested.map((line) => line.product));
+  const changes = requested.flatMap((line) => findChange(line, products.get(line.product)));
   if (changes.length > 0) throw new AppError('cart_changed', { details: { changes } });
-  const lines = wished.map((line) => orderLine(products.get(line.product)!, line.quantity));
+  const lines = requested.map((line) => orderLine(products.get(line.product)!, line.quantity));
   const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
   const _id = newId('ord', now);
   return {
@@ -76,16 +76,19 @@ async function price(userId: string, wished: WishedLine[], now: Date): Promise<S
   };
 }
 
-/** The products by id, each with whether the shop shows it: it and its category are active, as in the catalogue. */
-async function findShown(productIds: string[]) {
+/** The products by id; `isActive` also requires an active category, as in the catalogue. */
+async function findListedProducts(productIds: string[]) {
   const [products, categories] = await Promise.all([findProducts(productIds), findCategories()]);
-  const shelves = new Set(categories.filter((one) => one.isActive).map((one) => one._id));
+  const activeCategories = new Set(categories.filter((one) => one.isActive).map((one) => one._id));
   return new Map(
-    products.map((one) => [one._id, { ...one, isActive: one.isActive && shelves.has(one.categoryId) }]),
+    products.map((one) => [
+      one._id,
+      { ...one, isActive: one.isActive && activeCategories.has(one.categoryId) },
+    ]),
   );
 }
 
-function changeOf(line: WishedLine, product: StoredProduct | undefined): CartChange[] {
+function findChange(line: RequestedLine, product: StoredProduct | undefined): CartChange[] {
   if (!product?.isActive)
     return [{ product: line.product, title: product?.title ?? null, price: null, stock: 0 }];
   if (product.stock >= line.quantity && product.priceCents === toCents(line.price)) return [];
@@ -105,7 +108,7 @@ function orderLine(product: StoredProduct, quantity: number): OrderLine {
   return { productId: _id, slug, title, image: picture?.url ?? null, quantity, priceCents };
 }
 
-/** A number people can quote: the day and the random end of the id, so no counter for all buyers to queue at. */
+/** A number for conversations: the day and the random end of the id. A counter would make all buyers conflict. */
 function orderNumber(orderId: string, now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '');
   return `TZ-${day}-${orderId.slice(-6)}`;

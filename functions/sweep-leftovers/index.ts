@@ -3,8 +3,8 @@ import { requeueMails } from './requeue-mails.ts';
 import { log } from '../_kit/log.ts';
 
 /**
- * Every few minutes: brings to an end what a crash or a lost message has left open. Side by side, so that a slow
- * Stripe does not keep mails waiting; what fails is left for the next run, and rings the alarm.
+ * Every few minutes: releases expired holds and requeues mails that a crash or a lost message has left behind. Both run in
+ * parallel, so that a slow Stripe does not delay mails. Failures are retried by the next run and raise the alarm.
  */
 export async function handler(): Promise<{ released: number; requeued: number }> {
   const now = new Date();

@@ -1,10 +1,10 @@
 import { findExpiredHolds } from '../_data/orders/order-changes.ts';
 import { closeCheckout } from '../_flows/orders/close-checkout.ts';
-import { sweep, type Swept } from './sweep.ts';
+import { sweep, type SweepResult } from './sweep.ts';
 
 /**
- * Gives back what unpaid orders still hold past their time, for the pages whose `expired` event never came or whose
- * checkout crashed before it had a page.
+ * Cancels unpaid orders whose hold has expired: the `expired` event of their page was missed, or the checkout crashed before
+ * it had a page.
  */
-export const releaseHolds = async (now: Date): Promise<Swept> =>
+export const releaseHolds = async (now: Date): Promise<SweepResult> =>
   sweep(await findExpiredHolds(now), 'hold not released', (order) => closeCheckout(order, now));

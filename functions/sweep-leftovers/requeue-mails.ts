@@ -2,19 +2,19 @@ import { findUnqueuedMails, giveUpMail, postponeMail, type Mail } from '../_data
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { log } from '../_kit/log.ts';
 import { enqueueMail } from '../_flows/mail/enqueue-mail.ts';
-import { sweep, type Swept } from './sweep.ts';
+import { sweep, type SweepResult } from './sweep.ts';
 
-/** After a day a mail is stale: whoever waits for it has asked again, and the dead letters have rung long since. */
-const patienceMs = 24 * 60 * 60 * 1000;
+/** After a day a mail is outdated: the user has requested another, and the dead-letter queue has raised the alarm. */
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** Queues mails that were written but never reached their queue, or were lost on the way. */
-export const requeueMails = async (now: Date): Promise<Swept> =>
+/** Queues mails again that were written but did not reach their queue, or were lost in it. */
+export const requeueMails = async (now: Date): Promise<SweepResult> =>
   sweep(await findUnqueuedMails(now), 'mail not queued', (mail) => requeue(mail, now));
 
-/** Each time it waits as long again as it has waited: ten minutes, twenty, forty. A copy too many is never sent. */
+/** Doubles the wait each time: ten minutes, twenty, forty. A mail that is queued twice is sent once. */
 async function requeue({ _id, createdAt, content }: Mail, now: Date): Promise<void> {
   const age = now.getTime() - Date.parse(createdAt);
-  if (age > patienceMs) {
+  if (age > maxAgeMs) {
     await giveUpMail(_id);
     log.error('mail given up', { mail: _id, template: content.template });
     return;

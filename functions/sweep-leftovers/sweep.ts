@@ -1,26 +1,26 @@
 import { errorFields, log } from '../_kit/log.ts';
 
-/** How a sweep went. */
-export interface Swept {
+/** The number of items that a sweep has handled, and of those that failed. */
+export interface SweepResult {
   done: number;
   failed: number;
 }
 
-/** Does each piece of work; one that fails is logged by its id and does not stop the others. */
+/** Runs `work` for each item in turn; a failure is logged with the item's id and does not stop the others. */
 export async function sweep<T extends { _id: string }>(
   leftovers: readonly T[],
   failure: string,
   work: (leftover: T) => Promise<unknown>,
-): Promise<Swept> {
-  const swept = { done: 0, failed: 0 };
+): Promise<SweepResult> {
+  const result = { done: 0, failed: 0 };
   for (const leftover of leftovers) {
     try {
       await work(leftover);
-      swept.done++;
+      result.done++;
     } catch (error) {
-      swept.failed++;
+      result.failed++;
       log.error(failure, { id: leftover._id, ...errorFields(error) });
     }
   }
-  return swept;
+  return result;
 }

@@ -12,14 +12,14 @@ import { checkOptions, userDetailsResponse } from '../_flows/training/user-detai
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** PUT /userdetails/me. What is absent stays; the next monthly routine is chosen by what is written here. */
+/** PUT /userdetails/me. Absent choices stay as they are; the next monthly routine follows the new ones. */
 export const updateDetails: UseCase<typeof userDetails.update> = async ({ body, actor, now }) => {
   await checkOptions(body);
   const assessment = await retryOnConflict(() => change(actor.user._id, body, now));
   return { success: true, data: { userDetails: await userDetailsResponse(assessment) } };
 };
 
-/** What is trained changes with the choice, in one transaction, so that the two never differ. */
+/** Changes assessment and routine progress in one transaction, so that the two never differ. */
 async function change(userId: string, choices: Partial<Choices>, now: Date): Promise<StoredAssessment> {
   const [read, progress] = await Promise.all([findAssessment(userId), findProgress(userId)]);
   if (!read) throw new AppError('not_assessed');

@@ -4,7 +4,7 @@ import { userDetailsResponse } from '../_flows/training/user-details.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** DELETE /user-details/me/body. Withdrawing is as easy as consenting (GDPR, article 7); twice is once. */
+/** DELETE /user-details/me/body. Withdrawing is as easy as consenting (GDPR, article 7); a second call changes nothing. */
 export const withdrawConsent: UseCase<typeof userDetails.withdrawConsent> = async ({ actor, now }) => {
   const assessment = await eraseBodyData(actor.user._id, now);
   if (!assessment) throw new AppError('not_assessed');

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('P43: whatever people send and whatever goes wrong, the log knows ids and codes only', async () => {
+it('P43: for all inputs and failures the log contains ids and codes only', async () => {
   const email = freshEmail();
   const { token } = await newAccount(calls, email);
   await calls.login({ email, password: 'Equivocada9' });
@@ -46,7 +46,7 @@ it('P43: whatever people send and whatever goes wrong, the log knows ids and cod
     body: `{"email":"${email}","password":Equivocada9`,
     ip: freshIp(),
   });
-  // the table refuses and quotes what it was sent
+  // the table refuses the item and quotes it
   const broken = faultCalls(
     () => Promise.reject(new Error(`Invalid value for ${email}: Bearer ${token}`)),
     (nth) => nth > 2,
@@ -59,7 +59,7 @@ it('P43: whatever people send and whatever goes wrong, the log knows ids and cod
     expect(lines.join('\n')).not.toContain(telling);
 });
 
-it('P43: a secret that was pasted as it is, not as JSON, is not quoted', async () => {
+it('P43: a secret that is no JSON is not quoted in the log', async () => {
   const { token } = await newAccount(calls);
   const { status } = await call(checkout, 'POST /api/shop-stripe/confirm', {
     token,
@@ -74,7 +74,7 @@ it('P43: a secret that was pasted as it is, not as JSON, is not quoted', async (
   expect(lines.join('\n')).not.toContain(key.slice(0, 10));
 });
 
-it('P43: what vendors quote is taken out, where it happened stays', () => {
+it('P43: addresses and secrets that vendors quote are removed from logged errors, the stack stays', () => {
   const token = 'usr_01JD0000000000000000000000.' + 'aZ0-_'.repeat(9).slice(0, 43);
   const cause = new Error(`Invalid email address: vera.prueba+1@example.com; key sk_test_abc, ${token}`);
   log.error('failed', errorFields(new Error('no such user: vera@example.com', { cause })));

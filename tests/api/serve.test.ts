@@ -22,8 +22,8 @@ const checkEmail = (ip: string, more: Record<string, string> = {}) =>
     headers: { ...headers, ...more },
   });
 
-describe('the door', () => {
-  it('is closed to whoever does not come by the distribution, whatever they ask for', async () => {
+describe('access', () => {
+  it('a request that bypasses the distribution is a 403 for every path', async () => {
     const { token } = await signIn();
     const wrong: Record<string, string>[] = [
       {},
@@ -37,7 +37,7 @@ describe('the door', () => {
     expect((await call(cart, 'GET /api/cart', { token, headers })).status).toBe(200);
   });
 
-  it('P38: counts the address that the distribution saw', async () => {
+  it('P38: rate limits count the IP address that the distribution saw', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 61; i++)
       statuses.push((await checkEmail(`198.51.100.${i}`, { 'x-viewer-ip': '2001:db8:1:2::1' })).status);
@@ -47,14 +47,14 @@ describe('the door', () => {
   });
 });
 
-describe('a body', () => {
-  it('that is larger than any of ours is refused before it is parsed', async () => {
+describe('request body', () => {
+  it('a body larger than any valid one is refused before it is parsed', async () => {
     const { status, body } = await merge(`{"items":[${'{},'.repeat(30_000)}{}]`);
     expect([status, body.code]).toEqual([413, 'too_large']);
     expect((await merge({ items: [] })).status).toBe(200);
   });
 
-  it('that is no JSON, deep, or a trap for prototypes is 400 or means nothing', async () => {
+  it('a malformed or deeply nested body is a 400, and prototype keys have no effect', async () => {
     expect((await merge('{"items":')).body).toMatchObject({ code: 'invalid_input' });
     const deep = 30_000;
     expect((await merge(`{"items":${'['.repeat(deep)}${']'.repeat(deep)}}`)).status).toBe(400);
@@ -64,10 +64,10 @@ describe('a body', () => {
   });
 });
 
-describe('an answer', () => {
-  it('about somebody, and every refusal, is kept by nobody', async () => {
+describe('response', () => {
+  it('responses with personal data and all errors are not cached', async () => {
     const { token } = await signIn();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call(cart, 'GET /api/cart', { token, headers }),
       call(auth, 'GET /api/auth/me', { token, headers }),
       call(auth, 'GET /api/auth/me', { headers }),
@@ -77,19 +77,21 @@ describe('an answer', () => {
       call(auth, 'POST /api/auth/login', { body: '{', headers }),
       call(oauth, 'GET /api/oauth/google/callback', { query: { state: 'x' }, headers }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 404, 403, 200, 400, 302]);
-    expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 401, 404, 403, 200, 400, 302]);
+    expect(responses.map((response) => response.headers['cache-control'])).toEqual(
+      responses.map(() => 'no-store'),
+    );
   });
 
-  it('leads nowhere but to our own site, whatever is in the address', async () => {
+  it('redirects lead to the own site only, for every query', async () => {
     const hostile = {
       state: 'x',
       redirect_uri: 'https://evil.test',
       error: 'a\r\nSet-Cookie: b=c',
       code: '//evil',
     };
-    const answer = await call(oauth, 'GET /api/oauth/google/callback', { query: hostile, headers });
-    expect(answer.headers.location).toBe('https://tenaz.test/auth/google/success?error=expired');
-    for (const cookie of answer.cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    const response = await call(oauth, 'GET /api/oauth/google/callback', { query: hostile, headers });
+    expect(response.headers.location).toBe('https://tenaz.test/auth/google/success?error=expired');
+    for (const cookie of response.cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 });

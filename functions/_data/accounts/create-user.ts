@@ -5,9 +5,9 @@ import { indexUserSteps } from './user-search-index.ts';
 import type { User } from './users.ts';
 
 /**
- * Everything that makes a new account: the user, the words it is found by, its place in the count. Its identities go into
- * the same transaction. Costs two write units a step: the user's own two, the counter's two, and two a word, of which
- * most people have three or four. `Refused('user_exists')` when it has been written before.
+ * The steps that write a new user: the user, its search terms and the count of users. The identities belong into the same
+ * transaction. Each step costs two write units; most users have three or four search terms. Refused as `user_exists` when
+ * the user has been written before.
  */
 export const createUserSteps = (user: User): Step[] => [
   putStep(

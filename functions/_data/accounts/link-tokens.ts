@@ -4,7 +4,7 @@ import { keys } from '../table/keys.ts';
 import { isConditionFailed } from '../table/errors.ts';
 import { get, put, putStep, deleteItem, deleteStep, type Step } from '../table/table.ts';
 
-/** What a single-use secret is good for, and for how many seconds. */
+/** The purposes of single-use tokens, with their lifetimes in seconds. */
 export const linkLifetimes = {
   'reset-password': 60 * 60,
   'confirm-email': 24 * 60 * 60,
@@ -17,14 +17,14 @@ const Stored = z.object({ payload: z.record(z.string(), z.unknown()), expiresAt:
 
 type Payload = Record<string, unknown>;
 
-/** Makes a single-use secret for one purpose. Only its hash is stored, with what it stands for. */
+/** Writes a single-use token for one purpose and returns it. Only its hash is stored, with the payload. */
 export async function issueLinkToken(purpose: LinkPurpose, payload: Payload, now: Date): Promise<string> {
   const token = newToken();
   await put(tokenItem(purpose, token, payload, now));
   return token;
 }
 
-/** The same as part of a transaction. */
+/** The same as a step of a transaction. */
 export function issueLinkTokenStep(purpose: LinkPurpose, payload: Payload, now: Date) {
   const token = newToken();
   const step = putStep('token_exists', tokenItem(purpose, token, payload, now));
@@ -32,8 +32,8 @@ export function issueLinkTokenStep(purpose: LinkPurpose, payload: Payload, now: 
 }
 
 /**
- * Uses a secret up and gives what it stands for, parsed; null when it is unknown, used, or past its time.
- * Reading deletes in the same write, so of two uses at once one wins (P24).
+ * Uses a token and returns its parsed payload; null when it is unknown, used or expired. One write reads and deletes, so
+ * of two concurrent uses one wins (P24).
  */
 export async function redeemLinkToken<S extends z.core.$ZodType>(
   purpose: LinkPurpose,
@@ -48,10 +48,10 @@ export async function redeemLinkToken<S extends z.core.$ZodType>(
     if (!isConditionFailed(error, 'link_used')) throw error;
     return null;
   });
-  return item && live(z.parse(Stored, item), payload, now);
+  return item && payloadIfUnexpired(z.parse(Stored, item), payload, now);
 }
 
-/** What a secret stands for, without using it up; `redeemStep` then does so in the transaction of what it allows. */
+/** The payload of a token, which stays valid: `redeemStep` uses it in the transaction of what it allows. Null as above. */
 export async function readLinkToken<S extends z.core.$ZodType>(
   purpose: LinkPurpose,
   token: string,
@@ -59,16 +59,19 @@ export async function readLinkToken<S extends z.core.$ZodType>(
   now: Date,
 ): Promise<z.output<S> | null> {
   const stored = await get(Stored, keys.linkToken(tokenHash(token), purpose));
-  return stored && live(stored, payload, now);
+  return stored && payloadIfUnexpired(stored, payload, now);
 }
 
-/** Uses a secret up; `Refused('link_used')` when another was faster. */
+/** The step that uses a token; refused as `link_used` when another call has used it. */
 export const redeemStep = (purpose: LinkPurpose, token: string): Step =>
   deleteStep('link_used', keys.linkToken(tokenHash(token), purpose), { condition: 'attribute_exists(pk)' });
 
-/** The table deletes late: a secret past its time is none. */
-const live = <S extends z.core.$ZodType>(stored: z.output<typeof Stored>, payload: S, now: Date) =>
-  new Date(stored.expiresAt) > now ? z.parse(payload, stored.payload) : null;
+/** DynamoDB deletes expired items late, so the expiry is checked on read. */
+const payloadIfUnexpired = <S extends z.core.$ZodType>(
+  stored: z.output<typeof Stored>,
+  payload: S,
+  now: Date,
+) => (new Date(stored.expiresAt) > now ? z.parse(payload, stored.payload) : null);
 
 function tokenItem(purpose: LinkPurpose, token: string, payload: Payload, now: Date) {
   const expiresAt = new Date(now.getTime() + linkLifetimes[purpose] * 1000);

@@ -25,8 +25,8 @@ interface NewSession {
 }
 
 /**
- * Makes a session for seven days (storefront.md section 9). The token is the user's id and 256 random bits;
- * the table keeps only their hash, in the user's own partition.
+ * Makes a session of seven days, not yet written. The token is the user's id and 256 random bits, of which the table has
+ * only the hash, in the user's own partition.
  */
 export function newSession(user: User, now: Date): NewSession {
   const secret = newToken();
@@ -34,12 +34,12 @@ export function newSession(user: User, now: Date): NewSession {
   const item = {
     ...keys.session(user._id, tokenHash(secret)),
     epoch: user.sessionEpoch,
-    ...ends(expiresAt),
+    ...expiryAttributes(expiresAt),
   };
   return { token: `${user._id}.${secret}`, expiresAt, item };
 }
 
-/** Opens a session. */
+/** Writes a new session of seven days and returns it with its token. */
 export async function openSession(user: User, now: Date): Promise<NewSession> {
   const session = newSession(user, now);
   await put(session.item);
@@ -47,19 +47,19 @@ export async function openSession(user: User, now: Date): Promise<NewSession> {
 }
 
 /**
- * How long a refreshed session's old token still works: calls under way and other tabs, which learn of the new
- * token by the browser's storage event, must not be signed out.
+ * How long the old token of a refreshed session still works: requests in flight and other tabs, which get the new token
+ * by the browser's storage event, must not be signed out.
  */
 const graceMs = 30_000;
 
 /**
- * Slides a session: a fresh one for seven days, and the old one ends in seconds. Both or none, so that a session
- * that was closed meanwhile cannot live on (`Refused('session_ended')`).
+ * Renews a session: writes a new one of seven days and ends the old one after the grace period. One transaction, so that a
+ * session that was closed in the meantime does not live on: throws `ConditionFailed('session_ended')` then.
  */
 export async function renewSession(session: Session, now: Date): Promise<NewSession> {
   const fresh = newSession(session.user, now);
-  const end = new Date(Math.min(session.expiresAt.getTime(), now.getTime() + graceMs));
-  const { expiresAt, ttl } = ends(end);
+  const graceEnd = new Date(Math.min(session.expiresAt.getTime(), now.getTime() + graceMs));
+  const { expiresAt, ttl } = expiryAttributes(graceEnd);
   await transact([
     putStep('session_exists', fresh.item),
     updateStep('session_ended', keys.session(session.user._id, session.hash), {
@@ -72,12 +72,12 @@ export async function renewSession(session: Session, now: Date): Promise<NewSess
   return fresh;
 }
 
-/** The table deletes late, hence both: `expiresAt` is what counts. */
-const ends = (at: Date) => ({ expiresAt: at.toISOString(), ttl: Math.ceil(at.getTime() / 1000) });
+/** `expiresAt` decides; DynamoDB deletes by `ttl`, late. */
+const expiryAttributes = (at: Date) => ({ expiresAt: at.toISOString(), ttl: Math.ceil(at.getTime() / 1000) });
 
 /**
- * The session of a token, or null when it is unknown, past its expiry, older than the last password change,
- * or its user is banned. One strongly consistent round trip: a ban or a new role is felt at the next call (P20).
+ * The session of a token, or null when it is unknown, expired, older than the last password change, or its user is
+ * banned. One strongly consistent round trip: a ban or a new role takes effect at the next call (P20).
  */
 export async function findSession(token: string, now: Date): Promise<Session | null> {
   const [userId, secret, ...more] = token.split('.');

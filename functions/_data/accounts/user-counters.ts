@@ -4,15 +4,15 @@ import { updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
 /**
- * How many users there are and how many of them are sent routines. Each change goes into the transaction that makes it
- * true, so that nobody is counted twice or forgotten; the counters stand in shards, one by each user's id.
+ * The number of users, and of those whose routines are sent. Each change is a step of the transaction that it counts, so
+ * that no user is counted twice or missed. The counters are sharded by user id.
  */
 const Counter = z.object({ total: z.int().default(0), active: z.int().default(0) });
 
 /** The step that counts a new user. Two write units, as every step of a transaction. */
 export const totalUsersStep = (userId: string): Step => countStep(userId, 'total', 1);
 
-/** The step that counts a user whose routines begin to go out (1) or no longer do (-1). */
+/** The step that counts a user whose routines start (1) or stop (-1) being sent. */
 export const activeUsersStep = (userId: string, change: 1 | -1): Step => countStep(userId, 'active', change);
 
 const countStep = (userId: string, what: keyof z.output<typeof Counter>, change: 1 | -1): Step =>
@@ -22,7 +22,7 @@ const countStep = (userId: string, what: keyof z.output<typeof Counter>, change:
     values: { ':change': change },
   });
 
-/** Both counts, as they stand now. One round trip; half a unit a shard: a figure on a screen may be a second old. */
+/** Both counts. One round trip of half a unit per shard: eventually consistent, for figures on a screen. */
 export async function readUserCounters(): Promise<{ total: number; active: number }> {
   const counters = (await getMany(userCounters(), true)).map((item) => z.parse(Counter, item));
   const sum = (what: keyof z.output<typeof Counter>) =>

@@ -8,7 +8,7 @@ import { keys } from '../table/keys.ts';
 import { checkStep, get, query, update, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
-/** A person with an account. Credentials stand in identities.ts, so that no list of users carries a hash. */
+/** An account. Credentials are in identities.ts, so that no list of users carries a hash. */
 export const User = z.object({
   _id: z.string(),
   email: z.string(),
@@ -18,34 +18,34 @@ export const User = z.object({
   role: Role,
   banned: z.boolean().default(false),
   shippingAddress: Address.nullable().default(null),
-  /** Where a requested change of e-mail will lead once its link is opened. */
+  /** The new e-mail of a requested change, until its link is opened. */
   pendingEmail: z.string().nullable().default(null),
-  /** The accounts at providers that sign in as this user. */
+  /** The `sub` of the linked accounts at Google and Apple. */
   googleSub: z.string().nullable().default(null),
   appleSub: z.string().nullable().default(null),
   /** Whether the assessment has been taken. */
   hasProfile: z.boolean().default(false),
-  /** Sessions of an older epoch have ended: raised by a new password. */
+  /** Raised by a new password: sessions of an older epoch are not valid any more. */
   sessionEpoch: z.int(),
   subscriptionId: z.string().nullable().default(null),
   subscriptionType: z.string().nullable().default(null),
   subscriptionStatus: z.string().nullable().default(null),
   stripeCustomerId: z.string().nullable().default(null),
-  /** Where the distribution saw the sign-up come from; never more than the town. */
+  /** The location that the distribution saw at sign-up; at most the town. */
   signedUpFrom: ViewerLocation.nullable().default(null),
-  /** Why mails to the address are not sent any more: SES told of it. A new address begins without. */
+  /** Why no mails are sent to the address any more, as reported by SES. Cleared by a new address. */
   emailProblem: z.enum(['bounced', 'complained']).nullable().default(null),
-  /** Moved in the transaction that places an order, so that one follows the other. */
+  /** Changed by the transaction that places an order, so that concurrent orders of a user conflict. */
   lastOrderId: z.string().nullable().default(null),
-  /** Notifications not yet read; moved in the transaction that writes or reads one. */
+  /** Unread notifications; changed by the transaction that writes or reads one. */
   unreadCount: z.int().default(0),
-  /** Raised by every move of `unreadCount`. */
+  /** Raised by every change of `unreadCount`. */
   unreadVersion: z.int().default(0),
   createdAt: z.iso.datetime(),
 });
 export type User = z.output<typeof User>;
 
-/** Which attribute holds the account at a provider. */
+/** The attribute with a provider's `sub`. */
 export const subAttribute = { google: 'googleSub', apple: 'appleSub' } as const satisfies Record<
   Provider,
   keyof User
@@ -54,7 +54,7 @@ export const subAttribute = { google: 'googleSub', apple: 'appleSub' } as const 
 /** The user, or null. */
 export const findUser = (userId: string): Promise<User | null> => get(User, keys.user(userId));
 
-/** Users, in no order; whoever is gone is absent. */
+/** The users of these ids, in no order; unknown ids are absent. */
 export const findManyUsers = async (userIds: string[]): Promise<User[]> =>
   (await getMany([...new Set(userIds)].map(keys.user))).map((item) => z.parse(User, item));
 
@@ -64,7 +64,7 @@ export async function listUsers(limit: number, cursor?: string) {
   return { users: page.items, cursor: page.cursor };
 }
 
-/** What a mail or a list says of somebody. */
+/** The fields of a user that a list or a mail needs. */
 const UserSummary = z.object({
   _id: User.shape._id,
   name: User.shape.name,
@@ -74,30 +74,31 @@ const UserSummary = z.object({
 });
 export type UserSummary = z.output<typeof UserSummary>;
 
-/** The people of these ids, in no order; missing ones are absent. Read half as dear, a moment old at most. */
+/** The summaries of these ids, in no order; unknown ids are absent. Eventually consistent, at half the cost. */
 export const findUserSummaries = async (userIds: string[]): Promise<UserSummary[]> =>
   (await getMany(userIds.map(keys.user), true, Object.keys(UserSummary.shape))).map((item) =>
     z.parse(UserSummary, item),
   );
 
-/** The id of nobody, for doing the same work where there is no account. */
-export const deletedUserId = 'usr_nobody';
+/** An id that no user has: lookups for an unknown e-mail do the same work with it (P38). */
+export const unknownUserId = 'usr_nobody';
 
-/** A new account, not yet written: new-users.ts has the steps. */
+/** A new user, not yet written: `createUserSteps` has the steps. */
 export const newUser = (
-  facts: Pick<User, 'email' | 'name' | 'emailVerified' | 'role'> &
+  fields: Pick<User, 'email' | 'name' | 'emailVerified' | 'role'> &
     Partial<Pick<User, 'googleSub' | 'appleSub' | 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
-): User => z.parse(User, { ...facts, _id: newId('usr', now), sessionEpoch: 0, createdAt: now.toISOString() });
+): User =>
+  z.parse(User, { ...fields, _id: newId('usr', now), sessionEpoch: 0, createdAt: now.toISOString() });
 
-/** The condition that an attribute is as it was; what was never written reads as null. */
-const isStill = (name: string, value: unknown): string =>
+/** The condition that an attribute still has a value; an absent attribute counts as null. */
+const unchangedCondition = (name: string, value: unknown): string =>
   value === null ? `(attribute_not_exists(#${name}) OR #${name} = :old_${name})` : `#${name} = :old_${name}`;
 
-/** Changes a user only if it still is as `expected`; `Refused('user_changed')` otherwise. */
+/** The step that changes a user; refused as `user_changed` when an attribute is not as `expected`. */
 export function changeUserStep(userId: string, changes: Partial<User>, expected: Partial<User>): Step {
   const set = setExpression(changes);
-  const conditions = Object.entries(expected).map(([name, value]) => isStill(name, value));
+  const conditions = Object.entries(expected).map(([name, value]) => unchangedCondition(name, value));
   return updateStep('user_changed', keys.user(userId), {
     update: set.update,
     condition: ['attribute_exists(pk)', ...conditions].join(' AND '),
@@ -110,19 +111,19 @@ export function changeUserStep(userId: string, changes: Partial<User>, expected:
 }
 
 /**
- * The step that holds while a user's subscription is as it was read, for what rests on it; `Refused('user_changed')`
+ * The step that checks that a user's subscription is as it was read, for decisions based on it; refused as `user_changed`
  * otherwise.
  */
 export const checkSubscriptionStep = ({ _id, subscriptionId, subscriptionStatus }: User): Step =>
   checkStep('user_changed', keys.user(_id), {
-    condition: `${isStill('subscriptionId', subscriptionId)} AND ${isStill('subscriptionStatus', subscriptionStatus)}`,
+    condition: `${unchangedCondition('subscriptionId', subscriptionId)} AND ${unchangedCondition('subscriptionStatus', subscriptionStatus)}`,
     names: { '#subscriptionId': 'subscriptionId', '#subscriptionStatus': 'subscriptionStatus' },
     values: { ':old_subscriptionId': subscriptionId, ':old_subscriptionStatus': subscriptionStatus },
   });
 
 /**
- * Sets the given attributes of an existing user and returns the user; `Refused('user_gone')` when there is none. A name
- * is changed by `renameUser` (user-words.ts): it is found by its words.
+ * Sets attributes of a user and returns the user; throws `ConditionFailed('user_gone')` when there is none. A name is
+ * changed by `renameUser`, which keeps the search index in step.
  */
 export async function updateUser(
   userId: string,
@@ -136,7 +137,7 @@ export async function updateUser(
   return z.parse(User, item);
 }
 
-/** Notes that an address takes no mails; `Refused('user_changed')` when it is no longer the user's. */
+/** Records that an address takes no mails; throws `ConditionFailed('user_changed')` when it is no longer the user's. */
 export async function suspendMails(
   userId: string,
   email: string,

@@ -13,42 +13,42 @@ interface Snapshot {
   catalogue: Catalogue;
   version: number;
   loadedAt: number;
-  /** When it is loaded anew even though the version is the same. */
+  /** When it is reloaded although the version is the same. Epoch milliseconds, as `loadedAt`. */
   staleAt: number;
 }
 
-/** Covers a version that was not raised because its writer died between the two writes. */
+/** A writer that crashes between its two writes does not raise the version: the snapshot is reloaded after this time. */
 const maxAgeMs = 60_000;
 
-/** An index follows its table within moments; a snapshot read sooner after a change may have missed it. */
+/** An index follows its table with a delay; a snapshot loaded sooner after a change may have missed it. */
 const indexLagMs = 2_000;
 
-/** A catalogue of this size loads in a few milliseconds. A larger one rests a millisecond per product between loads. */
-const restlessSize = 250;
+/** Products. Up to this size the catalogue is reloaded at every change; a larger one of n products once in n milliseconds. */
+const alwaysCurrentSize = 250;
 
-let held: Snapshot | undefined;
+let cached: Snapshot | undefined;
 const loads = new Map<number | 'first', Promise<Snapshot>>();
 
 /**
- * The catalogue, kept in the warm function and checked at every call by one read of its version (half a unit).
- * A miss costs one more round trip and all products (about 8 units for 40): the price of lists that cost
- * half a unit, paid once per change and instance, and once a minute. The first call reads everything side by side.
+ * The catalogue, cached in the warm function and validated at every call by one read of its version (half a unit). A miss
+ * costs one more round trip and all products (about 8 units for 40), once per change and instance and once a minute; every
+ * other list costs half a unit. The first call reads version, products and categories in parallel.
  */
 export async function currentCatalogue(now: Date): Promise<Catalogue> {
   const at = now.getTime();
-  if (!held || at >= held.staleAt) return (await shareLoad(at)).catalogue;
+  if (!cached || at >= cached.staleAt) return (await shareLoad(at)).catalogue;
   const version = await readVersion();
-  if (version.version === held.version || isResting(held, at)) return held.catalogue;
+  if (version.version === cached.version || isReloadDeferred(cached, at)) return cached.catalogue;
   return (await shareLoad(at, version)).catalogue;
 }
 
-/** The id that a slug had when the catalogue was last loaded here; null means only that it was not seen. */
-export const seenProductId = (slug: string): string | null => held?.catalogue.idBySlug.get(slug) ?? null;
+/** The id of a slug in the cached catalogue; null when this instance has not cached it, which does not mean it is unknown. */
+export const cachedProductId = (slug: string): string | null => cached?.catalogue.idBySlug.get(slug) ?? null;
 
 /**
- * Tells every function that stock or products have changed. A plain write of its own, after the change: within the
- * orders' transactions this one item would make all buyers of the shop wait for each other. The change is done when
- * this is called, so a failure is only logged: snapshots are loaded anew every minute anyway.
+ * Invalidates the cached catalogue of every instance after a change of stock or products. A write of its own: as a step of
+ * the orders' transactions this one item would make all buyers conflict. The change itself is already written, so a failure
+ * is only logged: snapshots are reloaded every minute.
  */
 export async function bumpCatalogueVersion(): Promise<void> {
   await update(keys.catalogueVersion(), {
@@ -60,28 +60,33 @@ export async function bumpCatalogueVersion(): Promise<void> {
 const readVersion = async (): Promise<Version> =>
   (await get(Version, keys.catalogueVersion(), true)) ?? { version: 0, changedAt: 0 };
 
-/** A large catalogue in a busy hour would otherwise be loaded for every sale. */
-const isResting = ({ loadedAt, catalogue: { products } }: Snapshot, at: number): boolean =>
-  products.size > restlessSize && at - loadedAt < products.size;
+/** In a busy hour a large catalogue would otherwise be reloaded for every sale. */
+const isReloadDeferred = ({ loadedAt, catalogue: { products } }: Snapshot, at: number): boolean =>
+  products.size > alwaysCurrentSize && at - loadedAt < products.size;
 
-/** Calls that miss the same version share one load; a newer version needs one that began after it was seen. */
-function shareLoad(at: number, seen?: Version): Promise<Snapshot> {
-  const key = seen?.version ?? 'first';
+/** Calls that miss the same version share one load; a newer version needs a load that starts after it was read. */
+function shareLoad(at: number, current?: Version): Promise<Snapshot> {
+  const key = current?.version ?? 'first';
   const running = loads.get(key);
   if (running) return running;
-  const load = loadSnapshot(at, seen).finally(() => loads.delete(key));
+  const load = loadSnapshot(at, current).finally(() => loads.delete(key));
   loads.set(key, load);
   return load;
 }
 
-async function loadSnapshot(at: number, seen?: Version): Promise<Snapshot> {
+async function loadSnapshot(at: number, current?: Version): Promise<Snapshot> {
   const [version, products, categories] = await Promise.all([
-    seen ?? readVersion(),
+    current ?? readVersion(),
     queryAll(StoredProduct, 'products', { index: 'gsi1' }),
     findCategories(),
   ]);
-  const unsettledMs = version.changedAt + indexLagMs - at;
-  const staleAt = at + Math.min(maxAgeMs, unsettledMs > 0 ? unsettledMs : maxAgeMs);
-  held = { catalogue: buildCatalogue(products, categories), version: version.version, loadedAt: at, staleAt };
-  return held;
+  const indexLagLeftMs = version.changedAt + indexLagMs - at;
+  const staleAt = at + Math.min(maxAgeMs, indexLagLeftMs > 0 ? indexLagLeftMs : maxAgeMs);
+  cached = {
+    catalogue: buildCatalogue(products, categories),
+    version: version.version,
+    loadedAt: at,
+    staleAt,
+  };
+  return cached;
 }

@@ -3,7 +3,7 @@ import { keys } from '../table/keys.ts';
 import { put, queryAll } from '../table/table.ts';
 import { isConditionFailed } from '../table/errors.ts';
 
-/** A category as the table keeps it; how many products it has is counted in the catalogue (catalogue.ts). */
+/** A category as the table stores it; its products are counted in the catalogue (snapshot.ts). */
 export const StoredCategory = z.object({
   _id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export type StoredCategory = z.output<typeof StoredCategory>;
 /** All categories, active or not. */
 export const findCategories = (): Promise<StoredCategory[]> => queryAll(StoredCategory, 'categories');
 
-/** Writes a category unless its id is known already; tells whether it did. Never overwrites (a stage's defaults). */
+/** Writes a category unless its id exists; returns whether it did. Never overwrites, so that a stage's own changes stay. */
 export async function putCategory(category: StoredCategory): Promise<boolean> {
   const item = { ...keys.category(category._id), ...z.parse(StoredCategory, category) };
   try {

@@ -4,7 +4,7 @@ import { indexes, keys } from '../table/keys.ts';
 import { get, putStep, transact, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
-/** A product as the table keeps it. `stock` is what can be sold; `held` stands in unpaid orders. */
+/** A product as the table stores it. `stock` can be sold; `held` is reserved for unpaid orders. */
 export const StoredProduct = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -26,7 +26,7 @@ export const StoredProduct = z.object({
   weight: z.number(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   createdAt: z.iso.datetime(),
-  /** Raised by edits, never by sales: an admin's form is not stale because somebody bought. */
+  /** Raised by edits, not by sales: a sale does not make an admin's form stale. */
   version: z.int().default(1),
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
@@ -34,7 +34,7 @@ export type StoredProduct = z.output<typeof StoredProduct>;
 const ProductSlug = z.object({ productId: z.string() });
 
 /**
- * Writes a new product and takes its slug, both or neither; `Refused('product_exists')` or `Refused('slug_taken')`.
+ * Writes a new product with its slug in one transaction; throws `ConditionFailed('product_exists')` or `('slug_taken')`.
  * The shop shows it after `bumpCatalogueVersion`.
  */
 export async function putProduct(product: z.input<typeof StoredProduct>): Promise<void> {
@@ -46,11 +46,11 @@ export async function putProduct(product: z.input<typeof StoredProduct>): Promis
   ]);
 }
 
-/** The product as it is at this moment, active or not, or null. */
+/** The product as it is now, active or not, or null. */
 export const findProduct = (productId: string): Promise<StoredProduct | null> =>
   get(StoredProduct, keys.product(productId));
 
-/** The product that has this slug, or null. */
+/** The id of the product with this slug, or null. */
 export const findProductIdBySlug = async (slug: string): Promise<string | null> =>
   (await get(ProductSlug, keys.productSlug(slug), true))?.productId ?? null;
 
@@ -61,11 +61,11 @@ export async function findProducts(productIds: readonly string[]): Promise<Store
 }
 
 /*
- * Stock moves only by the steps below, each inside the transaction of the order it belongs to. Together they keep
- * stock + held + sold constant (P1): a hold moves units to `held`, which are then either sold or released.
+ * Stock changes only by the steps below, each in the transaction of its order. Together they keep stock + held + sold
+ * constant (P1): a hold moves units from `stock` to `held`, from where they are sold or released.
  */
 
-/** Takes units for an unpaid order; refused as `line:<id>` when inactive, dearer, cheaper, or too few are left. */
+/** Reserves units for an unpaid order; refused as `line:<id>` when inactive, at another price, or short of stock. */
 export const holdStockStep = (productId: string, quantity: number, priceCents: number): Step =>
   updateStep(`line:${productId}`, keys.product(productId), {
     update: 'SET stock = stock - :units, held = held + :units',
@@ -73,7 +73,7 @@ export const holdStockStep = (productId: string, quantity: number, priceCents: n
     values: { ':units': quantity, ':yes': true, ':price': priceCents },
   });
 
-/** Gives held units back to the stock; refused as `release:<id>` when fewer are held. */
+/** Returns held units to the stock; refused as `release:<id>` when fewer are held. */
 export const releaseStockStep = (productId: string, quantity: number): Step =>
   updateStep(`release:${productId}`, keys.product(productId), {
     update: 'SET held = held - :units, stock = stock + :units',
@@ -89,7 +89,7 @@ export const sellHeldStep = (productId: string, quantity: number): Step =>
     values: { ':units': quantity },
   });
 
-/** Sells from the stock, for a payment that came after its hold was released; refused as `sell-free:<id>`. */
+/** Sells from the stock, for a payment after the hold was released; refused as `sell-free:<id>` when short of stock. */
 export const sellFreeStep = (productId: string, quantity: number): Step =>
   updateStep(`sell-free:${productId}`, keys.product(productId), {
     update: 'SET stock = stock - :units, totalSales = totalSales + :units',

@@ -6,27 +6,27 @@ import { searchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories.ts';
 import type { StoredProduct } from './products.ts';
 
-/** A product that the shop shows, with its card as the wire carries it: made once, sent many times. */
-interface ShownProduct extends CatalogueEntry {
+/** A product that the shop lists, with its card as the API returns it: built once, sent many times. */
+interface ListedProduct extends CatalogueEntry {
   slug: string;
   isFeatured: boolean;
   card: ProductSummary;
 }
 
-/** What the shop shows at one moment. */
+/** All products and categories that the shop lists, at one version. */
 export interface Catalogue {
-  /** Every order of the shop, sorted beforehand. */
-  sorted: Record<ProductSort, ShownProduct[]>;
-  /** Shown products by id. */
-  products: Map<string, ShownProduct>;
+  /** The listed products in each sort order. */
+  sorted: Record<ProductSort, ListedProduct[]>;
+  /** Listed products by id. */
+  products: Map<string, ListedProduct>;
   idBySlug: Map<string, string>;
-  /** All categories in their order, inactive ones too, each with its active products counted. */
+  /** All categories in their order, inactive ones included, each with the number of its active products. */
   categories: Category[];
   /** By category id. */
   stats: Map<string, CategoryStats>;
 }
 
-/** What the active products of a category come to. */
+/** The totals of a category's active products. */
 interface CategoryStats {
   productCount: number;
   inStock: number;
@@ -35,8 +35,8 @@ interface CategoryStats {
 }
 
 /**
- * Puts a catalogue together. A product is shown when it and its category are active: whoever switches a category
- * off takes its shelf out of the shop.
+ * Builds a catalogue. A product is listed when it and its category are active: deactivating a category removes its
+ * products from the shop.
  */
 export function buildCatalogue(
   products: readonly StoredProduct[],
@@ -48,20 +48,20 @@ export function buildCatalogue(
     .map((category) => ({ ...category, productCount: stats.get(category._id)!.productCount }))
     .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'es'));
   const byId = new Map(categories.map((category) => [category._id, category]));
-  const shown = active.flatMap((product) => {
+  const listed = active.flatMap((product) => {
     const category = byId.get(product.categoryId);
-    return category?.isActive ? [shownProduct(product, category)] : [];
+    return category?.isActive ? [listedProduct(product, category)] : [];
   });
   return {
     sorted: {
-      '-totalSales': sortEntries(shown, '-totalSales'),
-      price: sortEntries(shown, 'price'),
-      '-price': sortEntries(shown, '-price'),
-      '-averageRating': sortEntries(shown, '-averageRating'),
-      '-createdAt': sortEntries(shown, '-createdAt'),
+      '-totalSales': sortEntries(listed, '-totalSales'),
+      price: sortEntries(listed, 'price'),
+      '-price': sortEntries(listed, '-price'),
+      '-averageRating': sortEntries(listed, '-averageRating'),
+      '-createdAt': sortEntries(listed, '-createdAt'),
     },
-    products: new Map(shown.map((product) => [product.id, product])),
-    idBySlug: new Map(shown.map((product) => [product.slug, product.id])),
+    products: new Map(listed.map((product) => [product.id, product])),
+    idBySlug: new Map(listed.map((product) => [product.slug, product.id])),
     categories,
     stats,
   };
@@ -72,13 +72,13 @@ export const findCategory = ({ categories }: Catalogue, idOrSlug: string): Categ
   categories.find(({ _id, slug }) => _id === idOrSlug || slug === idOrSlug);
 
 function categoryStats(products: readonly StoredProduct[], categoryId: string): CategoryStats {
-  const own = products.filter((product) => product.categoryId === categoryId);
-  const inStock = own.filter((product) => product.stock > 0).length;
-  const totalSales = own.reduce((sales, product) => sales + product.totalSales, 0);
-  return { productCount: own.length, inStock, outOfStock: own.length - inStock, totalSales };
+  const inCategory = products.filter((product) => product.categoryId === categoryId);
+  const inStock = inCategory.filter((product) => product.stock > 0).length;
+  const totalSales = inCategory.reduce((sales, product) => sales + product.totalSales, 0);
+  return { productCount: inCategory.length, inStock, outOfStock: inCategory.length - inStock, totalSales };
 }
 
-function shownProduct(product: StoredProduct, category: StoredCategory): ShownProduct {
+function listedProduct(product: StoredProduct, category: StoredCategory): ListedProduct {
   const { _id, title, slug, priceCents, totalSales, averageRating, reviewCount, createdAt } = product;
   return {
     id: _id,
@@ -95,7 +95,7 @@ function shownProduct(product: StoredProduct, category: StoredCategory): ShownPr
   };
 }
 
-/** A product as a card shows it; euros, and nothing that only the shop may know. */
+/** A product as the API's lists return it: prices in euros, no internal fields. */
 export function productCard(product: StoredProduct, category: StoredCategory): ProductSummary {
   return {
     _id: product._id,

@@ -1,4 +1,4 @@
-/** How people eat, what they do already and why they come: the first half of the assessment's lists. */
+/** The options of a new stage on eating, fitness and motivation: the first half of the assessment's lists. */
 export const defaultHabits = {
   'eating-habits': [
     { name: 'Como en casa', description: 'Cocino casi todo lo que como.' },

@@ -1,4 +1,4 @@
-/** The plans of a new stage: a year costs a fifth less than twelve months. */
+/** The plans of a new stage; a year costs 20 % less than twelve months. */
 export const defaultPlans = {
   'subscription-types': [
     {

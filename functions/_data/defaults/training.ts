@@ -1,4 +1,4 @@
-/** What people train and how often: with the month, these two are the place of a routine. */
+/** The workout types and frequencies of a new stage: with the month, these two are the slot of a routine. */
 export const defaultTraining = {
   workouttypes: [
     { name: 'Fuerza', description: 'Levantar más: básicos pesados, pocas repeticiones y descansos largos.' },

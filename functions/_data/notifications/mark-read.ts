@@ -1,36 +1,34 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { AppError } from '../../_kit/app-error.ts';
+import { chunksOf } from '../../_kit/chunks.ts';
 import { keys } from '../table/keys.ts';
 import { findNotification, findNotifications, unreadStep } from './notifications.ts';
 import { isConditionFailed } from '../table/errors.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { deleteStep, transact, update, updateStep, type Step } from '../table/table.ts';
 import type { User } from '../accounts/users.ts';
 
 /**
- * The ways of the unread counter. Each is a transaction on the notification's own state, so the counter moves
- * exactly once for each, whoever else is at it, and so never below zero.
+ * The changes of the unread counter. Each is one transaction with the notification's own change, so that concurrent calls
+ * count a notification once and the counter never falls below zero. All throw 409 `conflict` after the last try.
  */
 
-/** A transaction takes a hundred steps; fewer meet fewer others. */
+/** DynamoDB allows a hundred steps in a transaction; a smaller one conflicts less. */
 const chunkSize = 50;
 
-/** How often others may be faster. */
-const tries = 5;
-
-/** Marks a notification as read and gives it as it is then; null when there is none. */
+/** Marks a notification as read and returns it; null when the user has none of this id. */
 export const markNotificationRead = (userId: string, id: string, now: Date): Promise<Notification | null> =>
-  withNotification(userId, id, async (notification) => {
+  changeNotification(userId, id, async (notification) => {
     if (notification.read) return notification;
     await transact([readStep(userId, id, now), unreadStep(userId, -1)]);
     return { ...notification, read: true, updatedAt: now.toISOString() };
   });
 
-/** Deletes a notification and tells what it was; null when there is none. */
+/** Deletes a notification and returns it; null when the user has none of this id. */
 export const deleteNotification = (userId: string, id: string): Promise<Notification | null> =>
-  withNotification(userId, id, async (notification) => {
+  changeNotification(userId, id, async (notification) => {
     const { read } = notification;
     await transact([
-      deleteStep('notification_moved', keys.notification(userId, id), {
+      deleteStep('notification_changed', keys.notification(userId, id), {
         condition: '#read = :read',
         names: { '#read': 'read' },
         values: { ':read': read },
@@ -40,22 +38,24 @@ export const deleteNotification = (userId: string, id: string): Promise<Notifica
     return notification;
   });
 
-/** Marks all as read that are there when it is called; what comes meanwhile stays unread. 409 `conflict` after some tries. */
+/** Marks all notifications as read that exist when it is called; later ones stay unread. */
 export const markAllNotificationsRead = (userId: string, now: Date): Promise<void> =>
-  untilUnmoved(async () => {
-    const unread = (await findNotifications(userId)).filter(({ read }) => !read);
-    for (let at = 0; at < unread.length; at += chunkSize) {
-      const chunk = unread.slice(at, at + chunkSize);
-      await transact([
-        ...chunk.map(({ _id }) => readStep(userId, _id, now)),
-        unreadStep(userId, -chunk.length),
-      ]);
-    }
-  });
+  retryOnConflict(
+    async () => {
+      const unread = (await findNotifications(userId)).filter(({ read }) => !read);
+      for (const chunk of chunksOf(unread, chunkSize)) {
+        await transact([
+          ...chunk.map(({ _id }) => readStep(userId, _id, now)),
+          unreadStep(userId, -chunk.length),
+        ]);
+      }
+    },
+    { whenExhausted: 'conflict' },
+  );
 
 /**
- * Sets the counter right if it is wrong: a notification that is deleted for its age takes nothing along. `user` must
- * have been read before the notifications, and if the counter has moved since, it is left for the next time.
+ * Corrects the counter: expired notifications are deleted without counting. `user` must have been read before
+ * `notifications`; when the counter has changed since, nothing is corrected and the next call does it.
  */
 export async function correctUnread(user: User, notifications: readonly Notification[]): Promise<void> {
   const unread = notifications.filter(({ read }) => !read).length;
@@ -67,36 +67,27 @@ export async function correctUnread(user: User, notifications: readonly Notifica
         ? 'attribute_not_exists(unreadVersion) OR unreadVersion = :version'
         : 'unreadVersion = :version',
     values: { ':unread': unread, ':one': 1, ':version': user.unreadVersion },
-    refusal: 'counter_moved',
+    refusal: 'counter_changed',
   }).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'counter_moved')) throw error;
+    if (!isConditionFailed(error, 'counter_changed')) throw error;
   });
 }
 
-const withNotification = (
+const changeNotification = (
   userId: string,
   id: string,
-  act: (notification: Notification) => Promise<Notification>,
+  change: (notification: Notification) => Promise<Notification>,
 ): Promise<Notification | null> =>
-  untilUnmoved(async () => {
-    const notification = await findNotification(userId, id);
-    return notification && act(notification);
-  });
-
-/** Looks again when another was faster. */
-async function untilUnmoved<T>(act: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await act();
-    } catch (error) {
-      if (!isConditionFailed(error, 'notification_moved')) throw error;
-      if (attempt === tries) throw new AppError('conflict', { cause: error });
-    }
-  }
-}
+  retryOnConflict(
+    async () => {
+      const notification = await findNotification(userId, id);
+      return notification && change(notification);
+    },
+    { whenExhausted: 'conflict' },
+  );
 
 const readStep = (userId: string, id: string, now: Date): Step =>
-  updateStep('notification_moved', keys.notification(userId, id), {
+  updateStep('notification_changed', keys.notification(userId, id), {
     update: 'SET #read = :yes, updatedAt = :now',
     condition: '#read = :no',
     names: { '#read': 'read' },

@@ -7,17 +7,17 @@ import type { User } from '../accounts/users.ts';
 
 export { Notification };
 
-/** After a year a notification is gone, so that nobody's list grows for ever. */
+/** DynamoDB deletes a notification after a year, so that no list grows without end. */
 const ttlDays = 365;
 
-/** A new, unread notification. */
+/** A new, unread notification, not yet written. */
 export function newNotification(
-  news: Pick<Notification, 'type' | 'priority' | 'title' | 'message' | 'relatedId' | 'relatedType'>,
+  fields: Pick<Notification, 'type' | 'priority' | 'title' | 'message' | 'relatedId' | 'relatedType'>,
   now: Date,
 ): Notification {
   const at = now.toISOString();
   return {
-    ...news,
+    ...fields,
     _id: newId('ntf', now),
     read: false,
     createdAt: at,
@@ -28,8 +28,8 @@ export function newNotification(
 }
 
 /**
- * The steps that write notifications and move the unread counter with them. `changes` to the user go along: a
- * transaction may touch an item only once.
+ * The steps that write notifications and count them as unread. `changes` to the user are written by the same step as the
+ * counter, because a transaction may touch an item only once. Refused as `user_gone` without such a user.
  */
 export const notificationSteps = (
   userId: string,
@@ -51,8 +51,8 @@ const notificationItem = (userId: string, notification: Notification) => ({
 });
 
 /**
- * The step that moves the unread counter. Its version tells whoever has counted meanwhile that the count is old
- * (unread.ts).
+ * The step that changes the unread counter. It raises the counter's version, so that a concurrent `correctUnread` does not
+ * write an outdated count.
  */
 export function unreadStep(userId: string, count: number, changes: Partial<User> = {}): Step {
   const set = Object.keys(changes).length > 0 ? setExpression(changes) : undefined;
@@ -64,12 +64,12 @@ export function unreadStep(userId: string, count: number, changes: Partial<User>
   });
 }
 
-/** The notification, when it is this user's; null when it is not, or not there at all. */
+/** The notification; null when it does not exist or belongs to another user. */
 export const findNotification = (userId: string, notificationId: string): Promise<Notification | null> =>
   notificationId.startsWith('ntf_')
     ? get(Notification, keys.notification(userId, notificationId))
     : Promise.resolve(null);
 
-/** All of a user's notifications, newest first, however many pages the table makes of them (P34). */
+/** All of a user's notifications, newest first (P34). */
 export const findNotifications = (userId: string): Promise<Notification[]> =>
   queryAll(Notification, userId, { prefix: 'ntf_', newestFirst: true });

@@ -6,18 +6,18 @@ import { update, updateStep, type Step } from '../table/table.ts';
 
 const keyOf = ({ userId, _id }: StoredOrder) => keys.order(userId, _id);
 
-/** What changes when an order's hold ends; what is absent stays. */
+/** The attributes that may change with the hold; absent ones stay as they are. */
 type OrderChange = Partial<
   Pick<StoredOrder, 'status' | 'paymentStatus' | 'shippingAddress' | 'paymentIntentId'>
 >;
 
 /**
- * The step that moves an order from one hold to another and takes it off the sweep; refused as `order_moved`
- * when another call has moved it already. Every flow of money and stock passes through this one condition.
+ * The step that moves an order from one state of its hold to another and removes it from the index of open holds; refused
+ * as `order_changed` when another call has moved it. Every change of stock or money depends on this one condition.
  */
 export function changeOrderStateStep(order: StoredOrder, from: Hold, to: Hold, change: OrderChange): Step {
   const set = setExpression({ ...change, hold: to });
-  return updateStep('order_moved', keyOf(order), {
+  return updateStep('order_changed', keyOf(order), {
     update: `${set.update} REMOVE gsi2pk, gsi2sk`,
     condition: '#hold = :from',
     names: set.names,
@@ -25,32 +25,32 @@ export function changeOrderStateStep(order: StoredOrder, from: Hold, to: Hold, c
   });
 }
 
-/** Changes an order that still holds its units; `Refused('order_moved')` otherwise. */
-async function changeHeld(order: StoredOrder, change: object): Promise<void> {
+/** Changes an order that still holds its units; throws `ConditionFailed('order_changed')` otherwise. */
+async function changeHeldOrder(order: StoredOrder, change: object): Promise<void> {
   const set = setExpression(change);
   await update(keyOf(order), {
     update: set.update,
     condition: '#hold = :held',
     names: { ...set.names, '#hold': 'hold' },
     values: { ...set.values, ':held': 'held' },
-    refusal: 'order_moved',
+    refusal: 'order_changed',
   });
 }
 
-/** Remembers the Stripe page of a pending order. */
+/** Saves the Stripe Checkout page of a pending order; throws `ConditionFailed('order_changed')`. */
 export const attachCheckout = (order: StoredOrder, sessionId: string, checkoutUrl: string): Promise<void> =>
-  changeHeld(order, { sessionId, checkoutUrl });
+  changeHeldOrder(order, { sessionId, checkoutUrl });
 
-/** Looks again at a hold later: its payment is still on the way. */
+/** Extends the time until a hold expires, for a payment in progress; throws `ConditionFailed('order_changed')`. */
 export const postponeHold = (order: StoredOrder, until: Date): Promise<void> =>
-  changeHeld(order, { gsi2sk: until.toISOString() });
+  changeHeldOrder(order, { gsi2sk: until.toISOString() });
 
-/** Orders that hold units past their time. */
+/** The orders whose hold has expired. */
 export const findExpiredHolds = (now: Date): Promise<StoredOrder[]> => findDue(StoredOrder, 'holds', now);
 
 /**
- * Notes how much of a sold order Stripe has paid back; the goods' way is not touched. Money only goes back: what an
- * older look at Stripe has seen never overwrites a newer one (`Refused('refund_known')`).
+ * Records that Stripe has refunded a sold order, partly or in full; the hold is not changed. A refund never shrinks, so an
+ * outdated read of Stripe cannot overwrite a newer one: throws `ConditionFailed('refund_known')`.
  */
 export async function recordRefund(
   order: StoredOrder,

@@ -4,7 +4,7 @@ import { indexes, keys } from '../table/keys.ts';
 import { get, putStep, query, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
 
-/** One product of an order, as it was when it was bought. */
+/** One product of an order, with its title and price at the time of the order. */
 const OrderLine = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -16,14 +16,13 @@ const OrderLine = z.object({
 export type OrderLine = z.output<typeof OrderLine>;
 
 /**
- * What has become of the order's units. `held`: taken from stock, awaiting payment. `sold`: paid.
- * `released`: back in stock, never paid. `refunding`: paid after release and not to be sold any more, the money is
- * being sent back. `refunded`: it has been.
+ * The state of the order's units. `held`: reserved, awaiting payment. `sold`: paid. `released`: back in stock, never paid.
+ * `refunding`: paid after the release and not sold, the payment is being refunded. `refunded`: it has been.
  */
 const Hold = z.enum(['held', 'sold', 'released', 'refunding', 'refunded']);
 export type Hold = z.output<typeof Hold>;
 
-/** An order as the table keeps it: integer cents, and where its units and its money are. */
+/** An order as the table stores it: amounts in integer cents, with the state of its units and its payment. */
 export const StoredOrder = z.object({
   _id: z.string(),
   userId: z.string(),
@@ -45,18 +44,18 @@ export const StoredOrder = z.object({
 });
 export type StoredOrder = z.output<typeof StoredOrder>;
 
-/** The order, when it is this user's; null when it is not, or not there at all. */
+/** The order; null when it does not exist or belongs to another user. */
 export const findOrder = (userId: string, orderId: string): Promise<StoredOrder | null> =>
   orderId.startsWith('ord_') ? get(StoredOrder, keys.order(userId, orderId)) : Promise.resolve(null);
 
 /**
- * The step that makes an order the user's last one; refused as `user_changed` when another has become that since the
- * user was read. So of two checkouts at once one is told to look again, and nobody has two open payment pages.
+ * The step that makes an order the user's last one; refused as `user_changed` when another order has been placed since the
+ * user was read. So of two concurrent checkouts one gets a conflict, and a user has one open payment page.
  */
 export const replaceLastOrderStep = (order: StoredOrder, { _id, lastOrderId }: User): Step =>
   changeUserStep(_id, { lastOrderId: order._id }, { lastOrderId });
 
-/** The step that writes a pending order with its hold. */
+/** The step that writes a pending order with its hold; refused as `order_exists`. */
 export const placeOrderStep = (order: StoredOrder): Step =>
   putStep(
     'order_exists',
@@ -69,12 +68,12 @@ export const placeOrderStep = (order: StoredOrder): Step =>
     { condition: 'attribute_not_exists(pk)' },
   );
 
-/** Whether a person would call it an order: a page left unpaid is none. */
-const isHistory = (order: StoredOrder) => order.hold !== 'released';
+/** Whether the user's list shows it: an order whose payment page was abandoned is not shown. */
+const isPlaced = (order: StoredOrder) => order.hold !== 'released';
 
 /**
- * A page of the user's orders, newest first. Unpaid and given up ones are left out, so it reads on until the page
- * is full or the list ends: a filter must not make an empty page look like the end (P34).
+ * A page of the user's orders, newest first, and the cursor of the next one. Abandoned orders are filtered out, so it
+ * reads until the page is full or the list ends: a filtered page must not be short, or empty before the end (P34).
  */
 export async function listOrders(userId: string, limit: number, cursor?: string) {
   const orders: StoredOrder[] = [];
@@ -86,13 +85,13 @@ export async function listOrders(userId: string, limit: number, cursor?: string)
       limit: limit - orders.length,
       cursor: next,
     });
-    orders.push(...page.items.filter(isHistory));
+    orders.push(...page.items.filter(isPlaced));
     next = page.cursor ?? undefined;
   } while (next && orders.length < limit);
   return { orders, cursor: next ?? null };
 }
 
-/** The user's last order, if its hold is still open. */
+/** The user's last order while it still holds units; otherwise null. */
 export async function findOpenOrder(user: User): Promise<StoredOrder | null> {
   const order = user.lastOrderId === null ? null : await findOrder(user._id, user.lastOrderId);
   return order?.hold === 'held' ? order : null;

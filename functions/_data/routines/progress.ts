@@ -75,14 +75,14 @@ export const findManyProgress = async (userIds: string[], eventually = false): P
   (await getMany(userIds.map(keys.routineProgress), eventually)).map((item) => z.parse(StoredProgress, item));
 
 /**
- * The step that writes progress over what was read: `before` null where there was none. `Refused('progress_moved')`
+ * The step that writes progress over what was read: `before` null where there was none. `Refused('progress_changed')`
  * when a routine was claimed, or anything else changed, meanwhile. Who is active is found by `gsi2` from then
  * until the routine is claimed, whatever their day of the month: a first routine, one after a pause, one put forward by hand.
  */
 export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
   const item = { ...keys.routineProgress(next.userId), ...indexesOf(next), ...next };
-  if (!before) return putStep('progress_moved', item, { condition: 'attribute_not_exists(pk)' });
-  return putStep('progress_moved', item, {
+  if (!before) return putStep('progress_changed', item, { condition: 'attribute_not_exists(pk)' });
+  return putStep('progress_changed', item, {
     condition:
       'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim',
     values: {
@@ -105,17 +105,17 @@ function indexesOf({ isActive, userId, anchorDay, nextDueDate }: StoredProgress)
   };
 }
 
-/** The step that changes what somebody trains; the next routine is of that track. `Refused('progress_moved')` without progress. */
+/** The step that changes what somebody trains; the next routine is of that track. `Refused('progress_changed')` without progress. */
 export const changeTrackStep = (userId: string, { workoutType, trainingFrequency }: Track): Step =>
-  updateStep('progress_moved', keys.routineProgress(userId), {
+  updateStep('progress_changed', keys.routineProgress(userId), {
     update: 'SET workoutType = :type, trainingFrequency = :frequency',
     condition: 'attribute_exists(pk)',
     values: { ':type': workoutType, ':frequency': trainingFrequency },
   });
 
-/** The step that holds for whoever has no progress; `Refused('progress_moved')` once there is some. */
+/** The step that holds for whoever has no progress; `Refused('progress_changed')` once there is some. */
 export const noProgressStep = (userId: string): Step =>
-  checkStep('progress_moved', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
+  checkStep('progress_changed', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
 
 /** Progress as it begins: the first routine goes out on `dueDate`, and from then on every month. */
 export const newProgress = (

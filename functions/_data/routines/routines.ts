@@ -81,8 +81,8 @@ export const editRoutine = (
     if (version !== undefined && version !== routine.version) throw new AppError('conflict');
     const edited = { ...routine, ...changes, version: routine.version + 1 };
     await transact([
-      putStep('routine_moved', routineItem(edited), unchanged(routine)),
-      putStep('routine_moved', slotItem(edited), unchanged(routine)),
+      putStep('routine_changed', routineItem(edited), unchanged(routine)),
+      putStep('routine_changed', slotItem(edited), unchanged(routine)),
     ]);
     return edited;
   });
@@ -97,8 +97,8 @@ export const moveRoutine = (routineId: string, to: Track, month: number): Promis
     const { workoutType, trainingFrequency } = to;
     const moved = { ...routine, workoutType, trainingFrequency, month, version: routine.version + 1 };
     await transact([
-      putStep('routine_moved', routineItem(moved), unchanged(routine)),
-      deleteStep('routine_moved', slotKey(routine), unchanged(routine)),
+      putStep('routine_changed', routineItem(moved), unchanged(routine)),
+      deleteStep('routine_changed', slotKey(routine), unchanged(routine)),
       putStep('slot_taken', slotItem(moved), isNew),
     ]);
     return moved;
@@ -108,8 +108,8 @@ export const moveRoutine = (routineId: string, to: Track, month: number): Promis
 export const removeRoutine = (routineId: string): Promise<StoredRoutine | null> =>
   untilUnmoved(routineId, async (routine) => {
     await transact([
-      deleteStep('routine_moved', keys.routine(routineId), unchanged(routine)),
-      deleteStep('routine_moved', slotKey(routine), unchanged(routine)),
+      deleteStep('routine_changed', keys.routine(routineId), unchanged(routine)),
+      deleteStep('routine_changed', slotKey(routine), unchanged(routine)),
     ]);
     return routine;
   });
@@ -128,7 +128,7 @@ async function untilUnmoved(
     try {
       return await act(routine);
     } catch (error) {
-      if (!isConditionFailed(error, 'routine_moved')) throw error;
+      if (!isConditionFailed(error, 'routine_changed')) throw error;
       if (attempt === tries) throw new AppError('conflict', { cause: error });
       await pause(Math.random() * 10 * 2 ** attempt);
     }

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { keys } from '../table/keys.ts';
 import { get, put } from '../table/table.ts';
 
-/** How far the nightly reconciliation with Stripe has come. Epoch seconds, as Stripe's events carry them. */
+/** The checkpoint of the nightly reconciliation with Stripe. Times in epoch seconds, as in Stripe's events. */
 const Reconciliation = z.object({
-  /** Everything that happened before has been seen; null while nothing has. */
+  /** Events up to this time have been handled; null before the first complete run. */
   until: z.int().nullable(),
-  /** A walk through all subscriptions that is not done yet: when it began, and which one it came to. */
+  /** An unfinished comparison of all subscriptions: when it started, and the last subscription it compared. */
   walk: z.object({ since: z.int(), after: z.string().nullable() }).nullable(),
 });
 export type Reconciliation = z.output<typeof Reconciliation>;
 
-/** Where the last run came to. */
+/** The checkpoint of the last run. */
 export const findReconciliation = async (): Promise<Reconciliation> =>
   (await get(Reconciliation, keys.reconciliation())) ?? { until: null, walk: null };
 
-/** Remembers where a run has come to. */
+/** Writes the checkpoint of a run. */
 export const putReconciliation = (reconciliation: Reconciliation): Promise<void> =>
   put({ ...keys.reconciliation(), ...reconciliation });

@@ -6,19 +6,19 @@ import { indexes, keys } from '../table/keys.ts';
 import { get, putStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
-/** What a subscription becomes at the end of its period. */
+/** The plan that a subscription changes to at the end of its period. */
 const PendingChange = z.object({
   planId: z.string(),
   billingCycle: BillingCycle,
   amountCents: z.int(),
-  /** Epoch seconds, as every time here: Stripe's. */
+  /** Epoch seconds, as every time in this file: Stripe's unit. */
   effectiveDate: z.int(),
 });
 
-/** The invoice that waits to be paid while a payment is late. */
+/** The unpaid invoice of a late payment; the amount in cents. */
 const OpenInvoice = z.object({ id: z.string(), amountDue: z.int(), needsConfirmation: z.boolean() });
 
-/** The newest invoice that was paid: a receipt is due for each. */
+/** The newest paid invoice; the subscriber gets a receipt for each renewal. */
 const PaidInvoice = z.object({
   id: z.string(),
   amountCents: z.int(),
@@ -27,16 +27,16 @@ const PaidInvoice = z.object({
 });
 
 /**
- * A user's subscription as Stripe last told it (DESIGN.md, Subscriptions). Only copySubscription copies it; copyRefund and
- * remindRenewals have that done first, and note what they tell. Each writes the next `version`: who has seen an older one
- * is refused, and what has been told to people is told once.
+ * A user's subscription as last read from Stripe. Only `syncSubscription` copies it; `syncSubscriptionRefund` and
+ * `remindRenewals` call that first and record their notifications here. Each write is conditional on the `version` that
+ * was read, so that a change is notified once.
  */
 export const StoredSubscription = z.object({
   userId: z.string(),
   id: z.string(),
   customerId: z.string(),
   status: z.enum(subscriptionStatuses),
-  /** Null for a price of Stripe's that belongs to no plan of ours. */
+  /** Null for a Stripe price that belongs to none of the plans. */
   planId: z.string().nullable(),
   billingCycle: BillingCycle,
   priceId: z.string(),
@@ -49,11 +49,11 @@ export const StoredSubscription = z.object({
   pendingChange: PendingChange.nullable(),
   openInvoice: OpenInvoice.nullable(),
   paidInvoice: PaidInvoice.nullable(),
-  /** When it ended, if it has. */
+  /** When it ended; null while it has not. */
   endedAt: z.int().nullable(),
-  /** What went back when its owner withdrew from it; null when nobody did. */
+  /** Cents refunded for a withdrawal; null without one. */
   withdrawnCents: z.int().nullable(),
-  /** Cents that went back, by Stripe's charge: what has been told. */
+  /** The refunds that the subscriber was notified of: cents by Stripe's charge id. */
   refunds: z.record(z.string(), z.int()),
   /** The period end whose reminder has been sent. */
   remindedFor: z.int().nullable(),
@@ -61,28 +61,28 @@ export const StoredSubscription = z.object({
 });
 export type StoredSubscription = z.output<typeof StoredSubscription>;
 
-/** The user's subscription, ended ones included; null for whoever never had one. */
+/** The user's subscription, also an ended one; null when the user never had one. */
 export const findSubscription = (userId: string): Promise<StoredSubscription | null> =>
   get(StoredSubscription, keys.subscription(userId));
 
-/** The subscriptions of users, in no order; whoever has none is absent. */
+/** The subscriptions of these users, in no order; users without one are absent. */
 export const findSubscriptions = async (userIds: string[]): Promise<StoredSubscription[]> =>
   (await getMany(userIds.map(keys.subscription))).map((item) => z.parse(StoredSubscription, item));
 
-/** Annual subscriptions whose reminder is due. */
+/** The annual subscriptions whose renewal reminder is due. */
 export const findDueRenewals = (now: Date): Promise<StoredSubscription[]> =>
   findDue(StoredSubscription, 'renewals', now);
 
 /**
- * The step that writes the next version, over the one that was read before Stripe was asked; refused as
- * `subscription_moved` when another call has written one meanwhile.
+ * The step that writes the next version over the one that was read before Stripe was called; refused as
+ * `subscription_changed` when another call has written a version since.
  */
 export function putSubscriptionStep(next: StoredSubscription): Step {
   const at = reminderAt(next);
   const due = at === null ? {} : indexes.due('renewals', next.userId, at.toISOString());
   const item = { ...keys.subscription(next.userId), ...due, ...next };
   return putStep(
-    'subscription_moved',
+    'subscription_changed',
     item,
     next.version === 1
       ? { condition: 'attribute_not_exists(pk)' }
@@ -96,15 +96,15 @@ export function isReminderDue(stored: StoredSubscription, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-/** Whether it ends by itself: Stripe says so in either of two ways (P15). */
-export const endsByItself = ({ cancelAt, cancelAtPeriodEnd }: StoredSubscription): boolean =>
+/** Whether it will end without another renewal. Stripe has two attributes for that (P15). */
+export const isEndScheduled = ({ cancelAt, cancelAtPeriodEnd }: StoredSubscription): boolean =>
   cancelAtPeriodEnd || cancelAt !== null;
 
-/** When to remind of an annual renewal; null when there is none to remind of, or it has been done. */
+/** When to remind of an annual renewal; null when there is no such renewal, or its reminder has been sent. */
 function reminderAt(stored: StoredSubscription): Date | null {
   const { billingCycle, pendingChange, status, currentPeriodEnd, remindedFor } = stored;
   const isForAnotherYear = billingCycle === 'annual' && pendingChange?.billingCycle !== 'monthly';
-  if (!isForAnotherYear || !isLive(status) || endsByItself(stored)) return null;
+  if (!isForAnotherYear || !isLive(status) || isEndScheduled(stored)) return null;
   if (currentPeriodEnd === null || remindedFor === currentPeriodEnd) return null;
   return new Date((currentPeriodEnd - renewalReminderDays * 86_400) * 1000);
 }

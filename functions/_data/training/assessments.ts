@@ -7,20 +7,20 @@ import { isConditionFailed } from '../table/errors.ts';
 import type { Track } from '../routines/progress.ts';
 import { checkStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
 
-/** Health data, kept only while there is consent to it (GDPR, article 9). */
-const Body = z.object({
+/** Health data, stored only while the user consents (GDPR, article 9). Kilograms and centimetres. */
+const BodyData = z.object({
   birthDate: z.string(),
   weight: z.number(),
   height: z.number(),
   gender: Gender,
 });
 
-/** What somebody answered: the chosen options by id, which is what a routine is found by. One per user. */
+/** A user's assessment: the chosen option of each question by id, by which routines are found. One per user. */
 export const StoredAssessment = AssessmentChoices.extend({
   _id: z.string(),
   userId: z.string(),
   /** Null once the consent is withdrawn. */
-  body: Body.nullable(),
+  body: BodyData.nullable(),
   healthConsent: z.object({
     version: z.string(),
     givenAt: z.iso.datetime(),
@@ -30,10 +30,10 @@ export const StoredAssessment = AssessmentChoices.extend({
   updatedAt: z.iso.datetime(),
 });
 export type StoredAssessment = z.output<typeof StoredAssessment>;
-/** The chosen options by name of the question. */
+/** The ids of the chosen options by question. */
 export type Choices = z.output<typeof AssessmentChoices>;
 
-/** An assessment not yet written; its consent counts from now. */
+/** A new assessment, not yet written; its consent counts from `now`. */
 export function newAssessment(
   userId: string,
   form: z.output<typeof AssessmentForm>,
@@ -61,12 +61,12 @@ export const findAssessment = (userId: string): Promise<StoredAssessment | null>
   get(StoredAssessment, keys.assessment(userId));
 
 /**
- * The step that changes choices and nothing beside them; `Refused('progress_moved')` when the assessment is not as it
- * was read any more.
+ * The step that changes choices of an assessment; refused as `progress_changed` when the assessment has changed since it
+ * was read.
  */
 export const changeChoicesStep = (read: StoredAssessment, choices: Partial<Choices>, now: Date): Step => {
   const { update: set, names, values } = setExpression({ ...choices, updatedAt: now.toISOString() });
-  return updateStep('progress_moved', keys.assessment(read.userId), {
+  return updateStep('progress_changed', keys.assessment(read.userId), {
     update: set,
     condition: '#id = :id AND #updatedAt = :readAt',
     names: { ...names, '#id': '_id' },
@@ -75,12 +75,12 @@ export const changeChoicesStep = (read: StoredAssessment, choices: Partial<Choic
 };
 
 /**
- * The step that holds while a user's assessment chooses the track that was read, or while there is none;
- * `Refused('progress_moved')` otherwise.
+ * The step that checks that a user's assessment still has the track that was read, or that there is still none (null);
+ * refused as `progress_changed` otherwise.
  */
 export const checkTrackStep = (userId: string, read: Track | null): Step =>
   checkStep(
-    'progress_moved',
+    'progress_changed',
     keys.assessment(userId),
     read
       ? {
@@ -91,11 +91,12 @@ export const checkTrackStep = (userId: string, read: Track | null): Step =>
   );
 
 /**
- * Erases the body data and notes when; withdrawn twice, the first time stays. Null when there is no assessment.
+ * Erases the body data and records when the consent was withdrawn; a second call changes nothing. Returns the assessment,
+ * or null when there is none.
  */
 export async function eraseBodyData(userId: string, now: Date): Promise<StoredAssessment | null> {
   try {
-    return await change(userId, {
+    return await updateAssessment(userId, {
       update: 'SET body = :none, healthConsent.withdrawnAt = :now, updatedAt = :now',
       condition: 'healthConsent.withdrawnAt = :none',
       values: { ':none': null, ':now': now.toISOString() },
@@ -106,7 +107,10 @@ export async function eraseBodyData(userId: string, now: Date): Promise<StoredAs
   }
 }
 
-async function change(userId: string, expression: Parameters<typeof update>[1]): Promise<StoredAssessment> {
+async function updateAssessment(
+  userId: string,
+  expression: Parameters<typeof update>[1],
+): Promise<StoredAssessment> {
   const item = await update(keys.assessment(userId), {
     condition: 'attribute_exists(pk)',
     ...expression,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { keys } from '../table/keys.ts';
 import { get, queryAll } from '../table/table.ts';
 
-/** One choice of an assessment list. Choices are never deleted, for assessments name them. */
+/** One option of an assessment list. Options are never deleted, because assessments refer to them. */
 export const StoredOption = z.object({
   _id: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export type StoredOption = z.output<typeof StoredOption>;
 const StoredFrequency = StoredOption.extend({ daysPerWeek: z.int().min(1).max(7) });
 export type StoredFrequency = z.output<typeof StoredFrequency>;
 
-/** A plan as it is sold. Stripe's price of it is found by its code (shared/rules/plans.ts). */
+/** A plan as it is sold. Its Stripe prices are found by its code (shared/rules/plans.ts). */
 const StoredPlan = StoredOption.extend({
   code: z.string(),
   monthlyCents: z.int().positive(),
@@ -22,7 +22,7 @@ const StoredPlan = StoredOption.extend({
 });
 export type StoredPlan = z.output<typeof StoredPlan>;
 
-/** Every list, by the path it is read at. */
+/** The schema of each list, by the path it is read at. */
 export const optionSchemas = {
   'eating-habits': StoredOption,
   'nutrition-types': StoredOption,
@@ -34,25 +34,25 @@ export const optionSchemas = {
   'subscription-types': StoredPlan,
 } as const;
 export type OptionList = keyof typeof optionSchemas;
-/** What one list holds. */
+/** The options of one list. */
 export type OptionOf<L extends OptionList> = z.output<(typeof optionSchemas)[L]>;
 
-/** Lists change by an admin's hand only, and the distribution keeps them longer than this. */
-const warmMs = 10_000;
+/** Lists change only when an admin edits them, and the distribution caches them longer than this. */
+const cacheMs = 10_000;
 
-const held = new Map<OptionList, { options: Promise<StoredOption[]>; loadedAt: number }>();
+const cache = new Map<OptionList, { options: Promise<StoredOption[]>; loadedAt: number }>();
 
-/** A list in the assessment's order; kept for some seconds in the warm function. */
+/** A list in the assessment's order; cached for ten seconds in the warm function. */
 export async function findOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {
-  const known = held.get(list);
-  const options = known && Date.now() < known.loadedAt + warmMs ? known.options : load(list);
+  const cached = cache.get(list);
+  const options = cached && Date.now() < cached.loadedAt + cacheMs ? cached.options : loadOptions(list);
   return (await options) as OptionOf<L>[];
 }
 
-/** One choice of a list, or null. One that is newer than the kept list is found as well. */
+/** One option of a list, or null. One that is newer than the cached list is read from the table. */
 export async function findOption<L extends OptionList>(list: L, id: string): Promise<OptionOf<L> | null> {
-  const known = (await findOptions(list)).find(({ _id }) => _id === id);
-  return known ?? ((await get(optionSchemas[list], keys.option(list, id), true)) as OptionOf<L> | null);
+  const listed = (await findOptions(list)).find(({ _id }) => _id === id);
+  return listed ?? ((await get(optionSchemas[list], keys.option(list, id), true)) as OptionOf<L> | null);
 }
 
 /** The plans, in their order. */
@@ -61,16 +61,16 @@ export const findPlans = (): Promise<StoredPlan[]> => findOptions('subscription-
 /** A plan, or null. */
 export const findPlan = (id: string): Promise<StoredPlan | null> => findOption('subscription-types', id);
 
-/** A list as it stands in the table now. */
+/** A list as it is in the table now, in its order. */
 export async function readOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {
   const options = (await queryAll(optionSchemas[list], `options#${list}`)) as OptionOf<L>[];
   return options.toSorted((a, b) => a.order - b.order);
 }
 
-/** Calls at the same time share one load; one that failed is not kept. */
-function load(list: OptionList): Promise<StoredOption[]> {
+/** Concurrent calls share one load; a failed one is not cached. */
+function loadOptions(list: OptionList): Promise<StoredOption[]> {
   const options: Promise<StoredOption[]> = readOptions(list);
-  held.set(list, { options, loadedAt: Date.now() });
-  options.catch(() => held.delete(list));
+  cache.set(list, { options, loadedAt: Date.now() });
+  options.catch(() => cache.delete(list));
   return options;
 }

@@ -4,8 +4,8 @@ import type { User } from '../../_data/accounts/users.ts';
 import { env } from '../../_kit/env.ts';
 
 /**
- * What changes on a user whose e-mail becomes verified. The account with the e-mail of the stage's settings becomes
- * an admin in the same write: that is how a new stage gets its first one.
+ * The changes of a user whose e-mail becomes verified. The account with the e-mail of the stage's settings
+ * (`FIRST_ADMIN_EMAIL`) becomes an admin in the same write: that is how a new stage gets its first admin.
  */
 export const verifiedEmailChanges = (
   email: string,

@@ -2,11 +2,11 @@ import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import { openSession } from '../../_data/accounts/sessions.ts';
 import type { User } from '../../_data/accounts/users.ts';
 
-/** Opens a session for a user who has proved to be that user, and answers as every way of signing in does. */
+/** Opens a session for an authenticated user and returns the response of every way to sign in. */
 export const signIn = async (user: User, now: Date): Promise<SignedIn> =>
   signedIn(user, await openSession(user, now));
 
-/** A session as the wire carries it. */
+/** The response for a new session, with its token. */
 export const signedIn = (user: User, session: { token: string; expiresAt: Date }): SignedIn => ({
   success: true,
   token: session.token,
@@ -14,7 +14,7 @@ export const signedIn = (user: User, session: { token: string; expiresAt: Date }
   data: { user: sessionUser(user), hasProfile: user.hasProfile },
 });
 
-/** A user as the navigation bar needs it. */
+/** The fields of a user that the navigation bar needs. */
 export const sessionUser = ({ _id, email, name, role }: User): SessionUser => ({
   _id,
   email,

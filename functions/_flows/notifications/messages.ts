@@ -1,6 +1,6 @@
 import { brand } from '#shared/rules/brand.ts';
 
-/** What flows say to people: notifications, and the words on Stripe's page. Mails are in functions/_mail. */
+/** The Spanish texts of notifications and of Stripe's pages. Mails are in functions/_mail. */
 export const messages = {
   orderConfirmed: (orderNumber: string) => ({
     title: `Pedido ${orderNumber} confirmado`,
@@ -89,7 +89,7 @@ export const messages = {
     reactivateFirst: 'Tu suscripción está cancelada. Reactívala antes de cambiar de plan.',
     payFirst: 'Tienes un pago pendiente. Págalo antes de cambiar de plan.',
     noDay: 'por determinar',
-    /** Of a price that is no plan of ours. */
+    /** The plan name for a Stripe price that belongs to no plan. */
     unknownPlan: brand.name,
   },
 } as const;

@@ -1,26 +1,26 @@
 import type Stripe from 'stripe';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 
-/** What a Checkout session needs to show for the functions below. */
+/** The parts of a Checkout session that must be expanded for the functions below. */
 export const expandPayment = ['payment_intent.latest_charge'];
 
-/** What an order learns from its paid session. */
-export const paidFacts = (session: Stripe.Checkout.Session) => ({
+/** The fields of an order that come from its paid session. */
+export const paymentFields = (session: Stripe.Checkout.Session) => ({
   paymentIntentId: intentOf(session)?.id ?? null,
   shippingAddress: shippingAddress(session),
 });
 
-/** Whether the session's money has come; it stays so when it goes back later. */
+/** Whether the session has been paid; also true after a refund. */
 export const isPaid = (session: Stripe.Checkout.Session): boolean => session.payment_status === 'paid';
 
-/** Whether no money will ever come: the page has closed, or a delayed payment was refused by the bank. */
-export function hasEnded(session: Stripe.Checkout.Session): boolean {
+/** Whether the session can no longer be paid: it has expired, or the bank has declined a delayed payment. */
+export function isUnpayable(session: Stripe.Checkout.Session): boolean {
   if (session.status === 'expired') return true;
   const status = intentOf(session)?.status;
   return session.status === 'complete' && (status === 'requires_payment_method' || status === 'canceled');
 }
 
-/** How much of a paid session's money has gone back, as an order says it. */
+/** The payment status of an order whose session was paid: how much of it has been refunded. */
 export function paymentStatusOf(
   session: Stripe.Checkout.Session,
 ): 'paid' | 'partially_refunded' | 'refunded' {

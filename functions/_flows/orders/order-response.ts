@@ -3,7 +3,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 
-/** A stored order as the wire carries it: euros, and nothing of holds and sessions. */
+/** An order as the API returns it: amounts in euros, without hold and session. */
 export function orderResponse(order: StoredOrder): z.input<typeof Order> {
   return {
     _id: order._id,

@@ -2,8 +2,8 @@ import { withStripe } from '../../_ports/stripe.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * Copies what Stripe has paid back of an order. The order itself is settled: a refund may be heard of before its
- * payment, which would otherwise be written over it afterwards (P6). False when it is no order's.
+ * Brings an order's refunds up to date with Stripe. The whole order is reconciled, because the event of a refund may
+ * arrive before the event of its payment (P6). Returns false when the payment belongs to no order.
  */
 export async function reconcileOrderRefund(paymentIntent: string | null, now: Date): Promise<boolean> {
   if (!paymentIntent) return false;

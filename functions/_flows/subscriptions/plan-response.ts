@@ -2,7 +2,7 @@ import type { SubscriptionType } from '#shared/contracts/training-options.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { StoredPlan } from '../../_data/training/options.ts';
 
-/** A stored plan as the wire carries it: euros. */
+/** A plan as the API returns it: amounts in euros. */
 export function planResponse({
   _id,
   name,

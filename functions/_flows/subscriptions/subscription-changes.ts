@@ -1,7 +1,7 @@
 import { grantsAccess, isLive } from '#shared/rules/subscription-status.ts';
-import { endsByItself, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 
-/** What may have happened to a subscription between two looks at it; each is news to its owner. */
+/** The changes of a subscription between two reads that its subscriber is notified of. */
 export type SubscriptionChange =
   | 'started'
   | 'payment-late'
@@ -16,50 +16,54 @@ export type SubscriptionChange =
   | 'withdrawn';
 
 /**
- * What has happened, by what was known before and what is so now. Not by events: they come twice, late, out of
- * order or never (P4, P6), and what is true now has happened however it was told. Pure.
+ * The changes between the stored subscription and the one just read. Webhook events are not used: they arrive twice, late,
+ * out of order or never (P4, P6). Pure.
  */
 export function findChanges(
-  known: StoredSubscription | null,
+  stored: StoredSubscription | null,
   after: StoredSubscription,
 ): SubscriptionChange[] {
-  const before = known?.id === after.id ? known : null;
-  if (before === null || !isLive(before.status)) return isLive(after.status) ? begun(after) : [];
-  if (!isLive(after.status)) return [ended(after)];
-  return [...payments(before, after), ...renewals(before, after), ...plans(before, after)];
+  const before = stored?.id === after.id ? stored : null;
+  if (before === null || !isLive(before.status)) return isLive(after.status) ? startChanges(after) : [];
+  if (!isLive(after.status)) return [endChange(after)];
+  return [
+    ...paymentChanges(before, after),
+    ...cancellationChanges(before, after),
+    ...planChanges(before, after),
+  ];
 }
 
-/** One that is late before anybody here saw it paid has to be told of all the same. */
-const begun = (after: StoredSubscription): SubscriptionChange[] =>
-  grantsAccess(after.status) ? ['started'] : late(after);
+/** A subscription may already be late when it is first read. */
+const startChanges = (after: StoredSubscription): SubscriptionChange[] =>
+  grantsAccess(after.status) ? ['started'] : latePaymentChanges(after);
 
-const ended = ({ withdrawnCents }: StoredSubscription): SubscriptionChange =>
+const endChange = ({ withdrawnCents }: StoredSubscription): SubscriptionChange =>
   withdrawnCents === null ? 'ended' : 'withdrawn';
 
-function late({ status, openInvoice }: StoredSubscription): SubscriptionChange[] {
+function latePaymentChanges({ status, openInvoice }: StoredSubscription): SubscriptionChange[] {
   if (status !== 'past_due' && status !== 'unpaid') return [];
   return [openInvoice?.needsConfirmation ? 'confirmation-needed' : 'payment-late'];
 }
 
-/** A late payment is told once for each invoice; the bank's tries in between are not. */
-function payments(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
+/** A late payment is one change for each invoice; Stripe's retries in between are none. */
+function paymentChanges(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
   if (grantsAccess(before.status) !== grantsAccess(after.status))
-    return grantsAccess(after.status) ? ['recovered'] : late(after);
+    return grantsAccess(after.status) ? ['recovered'] : latePaymentChanges(after);
   if (grantsAccess(after.status)) return isNewReceipt(before, after) ? ['renewed'] : [];
-  const isOther = after.openInvoice !== null && before.openInvoice?.id !== after.openInvoice.id;
-  return isOther ? late(after) : [];
+  const isOtherInvoice = after.openInvoice !== null && before.openInvoice?.id !== after.openInvoice.id;
+  return isOtherInvoice ? latePaymentChanges(after) : [];
 }
 
 const isNewReceipt = ({ paidInvoice: old }: StoredSubscription, { paidInvoice }: StoredSubscription) =>
   paidInvoice !== null && paidInvoice.isRenewal && paidInvoice.id !== old?.id && paidInvoice.amountCents > 0;
 
-/** Stripe says in either of two ways that a subscription ends by itself (P15). */
-function renewals(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
-  if (endsByItself(before) === endsByItself(after)) return [];
-  return [endsByItself(after) ? 'cancellation-scheduled' : 'reactivated'];
+/** A scheduled cancellation, or its removal (P15). */
+function cancellationChanges(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
+  if (isEndScheduled(before) === isEndScheduled(after)) return [];
+  return [isEndScheduled(after) ? 'cancellation-scheduled' : 'reactivated'];
 }
 
-function plans(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
+function planChanges(before: StoredSubscription, after: StoredSubscription): SubscriptionChange[] {
   const found: SubscriptionChange[] = [];
   if (before.planId !== after.planId || before.billingCycle !== after.billingCycle) found.push('changed');
   const [was, is] = [before.pendingChange, after.pendingChange];

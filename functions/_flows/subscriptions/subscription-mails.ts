@@ -2,33 +2,33 @@ import type { MailContent } from '../../_data/mail/mail-content.ts';
 import type { SubscriptionChange } from './subscription-changes.ts';
 import type { TemplateValues } from './template-values.ts';
 
-type Compose = (name: string, words: TemplateValues, reference: string) => MailContent;
+type Compose = (name: string, values: TemplateValues, reference: string) => MailContent;
 
-/** The letter of a new subscription, which its owner's page may ask for as well (functions/emails). */
-export const composeStartedMail: Compose = (name, { plan: planName, ...words }) => {
-  const { price, period, manageUrl, termsUrl, nextPayment } = words;
+/** The mail of a new subscription; the subscriber's page may ask for it as well (functions/emails). */
+export const composeStartedMail: Compose = (name, { plan: planName, ...values }) => {
+  const { price, period, manageUrl, termsUrl, nextPayment } = values;
   return {
     template: 'subscription-started',
     data: { name, planName, price, period, manageUrl, termsUrl, nextPayment },
   };
 };
 
-/** The letter about each change; a new plan was told by mail when it was planned. */
+/** The mail about each change. `changed` has none: `change-scheduled` was mailed when the change was planned. */
 export const mailComposers: Partial<Record<SubscriptionChange, Compose>> = {
   started: composeStartedMail,
-  'payment-late': (name, { plan: planName, owed: amount, manageUrl: payUrl }) => ({
+  'payment-late': (name, { plan: planName, amountDue: amount, manageUrl: payUrl }) => ({
     template: 'payment-failed',
     data: { name, planName, amount, payUrl },
   }),
-  'confirmation-needed': (name, { plan: planName, owed: amount, manageUrl: payUrl }) => ({
+  'confirmation-needed': (name, { plan: planName, amountDue: amount, manageUrl: payUrl }) => ({
     template: 'payment-action-required',
     data: { name, planName, amount, payUrl },
   }),
-  recovered: (name, { plan: planName, paid: amount, manageUrl, nextPayment }) => ({
+  recovered: (name, { plan: planName, amountPaid: amount, manageUrl, nextPayment }) => ({
     template: 'payment-recovered',
     data: { name, planName, amount, manageUrl, nextPayment },
   }),
-  renewed: (name, { plan: planName, paid: amount, paidOn, manageUrl, nextPayment }) => ({
+  renewed: (name, { plan: planName, amountPaid: amount, paidOn, manageUrl, nextPayment }) => ({
     template: 'renewal-receipt',
     data: { name, planName, amount, paidOn, manageUrl, nextPayment },
   }),
@@ -56,7 +56,7 @@ export const mailComposers: Partial<Record<SubscriptionChange, Compose>> = {
     template: 'subscription-ended',
     data: { name, planName, endedOn, plansUrl },
   }),
-  withdrawn: (name, { plan: planName, endedAt, givenBack: amount, manageUrl }, reference) => ({
+  withdrawn: (name, { plan: planName, endedAt, amountRefunded: amount, manageUrl }, reference) => ({
     template: 'withdrawal-receipt',
     data: { name, planName, withdrawnAt: endedAt, reference, amount, manageUrl },
   }),

@@ -8,67 +8,67 @@ import {
 import { transact } from '../../_data/table/table.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
-import { refundWithdrawnPayments } from './refund-payments.ts';
+import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { queueWritten } from '../mail/queue-mail.ts';
-import { readSubscription, type SubscriptionFacts } from './read-subscription.ts';
+import { readRemoteSubscription, type RemoteSubscription } from './read-remote-subscription.ts';
 import { findChanges } from './subscription-changes.ts';
 import { notifyChanges } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
- * Copies a user's subscription from Stripe, tells what has changed since the last look, and gives the copy; null for
- * whoever has none. Stripe is the truth and events are only reasons to look, so they may come in any order, any
- * number of times, at once (P4, P6): our own item is read first, then Stripe, then both item and news are written
- * in one transaction on the version that was read. Whoever is slower than another looks again. The routines go with it:
- * they begin, pause and go on in the same transaction (P16), and where they do not stand as they should they are set right.
+ * Copies a user's subscription from Stripe, notifies the user of the changes, and returns the copy; null when the user has
+ * none. The state is always read from Stripe, so events may arrive in any order, any number of times and concurrently
+ * (P4, P6): the stored item is read first, then Stripe, then item and notifications are written in one transaction on the
+ * version that was read, and retried when another call has written one. The routines start, pause and resume in the same
+ * transaction (P16), and a progress that does not fit the subscription is corrected.
  */
 export const syncSubscription = (userId: string, now: Date): Promise<StoredSubscription | null> =>
-  retryOnConflict(() => copyOnce(userId, now));
+  retryOnConflict(() => syncOnce(userId, now));
 
-async function copyOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
+async function syncOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
   const [user, stored, progress] = await Promise.all([
     findUser(userId),
     findSubscription(userId),
     findProgress(userId),
   ]);
   if (!user?.stripeCustomerId) return stored;
-  const facts = await readSubscription(user.stripeCustomerId);
-  if (!facts) return stored;
-  const next = await nextOf(stored, facts, userId);
+  const remote = await readRemoteSubscription(user.stripeCustomerId);
+  if (!remote) return stored;
+  const next = await nextVersion(stored, remote, userId);
   const { steps, checks } = await syncProgressSteps(userId, progress, next, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
   if (isSame && steps.length === 0) return stored;
   const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
-  const news = await notifyChanges(user, next, findChanges(stored, next), changes, now);
-  await transact([putSubscriptionStep(next), ...news.steps, ...steps, ...checks]);
-  await queueWritten(news.mails);
+  const notifications = await notifyChanges(user, next, findChanges(stored, next), changes, now);
+  await transact([putSubscriptionStep(next), ...notifications.steps, ...steps, ...checks]);
+  await queueWritten(notifications.mails);
   return next;
 }
 
 /**
- * Stripe's facts over our own. A withdrawal was decided at Stripe first: whoever sees it sends the money back, so
- * that a crash in between is made good by the next look.
+ * The next version of the stored subscription. A withdrawal is recorded at Stripe first: the sync that reads it refunds the
+ * payments, so that a crash in between is repaired by the next sync.
  */
-async function nextOf(
+async function nextVersion(
   stored: StoredSubscription | null,
-  { isWithdrawn, ...facts }: SubscriptionFacts,
+  { isWithdrawn, ...remote }: RemoteSubscription,
   userId: string,
 ): Promise<StoredSubscription> {
-  const before = stored?.id === facts.id ? stored : null;
-  const isNew = isWithdrawn && (before?.withdrawnCents ?? null) === null;
-  const back = isNew ? await refundWithdrawnPayments(facts.id) : {};
+  const before = stored?.id === remote.id ? stored : null;
+  const isNewWithdrawal = isWithdrawn && (before?.withdrawnCents ?? null) === null;
+  const refunded = isNewWithdrawal ? await refundWithdrawnPayments(remote.id) : {};
   return {
-    ...facts,
-    // between a renewal and its payment the newest invoice is a draft: the last receipt stays the last one told
-    paidInvoice: facts.paidInvoice ?? before?.paidInvoice ?? null,
+    ...remote,
+    // between a renewal and its payment the newest invoice is a draft: the last paid invoice stays
+    paidInvoice: remote.paidInvoice ?? before?.paidInvoice ?? null,
     userId,
-    withdrawnCents: isNew ? sum(back) : (before?.withdrawnCents ?? null),
-    refunds: { ...stored?.refunds, ...back },
+    withdrawnCents: isNewWithdrawal ? sumCents(refunded) : (before?.withdrawnCents ?? null),
+    refunds: { ...stored?.refunds, ...refunded },
     remindedFor: before?.remindedFor ?? null,
     version: (stored?.version ?? 0) + 1,
   };
 }
 
-const sum = (amounts: Record<string, number>) =>
+const sumCents = (amounts: Record<string, number>) =>
   Object.values(amounts).reduce((total, cents) => total + cents, 0);

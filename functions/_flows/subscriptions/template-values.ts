@@ -6,31 +6,34 @@ import { siteUrl } from '../../_data/site-settings.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../notifications/messages.ts';
 
-/** A subscription as people read it: what notifications and letters are made of. */
+/**
+ * The values that notification texts and mail templates are filled with: amounts as `19,99 €`, days as formatted dates
+ * (`por determinar` where Stripe has none yet), absolute URLs of the site's pages.
+ */
 export async function readTemplateValues(subscription: StoredSubscription) {
   const { planId, pendingChange, openInvoice, paidInvoice, amountCents } = subscription;
   const { currentPeriodEnd, cancelAt, endedAt, withdrawnCents } = subscription;
   const [plan, nextPlan, site] = await Promise.all([
-    planName(planId),
-    planName(pendingChange?.planId ?? planId),
+    readPlanName(planId),
+    readPlanName(pendingChange?.planId ?? planId),
     siteUrl(),
   ]);
   return {
     plan,
     price: formatCents(amountCents),
     period: messages.period[subscription.billingCycle],
-    nextPayment: dayOf(currentPeriodEnd),
-    endsOn: dayOf(cancelAt ?? currentPeriodEnd),
-    endedOn: dayOf(endedAt),
+    nextPayment: formatDayOrUnknown(currentPeriodEnd),
+    endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
+    endedOn: formatDayOrUnknown(endedAt),
     endedAt: endedAt === null ? '' : formatDayAndTime(endedAt),
-    owed: formatCents(openInvoice?.amountDue ?? amountCents),
-    paid: formatCents(paidInvoice?.amountCents ?? amountCents),
-    paidOn: dayOf(paidInvoice?.paidAt ?? null),
-    givenBack: formatCents(withdrawnCents ?? 0),
+    amountDue: formatCents(openInvoice?.amountDue ?? amountCents),
+    amountPaid: formatCents(paidInvoice?.amountCents ?? amountCents),
+    paidOn: formatDayOrUnknown(paidInvoice?.paidAt ?? null),
+    amountRefunded: formatCents(withdrawnCents ?? 0),
     nextPlan,
     nextPrice: formatCents(pendingChange?.amountCents ?? amountCents),
     nextPeriod: messages.period[pendingChange?.billingCycle ?? subscription.billingCycle],
-    changesOn: dayOf(pendingChange?.effectiveDate ?? null),
+    changesOn: formatDayOrUnknown(pendingChange?.effectiveDate ?? null),
     manageUrl: `${site}${sitePaths.payments}`,
     plansUrl: `${site}${sitePaths.pricing}`,
     termsUrl: `${site}${sitePaths.legal('terminos')}`,
@@ -39,10 +42,10 @@ export async function readTemplateValues(subscription: StoredSubscription) {
 
 export type TemplateValues = Awaited<ReturnType<typeof readTemplateValues>>;
 
-async function planName(planId: string | null): Promise<string> {
+async function readPlanName(planId: string | null): Promise<string> {
   const plan = planId === null ? null : await findPlan(planId);
   return plan?.name ?? messages.subscription.unknownPlan;
 }
 
-const dayOf = (seconds: number | null) =>
+const formatDayOrUnknown = (seconds: number | null) =>
   seconds === null ? messages.subscription.noDay : formatDay(seconds);

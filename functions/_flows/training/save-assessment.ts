@@ -14,9 +14,9 @@ import { accessOf, startProgress, progressSteps } from '../routines/sync-routine
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
- * Keeps a checked assessment, over the last one. The account has a profile from now on, and the next routine is of the
- * new choice; the first one too, for whoever has paid already. All in one transaction upon the subscription that was
- * read, so that one that begins meanwhile does not miss it.
+ * Writes a checked assessment over the last one. In the same transaction the account gets its profile, and the next routine
+ * follows the new choices: the first one when the subscription is already paid. Conditional on the subscription that was
+ * read, so that one that starts concurrently finds the assessment.
  */
 export const saveAssessment = (
   userId: string,

@@ -6,7 +6,7 @@ import { findOption, type OptionList, type OptionOf } from '../../_data/training
 import { AppError } from '../../_kit/app-error.ts';
 import { messages } from '../notifications/messages.ts';
 
-/** The list that each question is answered from. */
+/** The option list of each question. */
 const lists = {
   eatingHabit: 'eating-habits',
   nutritionType: 'nutrition-types',
@@ -19,7 +19,10 @@ const lists = {
 type Question = keyof typeof lists;
 const questions = Object.keys(lists) as Question[];
 
-/** Refuses an assessment of somebody too young, without consent to today's text, or with unknown choices. */
+/**
+ * Checks an assessment before it is saved. Throws 400 `invalid_input` for a user who is too young and for a consent to an
+ * outdated text, 400 `unknown_option` for an unknown choice.
+ */
 export async function checkAssessment(form: z.output<typeof AssessmentForm>, now: Date): Promise<void> {
   const tooYoung = birthDateProblem(form.birthDate, todayInSpain(now));
   if (tooYoung) throw new AppError('invalid_input', { field: 'birthDate', message: tooYoung });
@@ -28,48 +31,28 @@ export async function checkAssessment(form: z.output<typeof AssessmentForm>, now
   await checkOptions(form);
 }
 
-/** Refuses the first choice that its list does not have, by the name of its question. */
+/** Throws 400 `unknown_option`, with the question as its field, for the first choice that its list does not have. */
 export async function checkOptions(form: Partial<Choices>): Promise<void> {
-  const known = await Promise.all(
+  const isKnown = await Promise.all(
     questions.map(async (question) => {
       const id = form[question];
       return id === undefined || (await findOption(lists[question], id)) !== null;
     }),
   );
-  const unknown = questions.find((_, at) => !known[at]);
+  const unknown = questions.find((_, at) => !isKnown[at]);
   if (unknown) throw new AppError('unknown_option', { field: unknown });
 }
 
-/** An assessment as the wire carries it: the choices as their lists have them. */
+/** An assessment as the API returns it: the choices as options with name and description. */
 export async function userDetailsResponse(assessment: StoredAssessment): Promise<UserDetails> {
-  const [
-    eatingHabit,
-    nutritionType,
-    fitnessLevel,
-    sportsActivity,
-    motivation,
-    trainingFrequency,
-    workoutType,
-  ] = await Promise.all([
-    chosen(assessment, 'eatingHabit'),
-    chosen(assessment, 'nutritionType'),
-    chosen(assessment, 'fitnessLevel'),
-    chosen(assessment, 'sportsActivity'),
-    chosen(assessment, 'motivation'),
-    chosen(assessment, 'trainingFrequency'),
-    chosen(assessment, 'workoutType'),
-  ]);
+  const choices = await Promise.all(
+    questions.map(async (question) => [question, await readChoice(assessment, question)]),
+  );
   const { _id, userId, body, healthConsent, createdAt, updatedAt } = assessment;
   return {
     _id,
     user: userId,
-    eatingHabit,
-    nutritionType,
-    fitnessLevel,
-    sportsActivity,
-    motivation,
-    trainingFrequency,
-    workoutType,
+    ...(Object.fromEntries(choices) as { [Q in Question]: OptionOf<(typeof lists)[Q]> }),
     ...(body ?? { birthDate: null, weight: null, height: null, gender: null }),
     healthConsent,
     createdAt,
@@ -77,7 +60,7 @@ export async function userDetailsResponse(assessment: StoredAssessment): Promise
   };
 }
 
-async function chosen<Q extends Question>(
+async function readChoice<Q extends Question>(
   assessment: StoredAssessment,
   question: Q,
 ): Promise<OptionOf<(typeof lists)[Q]>> {

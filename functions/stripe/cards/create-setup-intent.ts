@@ -6,18 +6,18 @@ import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 
-/** Begins to save a card, to be charged at renewals too. The bank may ask the visitor to confirm it here. */
+/** Starts saving a card, which renewals may charge. The bank may require the visitor to confirm it. */
 export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
   body: { customerId },
   actor,
   now,
   request,
 }) => {
-  const [isTheirs] = await Promise.all([
+  const [isAllowed] = await Promise.all([
     maySaveCard(customerId, actor, now),
     limitRate({ 'card-ip': request.ip, 'card-customer': customerId }, now),
   ]);
-  if (!isTheirs) throw new AppError('customer_not_found');
+  if (!isAllowed) throw new AppError('customer_not_found');
   const intent = await withStripe((stripe) =>
     stripe.setupIntents.create({
       customer: customerId,
@@ -30,8 +30,8 @@ export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
 };
 
 /**
- * Whoever is signed in saves cards for their own customer only (P18). A visitor does for the one of their sign-up,
- * for a day: also when the account stands already and the bank refused its first card.
+ * Users save cards for their own customer only (P18). A visitor may for the customer of the sign-up, for a day: also after
+ * the account was created, when the bank has declined the first card.
  */
 async function maySaveCard(customerId: string, actor: Actor | null, now: Date): Promise<boolean> {
   if (actor) return actor.user.stripeCustomerId === customerId;

@@ -6,7 +6,7 @@ import { authorizeCustomer } from '../authorize.ts';
 import { listCards } from './list-cards.ts';
 import { setDefaultCard } from './set-default-card.ts';
 
-/** Charges a newly saved card from now on, then forgets the others: never is there a moment without a card. */
+/** Makes a new card the default, then detaches the others: the customer is never without a card. */
 export const replacePaymentMethod: UseCase<typeof stripe.replacePaymentMethod> = async ({
   body,
   actor,

@@ -7,8 +7,8 @@ import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.t
 import { payOpenInvoice } from '../payments/pay-open-invoice.ts';
 
 /**
- * Makes a saved card the one that is charged from now on, whatever would charge another: subscription, a planned
- * change of it, and what is bought next. What is late is tried with it at once.
+ * Makes a saved card the one that is charged from now on: by the subscription, by a scheduled change of it and by later
+ * purchases. A late invoice is tried with it at once. Throws 404 `payment_method_not_found` for another customer's card.
  */
 export async function setDefaultCard(
   user: User,
@@ -16,12 +16,12 @@ export async function setDefaultCard(
   cardId: string,
   now: Date,
 ): Promise<void> {
-  await refuseForeign(customerId, cardId);
+  await checkCardOwner(customerId, cardId);
   await withStripe((stripe) =>
     stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }),
   );
-  const known = await findSubscription(user._id);
-  const subscription = known && (await syncSubscription(user._id, now));
+  const stored = await findSubscription(user._id);
+  const subscription = stored && (await syncSubscription(user._id, now));
   if (!subscription || !isLive(subscription.status)) return;
   const { id, scheduleId } = subscription;
   const default_payment_method = cardId;
@@ -31,13 +31,13 @@ export async function setDefaultCard(
       stripe.subscriptionSchedules.update(scheduleId, { default_settings: { default_payment_method } }),
     );
   if (!subscription.openInvoice) return;
-  // the bank's no, or its question, shows in the subscription: the card is saved all the same
+  // a decline or a request to confirm shows in the subscription: the card is saved in any case
   await payOpenInvoice(subscription);
   await syncSubscription(user._id, now);
 }
 
-/** It must be the customer's at Stripe (P18). */
-const refuseForeign = (customerId: string, cardId: string): Promise<unknown> =>
+/** The card must be the customer's at Stripe (P18). */
+const checkCardOwner = (customerId: string, cardId: string): Promise<unknown> =>
   withStripe((stripe) =>
     stripe.customers.retrievePaymentMethod(customerId, cardId).catch((error: unknown) => {
       throw stripeCode(error) === 'resource_missing' ? new AppError('payment_method_not_found') : error;

@@ -5,7 +5,7 @@ import { authorizeCustomer } from '../authorize.ts';
 import { listCards } from './list-cards.ts';
 import { setDefaultCard } from './set-default-card.ts';
 
-/** Charges another of the saved cards from now on. */
+/** Makes another of the saved cards the default. */
 export const setPaymentMethod: UseCase<typeof stripe.setPaymentMethod> = async ({ body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const customerId = authorizeCustomer(actor.user, body.customerId);

@@ -7,7 +7,7 @@ import { authorizeCustomer } from '../authorize.ts';
 import { listCards } from '../cards/list-cards.ts';
 import { paymentsShown, readPayments } from '../payments/read-payments.ts';
 
-/** GET /stripe/customer/{id}/complete: what the payments page shows, in one. */
+/** GET /stripe/customer/{id}/complete: everything that the payments page shows. */
 export const showCustomer: UseCase<typeof stripe.completeCustomer> = async ({ params, actor, now }) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   const customerId = authorizeCustomer(actor.user, params.id);

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { log } from '../../_kit/log.ts';
-import { stripeStatus, withStripe } from '../../_ports/stripe.ts';
+import { referenceId, stripeStatus, withStripe } from '../../_ports/stripe.ts';
 import { declineCodeOf } from '../cards/card-errors.ts';
 
-/** How the payment of an invoice stands. */
+/** The state of an invoice's payment. */
 export interface InvoicePayment {
   invoiceId: string;
   status: Stripe.PaymentIntent.Status | null;
@@ -13,14 +13,14 @@ export interface InvoicePayment {
   declineCode: string | undefined;
 }
 
-/** Reads it from the subscription's first invoice. */
+/** The payment of the first invoice of a new subscription. */
 export async function readFirstPayment(subscription: Stripe.Subscription): Promise<InvoicePayment> {
-  const invoiceId = idOf(subscription.latest_invoice);
-  if (!invoiceId) throw new Error(`subscription ${subscription.id} was begun without an invoice`);
+  const invoiceId = referenceId(subscription.latest_invoice);
+  if (!invoiceId) throw new Error(`subscription ${subscription.id} has no invoice`);
   return readPayment(invoiceId);
 }
 
-/** Reads it from an invoice. */
+/** The payment of an invoice. */
 export async function readPayment(invoiceId: string): Promise<InvoicePayment> {
   const { confirmation_secret: secret, payments } = await withStripe((stripe) =>
     stripe.invoices.retrieve(invoiceId, {
@@ -32,16 +32,16 @@ export async function readPayment(invoiceId: string): Promise<InvoicePayment> {
   return {
     invoiceId,
     status: intent?.status ?? null,
-    // after a refusal the intent has let go of the card
-    paymentMethodId: idOf(intent?.payment_method ?? null),
+    // after a decline the intent has no card any more
+    paymentMethodId: referenceId(intent?.payment_method ?? null),
     clientSecret: secret?.client_secret ?? null,
     declineCode: declineCodeOf(intent?.last_payment_error ?? null),
   };
 }
 
 /**
- * Tries a card on the open invoice. Whatever Stripe answers, the next look at the subscription tells what has come
- * of it: declined, waiting for the payer's word to the bank, or paid by another call meanwhile.
+ * Tries a card on the open invoice. The outcome is read from the subscription afterwards: declined, waiting for the payer's
+ * confirmation, or paid by another call in the meantime.
  */
 export const payFirstInvoice = (invoiceId: string, paymentMethodId: string): Promise<boolean> =>
   isAccepted('first invoice not paid', (stripe) =>
@@ -49,23 +49,23 @@ export const payFirstInvoice = (invoiceId: string, paymentMethodId: string): Pro
   );
 
 /**
- * Gives up a subscription that was begun and not paid. Its invoice is closed first: Stripe refuses that once it has
- * been paid, so nobody pays for what is given up. Of one that was paid in this moment nothing is changed.
+ * Cancels a subscription that was started and not paid. Its invoice is voided first, which Stripe refuses once it is paid:
+ * so a cancelled subscription cannot be paid, and one that was paid in the meantime is not cancelled.
  */
 export async function cancelUnpaidSubscription(subscription: Stripe.Subscription): Promise<void> {
-  const invoiceId = idOf(subscription.latest_invoice);
+  const invoiceId = referenceId(subscription.latest_invoice);
   if (invoiceId !== null && !(await closeInvoice(invoiceId))) return;
   await isAccepted('subscription ended already', (stripe) => stripe.subscriptions.cancel(subscription.id));
 }
 
-/** Whether nobody can pay it any more: closed now, or by a call that went no further. */
+/** Voids an invoice; returns whether it is void: by this call, or by an earlier one that crashed after it. */
 async function closeInvoice(invoiceId: string): Promise<boolean> {
   if (await isAccepted('invoice not closed', (stripe) => stripe.invoices.voidInvoice(invoiceId))) return true;
   const { status } = await withStripe((stripe) => stripe.invoices.retrieve(invoiceId));
   return status === 'void';
 }
 
-/** Does something with Stripe; false when Stripe says that it cannot be done as things stand. */
+/** Calls Stripe; returns false when Stripe refuses the call in the present state (4xx except 429). */
 export const isAccepted = (reason: string, use: (stripe: Stripe) => Promise<unknown>): Promise<boolean> =>
   withStripe((stripe) =>
     use(stripe).then(
@@ -78,6 +78,3 @@ export const isAccepted = (reason: string, use: (stripe: Stripe) => Promise<unkn
       },
     ),
   );
-
-const idOf = (reference: string | { id?: string } | null): string | null =>
-  (typeof reference === 'string' ? reference : reference?.id) ?? null;

@@ -6,16 +6,16 @@ import { payOpenInvoice } from './pay-open-invoice.ts';
 import { authorizeSubscription } from '../authorize.ts';
 
 /**
- * Pays what is late with the saved card, now instead of at Stripe's next try. The bank may want the payer to confirm
- * it: then the browser does, with the client secret (P17). An invoice is paid once, whoever tries (P12).
+ * Pays a late invoice with the saved card, without waiting for Stripe's next try. The bank may require the payer to confirm
+ * it, which the browser does with the client secret (P17). Concurrent calls pay an invoice once (P12).
  */
 export const payLateInvoice: UseCase<typeof stripe.pay> = async ({ params, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
-  const late = await authorizeSubscription(actor.user, params.id, now);
-  const payment = await payOpenInvoice(late);
+  const subscription = await authorizeSubscription(actor.user, params.id, now);
+  const payment = await payOpenInvoice(subscription);
   const { id: subscriptionId, status } = payment
     ? await authorizeSubscription(actor.user, params.id, now)
-    : late;
+    : subscription;
   if (payment?.status === 'requires_payment_method') throw cardDeclined(payment.declineCode);
   const clientSecret = payment?.status === 'requires_action' ? payment.clientSecret : null;
   return { success: true, data: { subscriptionId, status, subscriptionStatus: status, clientSecret } };

@@ -1,10 +1,10 @@
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { readPayment, isAccepted, type InvoicePayment } from './first-payment.ts';
 
-/** Tries the invoice that waits for payment, with the card that is charged; null when none waits. */
+/** Tries the open invoice of a late payment with the default card, and returns its payment; null without an open invoice. */
 export async function payOpenInvoice({ openInvoice }: StoredSubscription): Promise<InvoicePayment | null> {
   if (!openInvoice) return null;
-  // its payer is here: the bank may ask
+  // the payer is present: the bank may require a confirmation
   await isAccepted('late invoice not paid', (stripe) =>
     stripe.invoices.pay(openInvoice.id, { off_session: false }),
   );

@@ -2,15 +2,18 @@ import type Stripe from 'stripe';
 import type { Payment } from '#shared/contracts/shapes/subscription.ts';
 import { planProductId } from '#shared/rules/plans.ts';
 import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
-import { withStripe } from '../../_ports/stripe.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
-/** How many payments are shown where nobody says how many (wizard-and-back-office.md section 9). */
+/** How many payments are returned when the request does not say how many. */
 export const paymentsShown = 20;
 
-/** The invoices of a customer as payments, newest first, with what went back of each. A draft is none yet. */
+/** The invoices of a customer as payments, newest first, with the refunded cents of each. Drafts are not included. */
 export async function readPayments(customer: string, limit: number): Promise<Payment[]> {
-  const [{ invoices, charges }, plans] = await Promise.all([ask(customer, limit), findPlans()]);
+  const [{ invoices, charges }, plans] = await Promise.all([
+    listInvoicesAndCharges(customer, limit),
+    findPlans(),
+  ]);
   return invoices.flatMap((invoice) => {
     if (!invoice.id || !invoice.status || invoice.status === 'draft') return [];
     const charge = chargeOf(invoice, charges);
@@ -26,8 +29,8 @@ export async function readPayments(customer: string, limit: number): Promise<Pay
   });
 }
 
-/** Refunds stand in the charges; both lists are read whole pages at a time, whatever is shown of them. */
-const ask = (customer: string, limit: number) =>
+/** Refunds are part of the charges, so both lists are read. */
+const listInvoicesAndCharges = (customer: string, limit: number) =>
   withStripe(async (stripe) => {
     const [invoices, charges] = await Promise.all([
       stripe.invoices.list({ customer, limit, expand: ['data.payments'] }),
@@ -36,24 +39,21 @@ const ask = (customer: string, limit: number) =>
     return { invoices: invoices.data, charges: charges.data };
   });
 
-/** The charge that paid an invoice; a declined try is a charge as well. */
+/** The charge that paid an invoice; declined tries are charges as well. */
 function chargeOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Charge | undefined {
   const payments = invoice.payments?.data ?? [];
-  const intents = new Set(payments.map(({ payment }) => idOf(payment.payment_intent)));
+  const intents = new Set(payments.map(({ payment }) => referenceId(payment.payment_intent)));
   return charges.find(
-    ({ payment_intent, paid }) => paid && payment_intent && intents.has(idOf(payment_intent)),
+    ({ payment_intent, paid }) => paid && payment_intent && intents.has(referenceId(payment_intent)),
   );
 }
 
-/** The plan is the one that was charged, which may not be the present one. */
+/** Names the plan that was charged, which may not be the current one. */
 function descriptionOf({ lines, billing_reason }: Stripe.Invoice, plans: StoredPlan[]): string {
   const product = lines.data[0]?.pricing?.price_details?.product;
   const plan = plans.find(({ code }) => planProductId(code) === product);
   const name = plan?.name ?? messages.subscription.unknownPlan;
-  const say = messages.payments;
-  if (billing_reason === 'subscription_create') return say.first(name);
-  return billing_reason === 'subscription_cycle' ? say.renewal(name) : say.other(name);
+  const texts = messages.payments;
+  if (billing_reason === 'subscription_create') return texts.first(name);
+  return billing_reason === 'subscription_cycle' ? texts.renewal(name) : texts.other(name);
 }
-
-const idOf = (reference: string | { id: string } | undefined) =>
-  typeof reference === 'object' ? reference.id : reference;

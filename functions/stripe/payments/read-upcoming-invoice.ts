@@ -1,16 +1,16 @@
 import type { UpcomingInvoice } from '#shared/contracts/shapes/subscription.ts';
 import type * as z from 'zod';
 import { isLive } from '#shared/rules/subscription-status.ts';
-import { endsByItself, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 
 type Upcoming = z.output<typeof UpcomingInvoice>;
 
-/** What Stripe will charge next for a subscription, a planned change included; null when it will charge nothing. */
+/** The next invoice of a subscription, with a scheduled change; null when Stripe will charge nothing. Cents, epoch seconds. */
 export async function readUpcomingInvoice(subscription: StoredSubscription | null): Promise<Upcoming | null> {
-  if (!subscription || !isLive(subscription.status) || endsByItself(subscription)) return null;
+  if (!subscription || !isLive(subscription.status) || isEndScheduled(subscription)) return null;
   const { id, customerId: customer, scheduleId } = subscription;
-  // what is planned is known to the schedule only
+  // only the preview of the schedule has the scheduled change
   const subject = scheduleId ? { schedule: scheduleId } : { subscription: id };
   return withStripe(async (stripe) => {
     try {
@@ -27,6 +27,5 @@ export async function readUpcomingInvoice(subscription: StoredSubscription | nul
 }
 
 function priceId(pricing: { price_details?: { price: string | { id: string } } } | null): string {
-  const price = pricing?.price_details?.price ?? '';
-  return typeof price === 'string' ? price : price.id;
+  return referenceId(pricing?.price_details?.price ?? '');
 }

@@ -1,7 +1,7 @@
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
-import { endsByItself, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { choosePlan } from './choose-plan.ts';
@@ -12,20 +12,20 @@ import { schedulePlanChange, type ChosenPlan } from './schedule-plan-change.ts';
 import { releaseSchedule } from './release-schedule.ts';
 
 /**
- * Plans another plan or cycle for the end of the period. A second change takes the place of the first, and whoever
- * chooses what they have keeps it: then nothing is planned any more.
+ * Schedules another plan or cycle for the end of the period. A second change replaces the first; choosing the current plan
+ * and cycle removes the scheduled change.
  */
 export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const chosen = await choosePlan(body.newSubscriptionTypeId, body.billingCycle);
   let changeType: 'deferred' | 'kept' = 'deferred';
-  let isAskedAgain = false;
+  let isRepeated = false;
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     refuseUnchangeable(subscription);
-    if (!isSame(subscription, chosen)) return planUnlessPlanned(subscription, chosen);
-    // a try that Stripe refused may have dropped it all the same
-    if (!subscription.pendingChange && !isAskedAgain) throw new AppError('same_plan');
-    [changeType, isAskedAgain] = ['kept', true];
+    if (!isSame(subscription, chosen)) return scheduleUnlessScheduled(subscription, chosen);
+    // on a retry the change may be gone: the first try has removed it
+    if (!subscription.pendingChange && !isRepeated) throw new AppError('same_plan');
+    [changeType, isRepeated] = ['kept', true];
     return releaseSchedule(subscription);
   });
   const effectiveDate = stored.pendingChange?.effectiveDate ?? null;
@@ -33,15 +33,15 @@ export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, 
   return { success: true, data: { changeType, effectiveDate, subscription } };
 };
 
-/** A late payment, or an end that is near, must be settled first: neither is done by the way of a change. */
+/** Throws 409 for a subscription that is cancelled or late: the user must reactivate or pay it first. */
 function refuseUnchangeable(subscription: StoredSubscription): void {
-  if (endsByItself(subscription))
+  if (isEndScheduled(subscription))
     throw new AppError('conflict', { message: messages.subscription.reactivateFirst });
   if (!grantsAccess(subscription.status))
     throw new AppError('conflict', { message: messages.subscription.payFirst });
 }
 
-async function planUnlessPlanned(subscription: StoredSubscription, chosen: ChosenPlan): Promise<void> {
+async function scheduleUnlessScheduled(subscription: StoredSubscription, chosen: ChosenPlan): Promise<void> {
   const { pendingChange } = subscription;
   if (!pendingChange || !isSame(pendingChange, chosen)) await schedulePlanChange(subscription, chosen);
 }

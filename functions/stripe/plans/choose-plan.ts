@@ -3,7 +3,7 @@ import type { StoredPlan } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { findPricedPlans, type PlanPrice } from './plan-prices.ts';
 
-/** What somebody wants to pay for, and with which card of their customer. */
+/** The plan and cycle to subscribe to, and the card of the customer to charge. */
 export interface SubscriptionRequest {
   plan: StoredPlan;
   cycle: BillingCycle;
@@ -12,7 +12,7 @@ export interface SubscriptionRequest {
   paymentMethodId: string;
 }
 
-/** The chosen plan at our price for it: what a browser says of prices is not even asked. */
+/** The chosen plan with the server's price; throws 400 `unknown_option`. Prices are never read from the request. */
 export async function choosePlan(
   subscriptionTypeId: string,
   cycle: BillingCycle,

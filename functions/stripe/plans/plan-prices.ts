@@ -12,15 +12,15 @@ export interface PlanPrice {
 
 type Prices = Record<BillingCycle, PlanPrice>;
 
-/** Prices change with a new one under the same key, by an operator's hand. */
-const warmMs = 60_000;
+/** An operator changes a price by moving its lookup key to a new one. */
+const cacheMs = 60_000;
 
-let held: { prices: Promise<Map<string, PlanPrice>>; loadedAt: number } | undefined;
+let cached: { prices: Promise<Map<string, PlanPrice>>; loadedAt: number } | undefined;
 
-/** The plans that Stripe has prices for, with them. A plan without is not for sale, and the log says so. */
+/** The plans that Stripe has both prices for. A plan without is not for sale, and is logged as an error. */
 export async function findPricedPlans(): Promise<{ plan: StoredPlan; prices: Prices }[]> {
   const plans = await findPlans();
-  const prices = await pricesOf(plans);
+  const prices = await readPrices(plans);
   return plans.flatMap((plan) => {
     const monthly = prices.get(priceLookupKey(plan.code, 'monthly'));
     const annual = prices.get(priceLookupKey(plan.code, 'annual'));
@@ -30,16 +30,16 @@ export async function findPricedPlans(): Promise<{ plan: StoredPlan; prices: Pri
   });
 }
 
-/** Kept for a minute in the warm function; calls at the same time share one load, and one that failed is not kept. */
-function pricesOf(plans: StoredPlan[]): Promise<Map<string, PlanPrice>> {
-  if (held && Date.now() < held.loadedAt + warmMs) return held.prices;
+/** Cached for a minute in the warm function; concurrent calls share one load, and a failed one is not cached. */
+function readPrices(plans: StoredPlan[]): Promise<Map<string, PlanPrice>> {
+  if (cached && Date.now() < cached.loadedAt + cacheMs) return cached.prices;
   const prices = loadPrices(plans);
-  held = { prices, loadedAt: Date.now() };
-  prices.catch(() => (held = undefined));
+  cached = { prices, loadedAt: Date.now() };
+  prices.catch(() => (cached = undefined));
   return prices;
 }
 
-/** Stripe takes ten keys at a time: five plans of two cycles. */
+/** Stripe accepts ten keys in a call: five plans of two cycles. */
 async function loadPrices(plans: StoredPlan[]): Promise<Map<string, PlanPrice>> {
   const keys = plans.flatMap(({ code }) => billingCycles.map((cycle) => priceLookupKey(code, cycle)));
   const found: Stripe.Price[] = [];

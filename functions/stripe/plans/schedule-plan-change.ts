@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { withStripe } from '../../_ports/stripe.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import type { choosePlan } from './choose-plan.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
 export type ChosenPlan = Awaited<ReturnType<typeof choosePlan>>;
 
 /**
- * Plans a change for the end of the present period: a schedule of two phases, after which the subscription goes on by
- * itself. Nothing is charged before, and nothing by the day.
+ * Schedules a change for the end of the current period: a schedule of two phases, after which the subscription continues
+ * without one. Nothing is charged before, and nothing prorated. Throws 409 `conflict`.
  */
 export const schedulePlanChange = (subscription: StoredSubscription, chosen: ChosenPlan): Promise<unknown> =>
   withStripe(async (stripe) => {
     const { id, current_phase: current, phases } = await scheduleOf(stripe, subscription);
     const present = phases.find(({ start_date }) => start_date === current?.start_date);
-    // another call has just released it
+    // a concurrent call has released the schedule
     if (!current || !present) throw new AppError('conflict');
     return stripe.subscriptionSchedules.update(id, {
       end_behavior: 'release',
       proration_behavior: 'none',
       phases: [
         {
-          items: present.items.map(({ price, quantity }) => ({ price: idOf(price), quantity })),
+          items: present.items.map(({ price, quantity }) => ({ price: referenceId(price), quantity })),
           start_date: current.start_date,
           end_date: subscription.currentPeriodEnd ?? current.end_date,
           proration_behavior: 'none',
@@ -33,8 +33,8 @@ export const schedulePlanChange = (subscription: StoredSubscription, chosen: Cho
   });
 
 /**
- * The one that rules over the subscription already, or a new one that begins with what it is now. What another call has
- * cancelled since the look stays cancelled: a plan for it would take that back.
+ * The subscription's schedule, or a new one that starts with its current plan. A subscription that another call has cancelled
+ * since the read stays cancelled: a schedule would undo the cancellation.
  */
 async function scheduleOf(
   stripe: Stripe,
@@ -59,5 +59,3 @@ function nextPhase(
     metadata: { userId, planId: plan._id, billingCycle: cycle },
   };
 }
-
-const idOf = (price: string | { id: string }): string => (typeof price === 'string' ? price : price.id);

@@ -9,8 +9,8 @@ import type { UseCase } from '../../_http/serve.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * The wizard's last step: account, assessment, subscription. Every part is found where it exists and made where it
- * does not, so whoever asks again after a crash, a lost answer or a declined card carries on (P12, P13).
+ * The last step of the sign-up wizard: account, assessment, subscription. Each part is reused where it exists and created
+ * where it does not, so that a retry after a crash, a lost response or a declined card completes the rest (P12, P13).
  */
 export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptionWithUser> = async ({
   body,
@@ -21,12 +21,12 @@ export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptio
   const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
   if (actor && actor.user.stripeCustomerId !== customerId) throw new AppError('customer_not_found');
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
-  const [choice] = await Promise.all([
+  const [plan] = await Promise.all([
     choosePlan(subscriptionTypeId, billingCycle),
     checkAssessment(body, now),
   ]);
   const user = actor?.user ?? (await signUp(body, request, now));
   if (actor) await saveAssessment(user._id, body, now);
-  const data = await subscribe(user, { ...choice, customerId, paymentMethodId }, now);
+  const data = await subscribe(user, { ...plan, customerId, paymentMethodId }, now);
   return { success: true, data };
 };

@@ -5,7 +5,7 @@ import { subscribe } from './subscribe.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 
-/** Subscribes whoever is signed in, with a card saved for their own customer (P18). */
+/** Subscribes the signed-in user, with a card saved for the user's own customer (P18). */
 export const createSubscription: UseCase<typeof stripe.createSubscription> = async ({
   body,
   actor,
@@ -15,7 +15,7 @@ export const createSubscription: UseCase<typeof stripe.createSubscription> = asy
   const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
   if (actor.user.stripeCustomerId !== customerId) throw new AppError('customer_not_found');
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
-  const choice = await choosePlan(subscriptionTypeId, billingCycle);
-  const data = await subscribe(actor.user, { ...choice, customerId, paymentMethodId }, now);
+  const plan = await choosePlan(subscriptionTypeId, billingCycle);
+  const data = await subscribe(actor.user, { ...plan, customerId, paymentMethodId }, now);
   return { success: true, data };
 };

@@ -24,7 +24,7 @@ export const showCompleteSubscription: UseCase<typeof stripe.completeSubscriptio
   return { success: true, data: { subscription, subscriptionType, upcomingInvoice } };
 };
 
-/** The plan of a subscription as it is sold. */
+/** The plan of a subscription as the API returns it; null for a price that belongs to no plan. */
 export async function readPlan({ planId }: StoredSubscription) {
   const plan = planId === null ? null : await findPlan(planId);
   return plan && planResponse(plan);

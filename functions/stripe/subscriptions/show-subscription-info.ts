@@ -9,7 +9,7 @@ import { listCards } from '../cards/list-cards.ts';
 import { paymentsShown, readPayments } from '../payments/read-payments.ts';
 import { readPlan } from './show-complete-subscription.ts';
 
-/** GET /auth/subscription-info. Whoever never came near a payment costs no question at Stripe. */
+/** GET /auth/subscription-info. Stripe is not called for users without a customer. */
 export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = async ({ actor, now }) => {
   const { user } = actor;
   const { stripeCustomerId } = user;

@@ -7,36 +7,39 @@ import { transact } from '../../_data/table/table.ts';
 import { isConditionFailed } from '../../_data/table/errors.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { saveAssessment } from '../../_flows/training/save-assessment.ts';
-import { createAccount } from '../../_flows/accounts/create-account.ts';
+import { newAccount } from '../../_flows/accounts/new-account.ts';
 import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
 import { queueWritten } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import type { RequestFacts } from '../../_http/request.ts';
+import type { ApiRequest } from '../../_http/request.ts';
 
 type Form = ParsedInput<typeof stripe.createSubscriptionWithUser, 'body'>;
-type From = Pick<RequestFacts, 'ip' | 'place'>;
+type Origin = Pick<ApiRequest, 'ip' | 'location'>;
 
-/** The account of a sign-up: a new one, or the one that an earlier call of the same sign-up has made. */
-export async function signUp({ password, ...form }: Form, from: From, now: Date): Promise<User> {
+/**
+ * The account of a sign-up: a new one, or the one that an earlier call of the same sign-up has created. Throws 409
+ * `email_taken` and 404 `customer_not_found`.
+ */
+export async function signUp({ password, ...form }: Form, origin: Origin, now: Date): Promise<User> {
   if (password === undefined) throw new AppError('invalid_input', { field: 'password' });
-  const sent = { ...form, password };
-  if (await findEmailIdentity(form.email)) return resume(sent, from, now);
+  const formWithPassword = { ...form, password };
+  if (await findEmailIdentity(form.email)) return resume(formWithPassword, origin, now);
   try {
-    return await create(sent, from, now);
+    return await createSubscriber(formWithPassword, origin, now);
   } catch (error) {
-    if (isConditionFailed(error, 'email_taken')) return resume(sent, from, now);
+    if (isConditionFailed(error, 'email_taken')) return resume(formWithPassword, origin, now);
     throw isConditionFailed(error, 'customer_taken') ? new AppError('customer_not_found') : error;
   }
 }
 
-type Sent = Form & { password: string };
+type FormWithPassword = Form & { password: string };
 
-/** Account, assessment with its consent, and the visitor's customer: all or none (P33). */
-async function create(form: Sent, { place }: From, now: Date): Promise<User> {
+/** Writes the account, the assessment and the assignment of the visitor's customer in one transaction (P33). */
+async function createSubscriber(form: FormWithPassword, { location }: Origin, now: Date): Promise<User> {
   const { firstName, lastName, customerId: stripeCustomerId } = form;
-  const { user, steps, welcome } = await createAccount(
+  const { user, steps, welcome } = await newAccount(
     { ...form, name: `${firstName} ${lastName}` },
-    { stripeCustomerId, hasProfile: true, signedUpFrom: place },
+    { stripeCustomerId, hasProfile: true, signedUpFrom: location },
     now,
   );
   await transact([
@@ -49,16 +52,16 @@ async function create(form: Sent, { place }: From, now: Date): Promise<User> {
 }
 
 /**
- * The same person asks again: the password and the customer of the account's sign-up prove it. To anybody else the
- * e-mail is taken, whatever was wrong.
+ * Resumes a sign-up whose account exists. The password and the customer of the account must match; every other caller
+ * gets 409 `email_taken`, without the reason.
  */
-async function resume(form: Sent, { ip }: From, now: Date): Promise<User> {
-  const taken = (cause?: unknown) => new AppError('email_taken', { field: 'email', cause });
-  const { user, note } = await verifyPassword(form, ip, now).catch((error: unknown) => {
+async function resume(form: FormWithPassword, { ip }: Origin, now: Date): Promise<User> {
+  const emailTaken = (cause?: unknown) => new AppError('email_taken', { field: 'email', cause });
+  const { user, recordSuccess } = await verifyPassword(form, ip, now).catch((error: unknown) => {
     const isRefusal = error instanceof AppError && ['wrong_credentials', 'banned'].includes(error.code);
-    throw isRefusal ? taken(error) : error;
+    throw isRefusal ? emailTaken(error) : error;
   });
-  if (user.stripeCustomerId !== form.customerId) throw taken();
-  await Promise.all([note(), saveAssessment(user._id, form, now)]);
+  if (user.stripeCustomerId !== form.customerId) throw emailTaken();
+  await Promise.all([recordSuccess(), saveAssessment(user._id, form, now)]);
   return user;
 }

@@ -8,40 +8,41 @@ import { stripeStatus, withStripe } from '../../_ports/stripe.ts';
 import type { SubscriptionRequest } from '../plans/choose-plan.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
-/** What calls at the same time have in common: what they saw before they began. */
-interface Seen {
+/** What concurrent calls have read in common before they create a subscription. */
+interface SharedRead {
   newestId: string | null;
   customer: StripeCustomer | null;
 }
 
 /**
- * Creates the subscription, and with it the first charge, once: its idempotency key is made of what all calls at the
- * same time have seen, not of what they wish, so of two tabs with two plans one is told to look again (null).
+ * Creates the subscription, and with it the first charge, once: the idempotency key consists of what concurrent calls have
+ * read, not of the plan they request, so that of two tabs with two plans one is refused. Returns null then: the caller has to
+ * read the subscriptions again.
  */
 export async function startSubscription(
   user: User,
-  wish: SubscriptionRequest,
-  seen: Seen,
+  request: SubscriptionRequest,
+  sharedRead: SharedRead,
 ): Promise<Stripe.Subscription | null> {
-  const idempotencyKey = `subscription-${user._id}-${seen.newestId ?? 'first'}-${seen.customer?.attempt ?? 0}`;
+  const idempotencyKey = `subscription-${user._id}-${sharedRead.newestId ?? 'first'}-${sharedRead.customer?.attempt ?? 0}`;
   try {
     return await withStripe((stripe) =>
-      stripe.subscriptions.create(subscriptionParams(user, wish), { idempotencyKey }),
+      stripe.subscriptions.create(subscriptionParams(user, request), { idempotencyKey }),
     );
   } catch (error) {
     const { cause } = error as AppError;
     const { type } = cause as { type?: string };
     if (type === 'StripeIdempotencyError' || stripeStatus(cause) === 409) return null;
-    // what Stripe has answered once it answers for a day under the same key
-    if (stripeStatus(cause) !== undefined && seen.customer) await moveOn(seen.customer);
+    // Stripe repeats its response under the same key for a day, so a retry needs another key
+    if (stripeStatus(cause) !== undefined && sharedRead.customer) await raiseAttempt(sharedRead.customer);
     throw error;
   }
 }
 
-/** Another call that met the same failure may have been faster. */
-const moveOn = (customer: StripeCustomer): Promise<void> =>
+/** Changes the key for the next try, unless a concurrent call with the same failure has done so. */
+const raiseAttempt = (customer: StripeCustomer): Promise<void> =>
   transact([nextAttemptStep(customer)]).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'attempt_moved')) throw error;
+    if (!isConditionFailed(error, 'attempt_changed')) throw error;
   });
 
 function subscriptionParams(
@@ -52,7 +53,7 @@ function subscriptionParams(
     customer: customerId,
     items: [{ price: price.id }],
     default_payment_method: paymentMethodId,
-    // unpaid it stays incomplete: the payer's next try carries on with it
+    // unpaid it stays incomplete: the payer's next try resumes it
     payment_behavior: 'allow_incomplete',
     off_session: false,
     description: messages.subscriptionCharge(plan.name, cycle),

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { PaymentOutcome } from '#shared/contracts/shapes/subscription.ts';
 import { grantsAccess, isLive } from '#shared/rules/subscription-status.ts';
 import { findStripeCustomer } from '../../_data/subscriptions/stripe-customers.ts';
+import { ConditionFailed } from '../../_data/table/errors.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
@@ -12,45 +13,41 @@ import type { SubscriptionRequest } from '../plans/choose-plan.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
 import { cancelUnpaidSubscription, payFirstInvoice, readFirstPayment } from '../payments/first-payment.ts';
 
-const maxTries = 5;
-
 /**
- * Brings a user to the wished subscription, from wherever an earlier call stopped: Stripe is asked what there is, and
- * one step is done from there. So a double click, two tabs, a reload or a crash end with one subscription and one
- * charge (P12, P13). Nobody has access before Stripe says that it is paid (P17).
+ * Brings a user to the requested subscription, from wherever an earlier call stopped: each try reads what Stripe has
+ * and does the next step. So a double click, two tabs, a reload or a crash end with one subscription and one charge
+ * (P12, P13), and there is no access before Stripe says that it is paid (P17). 409 `conflict` after the last try.
  */
-export async function subscribe(user: User, wish: SubscriptionRequest, now: Date): Promise<PaymentOutcome> {
-  for (let attempt = 1; attempt <= maxTries; attempt++) {
-    const subscription = await advance(user, wish);
-    const outcome = subscription && (await outcomeOf(subscription));
-    if (outcome) {
+export const subscribe = (user: User, request: SubscriptionRequest, now: Date): Promise<PaymentOutcome> =>
+  retryOnConflict(
+    async () => {
+      const subscription = await advance(user, request);
+      const outcome = subscription && (await readOutcome(subscription));
+      if (!outcome) throw new ConditionFailed('subscription_changed', 0);
       await syncSubscription(user._id, now);
       return outcome;
-    }
-    // another call is at it: it wants a moment
-    await pause(100 * attempt);
-  }
-  throw new AppError('conflict');
-}
+    },
+    { whenExhausted: 'conflict' },
+  );
 
-/** One step; null when things have moved meanwhile and must be looked at again. */
-async function advance(user: User, wish: SubscriptionRequest): Promise<Stripe.Subscription | null> {
+/** Does the next step and returns the subscription; null when Stripe must be read again, because its state has changed. */
+async function advance(user: User, request: SubscriptionRequest): Promise<Stripe.Subscription | null> {
   const [all, customer] = await Promise.all([
-    listSubscriptions(wish.customerId),
-    findStripeCustomer(wish.customerId),
+    listSubscriptions(request.customerId),
+    findStripeCustomer(request.customerId),
   ]);
   const live = all.find(({ status }) => isLive(status));
-  if (live && (priceOf(live) !== wish.price.id || !grantsAccess(live.status)))
+  if (live && (priceOf(live) !== request.price.id || !grantsAccess(live.status)))
     throw new AppError('already_subscribed');
   if (live) return live;
-  await chargeTo(user, wish);
-  const begun = all.filter(({ status }) => status === 'incomplete');
-  const wanted = begun.find((one) => priceOf(one) === wish.price.id);
-  const unwanted = begun.filter((one) => one !== wanted);
-  for (const one of unwanted) await cancelUnpaidSubscription(one);
-  if (unwanted.length > 0) return null;
-  if (wanted) return payBegun(wanted, wish);
-  return startSubscription(user, wish, { newestId: all[0]?.id ?? null, customer });
+  await setDefaultPaymentMethod(user, request);
+  const incomplete = all.filter(({ status }) => status === 'incomplete');
+  const resumable = incomplete.find((one) => priceOf(one) === request.price.id);
+  const superseded = incomplete.filter((one) => one !== resumable);
+  for (const one of superseded) await cancelUnpaidSubscription(one);
+  if (superseded.length > 0) return null;
+  if (resumable) return payIncomplete(resumable, request);
+  return startSubscription(user, request, { newestId: all[0]?.id ?? null, customer });
 }
 
 /** Newest first, ended ones included. */
@@ -65,8 +62,11 @@ const listSubscriptions = (customer: string): Promise<Stripe.Subscription[]> =>
 
 const priceOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.id;
 
-/** Makes the card the one that renewals are charged to. It must be the customer's at Stripe (P18). */
-const chargeTo = (user: User, { customerId, paymentMethodId }: SubscriptionRequest): Promise<unknown> =>
+/** Makes the card the customer's default, which renewals charge. It must be the customer's at Stripe (P18). */
+const setDefaultPaymentMethod = (
+  user: User,
+  { customerId, paymentMethodId }: SubscriptionRequest,
+): Promise<unknown> =>
   withStripe(async (stripe) => {
     try {
       await stripe.customers.retrievePaymentMethod(customerId, paymentMethodId);
@@ -82,29 +82,29 @@ const chargeTo = (user: User, { customerId, paymentMethodId }: SubscriptionReque
   });
 
 /**
- * Carries on with one that was begun and not paid, unless the bank already waits for the payer's word on this card.
- * What nobody can pay any more, for a call that gave it up went no further, is ended: null.
+ * Pays an incomplete subscription, unless the bank already waits for the payer's confirmation on this card. One whose invoice
+ * was voided cannot be paid, because an earlier call crashed while it cancelled it: it is cancelled, and null returned.
  */
-async function payBegun(
-  begun: Stripe.Subscription,
+async function payIncomplete(
+  subscription: Stripe.Subscription,
   { paymentMethodId }: SubscriptionRequest,
 ): Promise<Stripe.Subscription | null> {
-  const payment = await readFirstPayment(begun);
+  const payment = await readFirstPayment(subscription);
   if (payment.status === 'canceled') {
-    await cancelUnpaidSubscription(begun);
+    await cancelUnpaidSubscription(subscription);
     return null;
   }
   const isWaiting = payment.status === 'requires_action' && payment.paymentMethodId === paymentMethodId;
-  if (isWaiting) return begun;
+  if (isWaiting) return subscription;
   await withStripe((stripe) =>
-    stripe.subscriptions.update(begun.id, { default_payment_method: paymentMethodId }),
+    stripe.subscriptions.update(subscription.id, { default_payment_method: paymentMethodId }),
   );
   await payFirstInvoice(payment.invoiceId, paymentMethodId);
-  return withStripe((stripe) => stripe.subscriptions.retrieve(begun.id));
+  return withStripe((stripe) => stripe.subscriptions.retrieve(subscription.id));
 }
 
-/** What to answer; null when the subscription has ended meanwhile. A bank's no is thrown. */
-async function outcomeOf(subscription: Stripe.Subscription): Promise<PaymentOutcome | null> {
+/** The outcome for the browser; null when the subscription has ended in the meantime. Throws 402 when the bank declines. */
+async function readOutcome(subscription: Stripe.Subscription): Promise<PaymentOutcome | null> {
   const status = subscription.status as PaymentOutcome['status'];
   const outcome = { subscriptionId: subscription.id, status, subscriptionStatus: status };
   if (grantsAccess(status)) return { ...outcome, clientSecret: null };
@@ -113,6 +113,6 @@ async function outcomeOf(subscription: Stripe.Subscription): Promise<PaymentOutc
   if (payment.status === 'requires_action') return { ...outcome, clientSecret: payment.clientSecret };
   if (payment.status === 'requires_payment_method') throw cardDeclined(payment.declineCode);
   if (payment.status === 'canceled') return null;
-  // paid a moment ago, or on its way: Stripe will say so
+  // paid a moment ago or in progress: Stripe's events follow
   return { ...outcome, clientSecret: null };
 }

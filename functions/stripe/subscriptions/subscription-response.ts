@@ -4,7 +4,7 @@ import { findPlan } from '../../_data/training/options.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
-/** A subscription as the wire carries it: Stripe's words, with what we know of it besides. */
+/** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
 export async function subscriptionResponse(stored: StoredSubscription, now: Date): Promise<Subscription> {
   const { id, status, created, currentPeriodEnd, cancelAtPeriodEnd, cancelAt, openInvoice } = stored;
   return {
@@ -16,7 +16,7 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
     cancel_at: cancelAt,
     items: { data: [{ price: { id: stored.priceId, unit_amount: stored.amountCents } }] },
     billingCycle: stored.billingCycle,
-    pendingChange: await pendingAnswer(stored),
+    pendingChange: await pendingChangeResponse(stored),
     openInvoice: openInvoice && {
       id: openInvoice.id,
       amount_due: openInvoice.amountDue,
@@ -26,7 +26,9 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
   };
 }
 
-async function pendingAnswer({ pendingChange }: StoredSubscription): Promise<Subscription['pendingChange']> {
+async function pendingChangeResponse({
+  pendingChange,
+}: StoredSubscription): Promise<Subscription['pendingChange']> {
   if (!pendingChange) return null;
   const { planId, billingCycle, amountCents, effectiveDate } = pendingChange;
   const name = (await findPlan(planId))?.name ?? messages.subscription.unknownPlan;

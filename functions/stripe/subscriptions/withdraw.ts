@@ -4,15 +4,15 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
-import { withdrawalMark } from '../../_flows/subscriptions/read-subscription.ts';
+import { withdrawalComment } from '../../_flows/subscriptions/read-remote-subscription.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { changeSubscription } from '../authorize.ts';
 import { releaseSchedule } from '../plans/release-schedule.ts';
 
 /**
- * Ends a subscription within its first 14 days and sends everything back. Only the end is done here, with a mark:
- * every look at a marked one sees to it that the money goes back and that its owner has the receipt, so a crash
- * after the end loses nothing. Asked again, the answer is the same.
+ * Ends a subscription within its first 14 days and refunds every payment. Only the cancellation is done here, with a mark:
+ * every sync of a marked subscription makes sure that the payments are refunded and the receipt is sent, so that a crash
+ * after the cancellation loses nothing. A second call has the same response. Throws 400 `withdrawal_over` or 409.
  */
 export const withdraw: UseCase<typeof stripe.withdraw> = async ({ params, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
@@ -23,7 +23,7 @@ export const withdraw: UseCase<typeof stripe.withdraw> = async ({ params, actor,
     if (!isLive(status)) throw new AppError('conflict');
     await releaseSchedule(subscription);
     await withStripe((stripe) =>
-      stripe.subscriptions.cancel(id, { cancellation_details: { comment: withdrawalMark } }),
+      stripe.subscriptions.cancel(id, { cancellation_details: { comment: withdrawalComment } }),
     );
   });
   const subscription = await subscriptionResponse(stored, now);

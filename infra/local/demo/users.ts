@@ -1,4 +1,4 @@
-import { takeEmailStep } from '#functions/_data/accounts/identities.ts';
+import { addEmailIdentityStep } from '#functions/_data/accounts/identities.ts';
 import { createUserSteps } from '#functions/_data/accounts/create-user.ts';
 import { transact } from '#functions/_data/table/table.ts';
 import { newUser, type User } from '#functions/_data/accounts/users.ts';
@@ -50,7 +50,7 @@ function createUser(user: User, passwordHash?: string): Promise<boolean> {
   const identity = { userId: user._id, ...(passwordHash && { passwordHash }) };
   return unlessRefused(
     'email_taken',
-    transact([takeEmailStep(user.email, identity), ...createUserSteps(user)]),
+    transact([addEmailIdentityStep(user.email, identity), ...createUserSteps(user)]),
   );
 }
 

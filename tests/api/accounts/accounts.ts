@@ -1,26 +1,37 @@
 import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
+import { expect } from 'vitest';
 import { call } from '../../support/call.ts';
 
 export const password = 'Secreta1';
 
-/** Statuses of answers, lowest first. */
-export const statuses = (answers: { status: number }[]): number[] =>
-  answers.map(({ status }) => status).sort((a, b) => a - b);
+/** The statuses of responses, lowest first. */
+export const statuses = (responses: { status: number }[]): number[] =>
+  responses.map(({ status }) => status).sort((a, b) => a - b);
 
-/** An e-mail that nobody has. */
+/** An e-mail that no account uses. */
 export const freshEmail = (): string => `${ulid().toLowerCase()}@example.com`;
 
-/** A network of its own, so that tests do not share rate limits. */
+/** A network of its own for each caller, so that tests do not share rate limits. */
 export const freshIp = (): string => `2001:db8:${hex()}:${hex()}::1`;
 const hex = () => randomInt(1, 0xffff).toString(16);
 
-/** Calls of auth by name, from a network of their own unless one is given. */
+/** Calls from one network until the rate limit refuses it: 429 with Retry-After, while other networks are not limited. */
+export async function expectBurstIsLimited(send: (ip: string) => ReturnType<typeof call>): Promise<void> {
+  const ip = freshIp();
+  let response = await send(ip);
+  for (let count = 1; response.status !== 429 && count < 70; count++) response = await send(ip);
+  expect(response).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(freshIp())).status).not.toBe(429);
+}
+
+/** Calls operations of auth by name, from a fresh network unless one is given. */
 export function authCalls(handler: unknown) {
-  const ask = (route: string) => (options: Parameters<typeof call>[2]) =>
-    call(handler, route, { ip: freshIp(), ...options });
+  const route = (path: string) => (options: Parameters<typeof call>[2]) =>
+    call(handler, path, { ip: freshIp(), ...options });
   const post = (path: string) => {
-    const send = ask(`POST /api/auth/${path}`);
+    const send = route(`POST /api/auth/${path}`);
     return (body: object, options: Parameters<typeof call>[2] = {}) => send({ body, ...options });
   };
   return {
@@ -30,15 +41,16 @@ export function authCalls(handler: unknown) {
     reset: post('reset-password'),
     changeEmail: post('change-email'),
     confirm: post('confirm-email'),
-    me: (token: string) => ask('GET /api/auth/me')({ token }),
-    refresh: (token: string) => ask('POST /api/auth/refresh')({ token }),
-    logout: (token: string) => ask('POST /api/auth/logout')({ token }),
-    update: (token: string, body: object) => ask('PUT /api/auth/update-profile')({ token, body }),
-    checkEmail: (email: string, ip = freshIp()) => ask('GET /api/auth/check-email')({ query: { email }, ip }),
+    me: (token: string) => route('GET /api/auth/me')({ token }),
+    refresh: (token: string) => route('POST /api/auth/refresh')({ token }),
+    logout: (token: string) => route('POST /api/auth/logout')({ token }),
+    update: (token: string, body: object) => route('PUT /api/auth/update-profile')({ token, body }),
+    checkEmail: (email: string, ip = freshIp()) =>
+      route('GET /api/auth/check-email')({ query: { email }, ip }),
   };
 }
 
-/** Registers somebody and gives what tests need of them. */
+/** Registers a user and returns the ids, credentials and session that tests need. */
 export async function newAccount(auth: ReturnType<typeof authCalls>, email = freshEmail()) {
   const { status, body } = await auth.register({ name: 'Clara Cliente', email, password });
   if (status !== 201) throw new Error(`register answered ${status}: ${JSON.stringify(body)}`);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Mails queued to an address, oldest first. */
+/** The mails queued to an address, oldest first. */
 async function mailsTo(email: string) {
   const mails = await Promise.all(queued.map(findMail));
   return mails.filter((mail) => mail?.to === email).map((mail) => mail!);
@@ -35,15 +35,15 @@ async function lastToken(email: string, template: string): Promise<string> {
   return tokenOfFragment(new URL(link!).hash)!;
 }
 
-/** An account whose e-mail is proved. */
+/** An account with a verified e-mail. */
 async function provedAccount(email = freshEmail()) {
   const account = await newAccount(auth, email);
   await auth.confirm({ token: await lastToken(account.email, 'welcome') });
   return account;
 }
 
-describe('the welcome mail', () => {
-  it('proves the e-mail once', async () => {
+describe('welcome mail', () => {
+  it('the link in the welcome mail verifies the e-mail once', async () => {
     const { email, token } = await newAccount(auth);
     const link = await lastToken(email, 'welcome');
     expect((await auth.me(token)).body.data.emailVerified).toBe(false);
@@ -52,14 +52,14 @@ describe('the welcome mail', () => {
     expect((await auth.confirm({ token: link })).body.code).toBe('link_expired');
   });
 
-  it('P19: makes the account of the settings the first admin, and only once it is proved', async () => {
+  it("P19: the account with the settings' e-mail becomes the first admin only after its e-mail is verified", async () => {
     const { token } = await newAccount(auth, 'jefa@example.com');
     expect((await auth.me(token)).body.data.role).toEqual({ name: 'user' });
     await auth.confirm({ token: await lastToken('jefa@example.com', 'welcome') });
     expect((await auth.me(token)).body.data.role).toEqual({ name: 'admin' });
   });
 
-  it('leads nowhere after a day, nor with another kind of link', async () => {
+  it('a confirmation link is refused after a day and when it was issued for another purpose', async () => {
     const { email } = await newAccount(auth);
     const link = await lastToken(email, 'welcome');
     expect((await auth.reset({ token: link, password })).body.code).toBe('link_expired');
@@ -68,8 +68,8 @@ describe('the welcome mail', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('P38: answers and works the same for an unknown e-mail, to which nothing is sent', async () => {
+describe('forgotten password', () => {
+  it('P38: a forgotten password of an unknown e-mail has the same response and work as a known one, but no mail is sent', async () => {
     const { email } = await newAccount(auth);
     const known = await tableSpend(() => auth.forgot({ email }));
     const before = queued.length;
@@ -83,24 +83,24 @@ describe('a forgotten password', () => {
     expect(await findMail(queued.at(-1)!)).toMatchObject({ decoy: true });
   });
 
-  it('P24: the link sets a new password once, ends every session, and proves the e-mail', async () => {
+  it('P24: a reset link sets a new password once, ends every session and verifies the e-mail', async () => {
     const { email, token } = await newAccount(auth);
     await auth.forgot({ email });
     const link = await lastToken(email, 'reset-password');
     const weak = await auth.reset({ token: link, password: 'corta' });
     expect([weak.status, weak.body.field]).toEqual([400, 'password']);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, i) => auth.reset({ token: link, password: `Nueva${i}Clave` })),
     );
-    expect(statuses(answers)).toEqual([200, 400, 400, 400, 400]);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(statuses(responses)).toEqual([200, 400, 400, 400, 400]);
+    const winner = responses.findIndex(({ status }) => status === 200);
     expect((await auth.me(token)).status).toBe(401);
     expect((await auth.login({ email, password })).status).toBe(401);
     const signedIn = await auth.login({ email, password: `Nueva${winner}Clave` });
     expect((await auth.me(signedIn.body.token)).body.data.emailVerified).toBe(true);
   });
 
-  it('a new password ends older links; a link lives one hour', async () => {
+  it('a reset link expires after one hour, and a new password invalidates older links', async () => {
     const { email } = await newAccount(auth);
     await auth.forgot({ email });
     const first = await lastToken(email, 'reset-password');
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await auth.reset({ token: third, password: 'Nueva3' })).body.code).toBe('link_expired');
   });
 
-  it('P38: writes to one account four times an hour', async () => {
+  it('P38: one account gets at most four password mails an hour', async () => {
     const email = freshEmail();
     const answered = [];
     for (let i = 0; i < 5; i++) answered.push((await auth.forgot({ email })).status);
@@ -122,8 +122,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('another e-mail', () => {
-  it('moves once the link there is opened; the old address is told before and after', async () => {
+describe('change of e-mail', () => {
+  it('an e-mail changes when the link sent to the new address is opened, and the old address is mailed before and after', async () => {
     const { email, token, userId } = await provedAccount();
     const next = freshEmail();
     expect((await auth.changeEmail({ email: next.toUpperCase() }, { token })).status).toBe(202);
@@ -139,11 +139,11 @@ describe('another e-mail', () => {
     expect((await auth.login({ email: next, password })).body.data.user._id).toBe(userId);
     expect((await auth.login({ email, password })).status).toBe(401);
     expect(await findEmailIdentity(email)).toBeNull();
-    const told = (await mailsTo(email)).map(({ content }) => content.template);
-    expect(told).toEqual(['welcome', 'email-change-requested', 'email-changed']);
+    const templates = (await mailsTo(email)).map(({ content }) => content.template);
+    expect(templates).toEqual(['welcome', 'email-change-requested', 'email-changed']);
   });
 
-  it('P30: is written to again, though the old one bounced; before it is proved that stays so', async () => {
+  it('P30: mails to a bounced address resume after a verified change of e-mail, not before the verification', async () => {
     const { token, userId } = await provedAccount();
     await transact([changeUserStep(userId, { emailProblem: 'bounced' }, {})]);
     const next = freshEmail();
@@ -153,7 +153,7 @@ describe('another e-mail', () => {
     expect(await findUser(userId)).toMatchObject({ email: next, emailProblem: null });
   });
 
-  it('writes nothing to an old address that was never proved', async () => {
+  it('a change of e-mail sends no mail to an old address that was never verified', async () => {
     const { email, token } = await newAccount(auth);
     const next = freshEmail();
     await auth.changeEmail({ email: next }, { token });
@@ -161,7 +161,7 @@ describe('another e-mail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('P33: an e-mail that somebody took meanwhile stays theirs', async () => {
+  it('P33: a change to an e-mail that another account has registered in the meantime is refused', async () => {
     const { token, email } = await provedAccount();
     const other = await newAccount(auth);
     expect((await auth.changeEmail({ email: other.email }, { token })).body.code).toBe('email_taken');
@@ -174,7 +174,7 @@ describe('another e-mail', () => {
     expect((await auth.login({ email, password })).status).toBe(200);
   });
 
-  it('is stopped by the owner with the link in the warning', async () => {
+  it('the owner stops a change of e-mail with the link in the warning mail', async () => {
     const { email, token } = await provedAccount();
     const next = freshEmail();
     await auth.changeEmail({ email: next }, { token });
@@ -186,7 +186,7 @@ describe('another e-mail', () => {
     );
   });
 
-  it('only the last one asked for counts; asking for the present one takes it back', async () => {
+  it('only the last requested change of e-mail is valid, and requesting the current address drops it', async () => {
     const { email, token, userId } = await newAccount(auth);
     const [first, second] = [freshEmail(), freshEmail()];
     await auth.changeEmail({ email: first }, { token });

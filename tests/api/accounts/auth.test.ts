@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Moves the clock that functions see. */
+/** Moves the clock that functions read. */
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
 const minutes = 60_000;
 
@@ -27,7 +27,7 @@ const ban = (userId: string) =>
   update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
 
 describe('registration', () => {
-  it('creates the account and signs in at once', async () => {
+  it('a registration creates the account and its session', async () => {
     const email = freshEmail();
     const { status, body } = await auth.register({ name: '  Clara Cliente ', email, password });
     expect(status).toBe(201);
@@ -39,7 +39,7 @@ describe('registration', () => {
     expect(profile).toMatchObject({ email, emailVerified: false, phone: null, subscriptionId: null });
   });
 
-  it('P33: the same e-mail at once, in any case or Unicode form, becomes one user', async () => {
+  it('P33: twenty concurrent registrations with one e-mail in different case and Unicode forms create one user', async () => {
     const word = `clara${Date.now()}`;
     const forms = [
       `${word}@example.com`,
@@ -47,19 +47,19 @@ describe('registration', () => {
       ` ${word}@example.com `,
       `ｃｌａｒａ${word.slice(5)}@example.com`,
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         auth.register({ name: 'Clara', email: forms[i % forms.length], password }),
       ),
     );
-    expect(statuses(answers)).toEqual([201, ...Array<number>(19).fill(409)]);
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    expect(statuses(responses)).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'email_taken',
       field: 'email',
     });
     const users = await queryAll(User, 'users', { index: 'gsi1' });
     expect(users.filter(({ email }) => email === forms[0])).toHaveLength(1);
-    const winner = answers.find(({ status }) => status === 201)!.body.data.user._id;
+    const winner = responses.find(({ status }) => status === 201)!.body.data.user._id;
     expect((await findEmailIdentity(forms[0]!))?.userId).toBe(winner);
   });
 
@@ -70,25 +70,33 @@ describe('registration', () => {
     [{ email: 'clara' }, 'email', 'Email inválido'],
     [{ password: 'Aa1' }, 'password', 'La contraseña debe tener al menos 6 caracteres'],
     [{ password: 'secreta1' }, 'password', 'La contraseña debe tener al menos una mayúscula'],
-  ])('refuses %j, naming the field (P40: nothing that breaks a mail header)', async (wrong, field, text) => {
-    const { status, body } = await auth.register({ name: 'Clara', email: freshEmail(), password, ...wrong });
-    expect([status, body.code, body.field]).toEqual([400, 'invalid_input', field]);
-    expect(body.message).toContain(text);
-  });
+  ])(
+    'registration with %j is a 400 that names the field (P40: no header injection)',
+    async (wrong, field, text) => {
+      const { status, body } = await auth.register({
+        name: 'Clara',
+        email: freshEmail(),
+        password,
+        ...wrong,
+      });
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_input', field]);
+      expect(body.message).toContain(text);
+    },
+  );
 
-  it('tells whether an e-mail is taken, to one network not too often', async () => {
+  it('check-email says whether an account uses an e-mail, and limits the calls of one network', async () => {
     const { email } = await newAccount(auth);
     expect((await auth.checkEmail(email.toUpperCase())).body.data).toEqual({ exists: true });
     const ip = freshIp();
-    const answers = [];
-    for (let i = 0; i < 61; i++) answers.push((await auth.checkEmail(freshEmail(), ip)).status);
-    expect(answers.filter((status) => status === 200)).toHaveLength(60);
-    expect(answers.at(-1)).toBe(429);
+    const responses = [];
+    for (let i = 0; i < 61; i++) responses.push((await auth.checkEmail(freshEmail(), ip)).status);
+    expect(responses.filter((status) => status === 200)).toHaveLength(60);
+    expect(responses.at(-1)).toBe(429);
   });
 });
 
 describe('sign-in', () => {
-  it('takes the right password and refuses the wrong one and the unknown e-mail alike', async () => {
+  it('login accepts the right password and gives a wrong password and an unknown e-mail the same response', async () => {
     const { email, userId } = await newAccount(auth);
     const right = await auth.login({ email: email.toUpperCase(), password });
     expect(right.status).toBe(200);
@@ -100,13 +108,13 @@ describe('sign-in', () => {
     expect(wrong.body.code).toBe('wrong_credentials');
   });
 
-  it('P38: an unknown e-mail takes as long as a wrong password', async () => {
+  it('P38: a login with an unknown e-mail takes as much CPU time as one with a wrong password', async () => {
     const { email } = await newAccount(auth);
-    // CPU time: a clock on the wall would also tell what else this machine is doing
+    // CPU time, because wall-clock time depends on the load of the machine
     const took = async (who: string) => {
-      const begun = process.cpuUsage();
+      const startedAt = process.cpuUsage();
       await auth.login({ email: who, password: 'Secreta2' });
-      const { user, system } = process.cpuUsage(begun);
+      const { user, system } = process.cpuUsage(startedAt);
       return user + system;
     };
     const times: [number, number][] = [];
@@ -117,7 +125,7 @@ describe('sign-in', () => {
     expect(unknown / known).toBeLessThan(1.7);
   });
 
-  it('P38: stops guessing from one network, without locking the owner out elsewhere', async () => {
+  it('P38: password guessing from one network ends in 429, and the owner can still sign in from another', async () => {
     at(Math.floor(Date.now() / 300_000) * 300_000 + 1000);
     const { email } = await newAccount(auth);
     const ip = freshIp();
@@ -134,7 +142,7 @@ describe('sign-in', () => {
     expect((await auth.login({ email, password }, { ip })).status).toBe(200);
   });
 
-  it('P38: stops guessing from many networks, but not the owner where they are known', async () => {
+  it('P38: password guessing from many networks ends in 429, and the owner can still sign in from a known network', async () => {
     const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1000;
     at(now);
     const { email } = await newAccount(auth);
@@ -145,7 +153,7 @@ describe('sign-in', () => {
     expect((await auth.login({ email, password }, { ip: home })).status).toBe(200);
   });
 
-  it('does not count what succeeds', async () => {
+  it('successful logins do not count towards the rate limit', async () => {
     const { email } = await newAccount(auth);
     const ip = freshIp();
     for (let i = 0; i < 15; i++) expect((await auth.login({ email, password }, { ip })).status).toBe(200);
@@ -153,7 +161,7 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
-  it('P39: tokens that are logged out, altered, expired or nonsense are 401', async () => {
+  it('P39: logged-out, altered, expired and malformed session tokens are 401', async () => {
     const { token, email } = await newAccount(auth);
     const altered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
     for (const bad of [altered, `${token}.x`, token.split('.')[0]!, 'x', `usr_x.${token.split('.')[1]}`]) {
@@ -169,7 +177,7 @@ describe('sessions', () => {
     expect((await auth.me(later)).status).toBe(401);
   });
 
-  it('refreshing slides the seven days; the old token ends after some seconds', async () => {
+  it('refreshing a session returns a token for seven days, and the old token ends after 30 seconds', async () => {
     const { token } = await newAccount(auth);
     const start = Date.now();
     at(start + 24 * 60 * minutes);
@@ -184,7 +192,7 @@ describe('sessions', () => {
     expect((await auth.me(two.body.token)).status).toBe(200);
   });
 
-  it('P20: a ban ends live tokens at the next call, and closes the door', async () => {
+  it('P20: a ban ends live sessions at the next call and refuses new logins', async () => {
     const { token, email, userId } = await newAccount(auth);
     await ban(userId);
     expect((await auth.me(token)).status).toBe(401);
@@ -193,7 +201,7 @@ describe('sessions', () => {
     expect((await auth.login({ email, password: 'Secreta2' })).body.code).toBe('wrong_credentials');
   });
 
-  it('P43: neither log lines nor errors carry e-mails, passwords or tokens', async () => {
+  it('P43: log lines and error responses contain no e-mails, passwords or tokens', async () => {
     const lines: string[] = [];
     for (const level of ['info', 'warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
@@ -206,8 +214,8 @@ describe('sessions', () => {
   });
 });
 
-describe('the profile', () => {
-  it('saves name, phone and address; what is absent stays, an empty phone is cleared', async () => {
+describe('profile', () => {
+  it('updating a profile saves name, phone and address, keeps absent fields and removes an empty phone', async () => {
     const { token } = await newAccount(auth);
     const shippingAddress = { address: 'Calle Mayor 1', city: 'Madrid', postalCode: '28013' };
     await auth.update(token, { name: 'Clara Nueva', phone: '+34 600 000 000' });
@@ -220,7 +228,7 @@ describe('the profile', () => {
     expect([wrong.status, wrong.body.field]).toEqual([400, 'shippingAddress.postalCode']);
   });
 
-  it('P19: role, ban and e-mail cannot be set by the user', async () => {
+  it('P19: a user cannot set role, ban or e-mail through the profile', async () => {
     const { token, email } = await newAccount(auth);
     const body = {
       name: 'Clara',

@@ -4,14 +4,14 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
 import { freshIp } from './accounts.ts';
 
-/** A browser that goes to a provider. */
-export async function leave(handler: unknown, provider: Provider) {
+/** A browser that is redirected to a provider. */
+export async function startSignIn(handler: unknown, provider: Provider) {
   const { status, headers, cookies } = await call(handler, `GET /api/oauth/${provider}`, { ip: freshIp() });
   return { status, location: headers.location!, cookies };
 }
 
-/** The browser comes back with these cookies, by link or by form; gives where it is led. */
-export async function comeBack(
+/** The browser returns with these cookies, by link or form; gives the page that it is redirected to. */
+export async function returnToSite(
   handler: unknown,
   provider: Provider,
   { address, form }: SentBack,
@@ -19,23 +19,23 @@ export async function comeBack(
 ): Promise<URL> {
   const path = `/api/oauth/${provider}/callback`;
   const about = { cookies: cookies.map((cookie) => cookie.split(';')[0]!), ip: freshIp() };
-  const answer = form
+  const response = form
     ? await call(handler, `POST ${path}`, { ...about, body: new URLSearchParams(form).toString() })
     : await call(handler, `GET ${path}`, {
         ...about,
         query: Object.fromEntries(new URL(address).searchParams),
       });
-  expect(answer.status).toBe(form ? 303 : 302);
-  expect(answer.cookies[0]).toMatch(/^__Secure-oauth-state=; .*Max-Age=0;/);
-  return new URL(answer.headers.location!);
+  expect(response.status).toBe(form ? 303 : 302);
+  expect(response.cookies[0]).toMatch(/^__Secure-oauth-state=; .*Max-Age=0;/);
+  return new URL(response.headers.location!);
 }
 
-/** Fields of what is sent back, whichever way it travels. */
+/** The fields of the provider's response, from the query or the form. */
 export function fieldsOf({ address, form }: SentBack): Record<string, string> {
   return form ?? Object.fromEntries(new URL(address).searchParams);
 }
 
-/** The same with other fields; `undefined` takes one away. */
+/** The same response with other fields; `undefined` removes one. */
 export function withFields(back: SentBack, changes: Record<string, string | undefined>): SentBack {
   const fields = Object.entries({ ...fieldsOf(back), ...changes }).filter(([, value]) => value !== undefined);
   const changed = Object.fromEntries(fields) as Record<string, string>;
@@ -45,7 +45,7 @@ export function withFields(back: SentBack, changes: Record<string, string | unde
   return { address: url.href, form: null };
 }
 
-/** Trades the sign-in code of our page for a session. */
+/** Exchanges the sign-in code of the site's page for a session. */
 export const exchange = (handler: unknown, page: URL) =>
   call(handler, 'POST /api/oauth/google/exchange', {
     body: { code: page.searchParams.get('token') ?? '-' },

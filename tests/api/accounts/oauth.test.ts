@@ -1,35 +1,22 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#infra/local/oidc/index.ts';
 import type { OidcFault, SentBack } from '#infra/local/oidc/index.ts';
-import { openVault } from '#infra/local/secrets/vault.ts';
-import { startSecrets } from '#infra/local/secrets/index.ts';
 import { SignedIn } from '#shared/contracts/auth.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
-import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, statuses } from './accounts.ts';
 import * as browser from './oauth-browser.ts';
-import { personAt, startProviders } from './providers-at-home.ts';
+import { personAt, useLocalProviders } from './local-providers.ts';
 
 vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 
 const site = 'https://tenaz.test';
-const providers = await startProviders(site);
-const vault = await openVault(null);
-const secrets = await startSecrets({ vault });
-await useTable({
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-  GOOGLE_SECRET_NAME: 'google',
-  APPLE_SECRET_NAME: 'apple',
-  FIRST_ADMIN_EMAIL: 'jefa@gmail.test',
-});
-const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { providers, vault } = await useLocalProviders(site, { FIRST_ADMIN_EMAIL: 'jefa@gmail.test' });
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { update } = await import('#functions/_data/table/table.ts');
 const { handler } = await import('#functions/oauth/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
-await saveSiteUrl(site);
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -41,19 +28,18 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-afterAll(() => Promise.all([providers.google.oidc.close(), providers.apple.oidc.close(), secrets.close()]));
 
-const start = (provider: Provider) => browser.leave(handler, provider);
-const comeBack = (provider: Provider, back: SentBack, cookies: string[]) =>
-  browser.comeBack(handler, provider, back, cookies);
+const start = (provider: Provider) => browser.startSignIn(handler, provider);
+const returnToSite = (provider: Provider, back: SentBack, cookies: string[]) =>
+  browser.returnToSite(handler, provider, back, cookies);
 const exchange = (page: URL) => browser.exchange(handler, page);
 
 async function signInAs(provider: Provider, { email }: Account): Promise<URL> {
   const { location, cookies } = await start(provider);
-  return comeBack(provider, providers[provider].oidc.signIn(location, email), cookies);
+  return returnToSite(provider, providers[provider].oidc.signIn(location, email), cookies);
 }
 
-/** Signs in to the end and gives the user's id. */
+/** Completes a sign-in and returns the user's id. */
 async function userIdOf(provider: Provider, account: Account): Promise<string> {
   const { body } = await exchange(await signInAs(provider, account));
   return body.data.user._id as string;
@@ -69,7 +55,7 @@ async function passwordAccount(emailVerified: boolean) {
   return made;
 }
 
-/** In what the two differ as the shop sees it. */
+/** What differs between the two providers. */
 const differences = {
   google: { asks: { scope: 'openid email profile' }, sameSite: 'Lax', cancelled: 'access_denied' },
   apple: {
@@ -82,15 +68,15 @@ const differences = {
 describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
   const { oidc, accounts, secret } = providers[provider];
   const subAttribute = `${provider}Sub`;
-  const person = (told: Partial<Account> = {}) => personAt(providers[provider], told);
+  const person = (fields: Partial<Account> = {}) => personAt(providers[provider], fields);
 
-  it('leads to our page when the provider cannot be reached, and works once it can', async () => {
+  it("a sign-in at an unreachable provider redirects to the site's page, and works once the provider is back", async () => {
     expect((await start(provider)).location).toBe(`${site}/auth/${provider}/success?error=failed`);
     vault.put(provider, JSON.stringify(secret));
     expect((await start(provider)).location).toContain(oidc.url);
   });
 
-  it('goes there with PKCE, state and nonce, bound to the browser by a cookie', async () => {
+  it('a sign-in redirects to the provider with PKCE, state and nonce, bound to the browser by a cookie', async () => {
     const { status, location, cookies } = await start(provider);
     expect(status).toBe(302);
     const asked = Object.fromEntries(new URL(location).searchParams);
@@ -102,14 +88,14 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     });
     expect(asked.state!.length + asked.nonce!.length + asked.code_challenge!.length).toBeGreaterThan(120);
     expect(cookies).toHaveLength(1);
-    // Apple's answer is posted from Apple's site: a Lax cookie would not come with it
+    // Apple's response is posted from Apple's site, with which a Lax cookie is not sent
     const kept = `Path=/api/oauth/${provider}; Max-Age=600; HttpOnly; Secure`;
     expect(cookies[0]).toBe(
       `__Secure-oauth-state=${asked.state}; ${kept}; SameSite=${differences[provider].sameSite}`,
     );
   });
 
-  it('makes a new account once and signs the same person in ever after', async () => {
+  it('the first sign-in creates an account, and later ones with the same sub sign in to it', async () => {
     const account = person();
     const page = await signInAs(provider, account);
     expect(page.origin + page.pathname).toBe(`${site}/auth/${provider}/success`);
@@ -128,41 +114,41 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect(await userIdOf(provider, moved)).toBe(body.data.user._id);
   });
 
-  it('P33: two first sign-ins at once make one account', async () => {
+  it('P33: two concurrent first sign-ins of one person create one account', async () => {
     const account = person();
     const ids = await Promise.all(Array.from({ length: 4 }, () => userIdOf(provider, account)));
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('makes the account of the settings the first admin', async () => {
+  it("a sign-in with the settings' e-mail creates the first admin", async () => {
     const { body } = await exchange(await signInAs(provider, person({ email: 'jefa@gmail.test' })));
     expect(body.data.user.role).toEqual({ name: 'admin' });
   });
 
-  it('P23: links to an account only where its e-mail was proved to us', async () => {
-    const proved = await passwordAccount(true);
-    expect(await userIdOf(provider, person({ email: proved.email.toUpperCase() }))).toBe(proved.userId);
+  it('P23: a sign-in is linked to an existing account only if its e-mail is verified', async () => {
+    const verified = await passwordAccount(true);
+    expect(await userIdOf(provider, person({ email: verified.email.toUpperCase() }))).toBe(verified.userId);
     const premade = await passwordAccount(false);
     const victim = person({ email: premade.email });
     expect((await signInAs(provider, victim)).search).toBe('?error=account_exists');
     expect(await findUser(premade.userId)).toMatchObject({ [subAttribute]: null });
   });
 
-  it('P23: a second account there with the same e-mail does not get in', async () => {
+  it('P23: a second account at the provider with the same e-mail is refused', async () => {
     const proved = await passwordAccount(true);
     await userIdOf(provider, person({ email: proved.email }));
     accounts.length = 0;
     expect((await signInAs(provider, person({ email: proved.email }))).search).toBe('?error=account_exists');
   });
 
-  it('P23: an unverified e-mail is refused', async () => {
+  it('P23: a sign-in with an unverified e-mail is refused', async () => {
     expect((await signInAs(provider, person({ emailVerified: false }))).search).toBe(
       '?error=unverified_email',
     );
   });
 
   it.each<OidcFault>(['nonce', 'audience', 'issuer', 'expired', 'signature', 'state', 'unavailable'])(
-    'P23: a wrong %s is refused',
+    'P23: a sign-in with a wrong %s is refused',
     async (fault) => {
       const account = person();
       oidc.faults.next(fault);
@@ -171,37 +157,37 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     },
   );
 
-  it('P23: an answer is refused in another browser, twice, after ten minutes, or with a foreign code', async () => {
+  it("P23: a provider's response is refused in another browser, twice, after ten minutes and with another sign-in's code", async () => {
     const account = person();
     const mine = await start(provider);
     const theirs = await start(provider);
     const back = oidc.signIn(mine.location, account.email);
-    expect((await comeBack(provider, back, [])).search).toBe('?error=expired');
-    expect((await comeBack(provider, back, theirs.cookies)).search).toBe('?error=failed');
-    // PKCE: the code of one sign-in in the answer of another
+    expect((await returnToSite(provider, back, [])).search).toBe('?error=expired');
+    expect((await returnToSite(provider, back, theirs.cookies)).search).toBe('?error=failed');
+    // PKCE: the code of one sign-in in the response to another
     const { code } = browser.fieldsOf(back);
     const foreign = browser.withFields(oidc.signIn(theirs.location, account.email), { code });
-    expect((await comeBack(provider, foreign, theirs.cookies)).search).toBe('?error=failed');
+    expect((await returnToSite(provider, foreign, theirs.cookies)).search).toBe('?error=failed');
     const again = await start(provider);
-    const answer = oidc.signIn(again.location, account.email);
-    expect((await comeBack(provider, answer, again.cookies)).searchParams.has('token')).toBe(true);
-    expect((await comeBack(provider, answer, again.cookies)).search).toBe('?error=expired');
+    const response = oidc.signIn(again.location, account.email);
+    expect((await returnToSite(provider, response, again.cookies)).searchParams.has('token')).toBe(true);
+    expect((await returnToSite(provider, response, again.cookies)).search).toBe('?error=expired');
     const late = await start(provider);
     const lateAnswer = oidc.signIn(late.location, account.email);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
-    expect((await comeBack(provider, lateAnswer, late.cookies)).search).toBe('?error=expired');
+    expect((await returnToSite(provider, lateAnswer, late.cookies)).search).toBe('?error=expired');
   });
 
-  it('tells apart who cancelled there', async () => {
+  it('a sign-in that the visitor cancels at the provider has a reason of its own', async () => {
     const { location, cookies } = await start(provider);
-    const answer = browser.withFields(oidc.signIn(location, person().email), {
+    const response = browser.withFields(oidc.signIn(location, person().email), {
       code: undefined,
       error: differences[provider].cancelled,
     });
-    expect((await comeBack(provider, answer, cookies)).search).toBe('?error=denied');
+    expect((await returnToSite(provider, response, cookies)).search).toBe('?error=denied');
   });
 
-  it('P20: a banned person does not get in, not even with a code in hand', async () => {
+  it('P20: a banned user cannot sign in with a provider, nor exchange a sign-in code issued before the ban', async () => {
     const account = person();
     const userId = await userIdOf(provider, account);
     const page = await signInAs(provider, account);
@@ -210,7 +196,7 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect((await signInAs(provider, account)).search).toBe('?error=banned');
   });
 
-  it('P24: the sign-in code works once, for 60 s, and nothing of it is logged', async () => {
+  it('P24: a sign-in code is valid once and for 60 seconds, and is not logged', async () => {
     const account = person();
     const page = await signInAs(provider, account);
     const uses = await Promise.all(Array.from({ length: 5 }, () => exchange(page)));
@@ -225,8 +211,8 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
   });
 });
 
-describe('what Google sign-in knows', () => {
-  it('P18: of the caller only; other ids, and accounts without Google, are 404', async () => {
+describe('Google user', () => {
+  it("P18: the Google user is the caller's own; another user's id and an account without Google are 404", async () => {
     const account = personAt(providers.google);
     const { body } = await exchange(await signInAs('google', account));
     const read = (id: string, token: string) =>
@@ -239,7 +225,7 @@ describe('what Google sign-in knows', () => {
     expect((await read(other.userId, other.token)).status).toBe(404);
   });
 
-  it('tells whether an e-mail is in use', async () => {
+  it('check-email of Google says whether an account uses an e-mail', async () => {
     const { email } = await newAccount(auth);
     const check = (each: string) =>
       call(handler, 'POST /api/oauth/google/check-email', { body: { email: each }, ip: freshIp() });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await bumpCatalogueVersion();
 });
 
-it('lists the active ones in their order, with their products counted', async () => {
+it('the public list has the active categories in their order, with the number of their products', async () => {
   const { status, body } = await call(handler, 'GET /api/categories/active');
   expect(status).toBe(200);
   expect(body.data.categories).toEqual([
@@ -32,7 +32,7 @@ it('lists the active ones in their order, with their products counted', async ()
   ]);
 });
 
-it('lists all of them to an admin only', async () => {
+it("an admin's list has all categories, a user's and a visitor's request for it is refused", async () => {
   const [admin, user] = [await signIn('admin'), await signIn()];
   const { body } = await call(handler, 'GET /api/categories', { token: admin.token });
   expect(body.data.categories.map(({ slug }: { slug: string }) => slug)).toEqual([
@@ -44,7 +44,7 @@ it('lists all of them to an admin only', async () => {
   expect((await call(handler, 'GET /api/categories')).status).toBe(401);
 });
 
-it('answers one by id and by slug', async () => {
+it('a category is found by id and by slug', async () => {
   const byId = await call(handler, 'GET /api/categories/{id}', { params: { id: first._id } });
   expect(byId.body.data.category).toEqual({ ...first, productCount: 2 });
   expect((await call(handler, 'GET /api/categories/{id}', { params: { id: 'proteinas' } })).body).toEqual(
@@ -53,14 +53,14 @@ it('answers one by id and by slug', async () => {
 });
 
 it.each([retired._id, 'ropa', 'unknown', 'cat_01JD0000000000000000000000'])(
-  'P18: answers 404 to the public for %s',
+  'P18: the category %s is a 404 for the public',
   async (id) => {
     const { status, body } = await call(handler, 'GET /api/categories/{id}', { params: { id } });
     expect([status, body.code]).toEqual([404, 'category_not_found']);
   },
 );
 
-it('adds up a category for an admin, inactive ones too', async () => {
+it('category stats add up the active products of a category for an admin, also of an inactive category', async () => {
   const { token } = await signIn('admin');
   const stats = (id: string) => call(handler, 'GET /api/categories/{id}/stats', { params: { id }, token });
   expect((await stats(first._id)).body.data).toEqual({
@@ -73,7 +73,7 @@ it('adds up a category for an admin, inactive ones too', async () => {
   expect((await stats('unknown')).status).toBe(404);
 });
 
-it('P45: costs half a unit and one round trip', async () => {
+it('P45: the list of categories costs half a read unit and one round trip', async () => {
   await call(handler, 'GET /api/categories/active');
   const { trips, readUnits } = await tableSpend(() => call(handler, 'GET /api/categories/active'));
   expect({ trips, readUnits }).toEqual({ trips: 1, readUnits: 0.5 });

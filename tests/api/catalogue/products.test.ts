@@ -55,7 +55,7 @@ const slugs = (body: { data: { products: { slug: string }[] } }) =>
   body.data.products.map(({ slug }) => slug);
 
 describe('GET /products', () => {
-  it('answers twelve cards, best sellers first, with all totals', async () => {
+  it('the product list returns twelve cards, best sellers first, with the totals', async () => {
     const { status, headers, body } = await call(handler, 'GET /api/products');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
@@ -83,7 +83,7 @@ describe('GET /products', () => {
 
   const facet = ({ _id, name, slug, icon, color }: typeof snacks) => ({ _id, name, slug, icon, color });
 
-  it('P34: shows every product once over its pages, and an empty page past the end', async () => {
+  it('P34: the pages of the product list contain every product once, and a page past the end is empty', async () => {
     const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page, sort: 'price' })));
     expect(new Set(pages.flatMap(slugs)).size).toBe(28);
     const beyond = await list({ page: '4', sort: 'price' });
@@ -103,17 +103,17 @@ describe('GET /products', () => {
     [{ 'price[gte]': '2.5', 'price[lte]': '29.99', sort: 'price' }, ['barrita', 'suero']],
     [{ 'price[gte]': '2.51', sort: '-price' }, ['suero']],
     [{ 'price[lte]': '29.98', 'price[gte]': '2.5' }, ['barrita']],
-  ])('finds for %j', async (query, expected) => {
+  ])('the product list with %j contains the matching products only', async (query, expected) => {
     expect(slugs(await list(query))).toEqual(expected);
   });
 
-  it('counts categories in the search and prices, whichever one is chosen', async () => {
+  it('category counts of the product list follow search and price range, not the chosen category', async () => {
     const body = await list({ category: 'proteinas', 'price[lte]': '20' });
     expect(body.data.products).toEqual([]);
     expect(body.data.categories).toMatchObject([{ slug: 'snacks', productCount: 27 }]);
   });
 
-  it('takes «todos» and an empty category as all', async () => {
+  it('the product list treats «todos» and an empty category as no filter', async () => {
     expect((await list({ category: 'todos' })).pagination.total).toBe(28);
     expect((await list({ category: '' })).pagination.total).toBe(28);
   });
@@ -126,13 +126,13 @@ describe('GET /products', () => {
     [{ 'price[gte]': '-1' }, 'price[gte]'],
     [{ 'price[gte]': '20', 'price[lte]': '10' }, 'price[gte]'],
     [{ search: 'x'.repeat(101) }, 'search'],
-  ])('answers 400 naming the field for %j', async (query, field) => {
+  ])('the product list with %j is a 400 that names the field', async (query, field) => {
     const { status, body } = await call(handler, 'GET /api/products', { query });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_input', field });
   });
 
-  it('P26: answers 503 with a time to come back while the table throttles, never an empty shop', async () => {
+  it('P26: the product list is a 503 with Retry-After while the table throttles, never an empty shop', async () => {
     const calls = faultCalls(throttle, () => true);
     const { status, body, headers } = await call(handler, 'GET /api/products');
     calls.restore();
@@ -140,19 +140,19 @@ describe('GET /products', () => {
     expect((await list({})).pagination.total).toBe(28);
   });
 
-  it('P45: costs half a unit and one round trip', async () => {
+  it('P45: the product list costs half a read unit and one round trip', async () => {
     await list({});
     const { trips, readUnits } = await tableSpend(() => list({ search: 'gel', sort: 'price' }));
     expect({ trips, readUnits }).toEqual({ trips: 1, readUnits: 0.5 });
   });
 
-  it('P40: finds markup as text and sends it back as JSON', async () => {
+  it('P40: markup in a search is treated as text and returned as JSON', async () => {
     expect((await list({ search: '<script>alert(1)</script>' })).data.products).toEqual([]);
   });
 });
 
-describe('the other lists', () => {
-  it('features four at most, best sellers first', async () => {
+describe('other product lists', () => {
+  it('the featured list has at most four products, best sellers first', async () => {
     const { body } = await call(handler, 'GET /api/products/featured');
     expect(body.data.products.map(({ title }: { title: string }) => title)).toEqual([
       'Gel 4',
@@ -162,7 +162,7 @@ describe('the other lists', () => {
     ]);
   });
 
-  it('searches with q, which may not be empty', async () => {
+  it('the product search needs a query that is not empty', async () => {
     expect(slugs(await list({ q: 'cacao' }, 'GET /api/products/search'))).toEqual(['barrita']);
     expect(await list({ q: ' ' }, 'GET /api/products/search')).toMatchObject({
       code: 'invalid_input',
@@ -170,7 +170,7 @@ describe('the other lists', () => {
     });
   });
 
-  it('lists a category, and 404 for one that is inactive or unknown', async () => {
+  it("a category's product list is a 404 for an inactive or unknown category", async () => {
     const route = 'GET /api/products/category/{category}';
     const { body } = await call(handler, route, {
       params: { category: 'snacks' },
@@ -184,7 +184,7 @@ describe('the other lists', () => {
     }
   });
 
-  it('tells an admin how many are featured, and nobody else', async () => {
+  it('the number of featured products is for admins only', async () => {
     const route = 'GET /api/products/management/featured';
     const [admin, user] = [await signIn('admin'), await signIn()];
     expect((await call(handler, route, { token: admin.token })).body.data.featuredCount).toBe(5);
@@ -196,7 +196,7 @@ describe('the other lists', () => {
 describe('GET /products/{id}', () => {
   const get = (id: string) => call(handler, 'GET /api/products/{id}', { params: { id } });
 
-  it('answers by id and by slug, with what only the page shows', async () => {
+  it('a product is found by id and by slug, with the fields of its page', async () => {
     const byId = await get(whey._id);
     expect(byId.status).toBe(200);
     expect(byId.body.data.product).toMatchObject({
@@ -209,13 +209,13 @@ describe('GET /products/{id}', () => {
     expect((await get('suero')).body).toEqual(byId.body);
   });
 
-  it('shows the stock of this moment, though no change was announced', async () => {
+  it('a product page has the current stock, also before the catalogue version is raised', async () => {
     await get('barrita');
     await transact([holdStockStep(bar._id, 4, bar.priceCents)]);
     expect((await get('barrita')).body.data.product.stock).toBe(6);
   });
 
-  it('P45: costs one round trip by a known slug, two by one that is new', async () => {
+  it('P45: a product page costs one round trip for a cached slug and two for a new one', async () => {
     await get('suero');
     const known = await tableSpend(() => get('suero'));
     expect([known.trips, known.readUnits]).toEqual([1, 1.5]);
@@ -237,7 +237,7 @@ describe('GET /products/{id}', () => {
     snacks._id,
     '%2e%2e%2f',
     'ñ',
-  ])('P18: answers 404 for %s', async (id) => {
+  ])('P18: the product %s is a 404', async (id) => {
     const { status, body } = await get(id);
     expect([status, body.code]).toEqual([404, 'product_not_found']);
   });

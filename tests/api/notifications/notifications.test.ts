@@ -23,11 +23,11 @@ beforeEach(async () => {
 const start = Date.UTC(2026, 10, 1);
 let sent = 0;
 
-/** Tells somebody something, each a second after the last. */
-async function tell(facts: Partial<Notification> = {}, to = userId): Promise<Notification> {
-  const news = { type: 'info', priority: 'low', title: 'Hola', message: 'Texto' } as const;
+/** Writes notifications to a user, one second apart. */
+async function notify(fields: Partial<Notification> = {}, to = userId): Promise<Notification> {
+  const defaults = { type: 'info', priority: 'low', title: 'Hola', message: 'Texto' } as const;
   const one = newNotification(
-    { ...news, relatedId: null, relatedType: null, ...facts },
+    { ...defaults, relatedId: null, relatedType: null, ...fields },
     new Date(start + 1000 * ++sent),
   );
   await transact(notificationSteps(to, [one]));
@@ -47,24 +47,24 @@ const remove = (id: string, as = token) =>
 const ids = ({ body }: { body: { data: { notifications: Notification[] } } }) =>
   body.data.notifications.map(({ _id }) => _id);
 
-describe('the list', () => {
-  it('is empty at first', async () => {
+describe('list of notifications', () => {
+  it('the notification list of a new user is empty', async () => {
     expect((await list()).body).toEqual({
       success: true,
       data: { notifications: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } },
     });
   });
 
-  it('is the newest first, or the oldest if asked so', async () => {
-    const [first, second] = [await tell(), await tell()];
+  it('notifications are listed newest first, or oldest first on request', async () => {
+    const [first, second] = [await notify(), await notify()];
     expect(ids(await list())).toEqual([second._id, first._id]);
     expect(ids(await list({ sort: 'createdAt' }))).toEqual([first._id, second._id]);
   });
 
-  it('filters by read and by type, with the totals of what is asked for', async () => {
-    const order = await tell({ type: 'order' });
-    const payment = await tell({ type: 'payment' });
-    await tell({ type: 'payment' });
+  it('the notification list filters by read and by type, with the totals of the filter', async () => {
+    const order = await notify({ type: 'order' });
+    const payment = await notify({ type: 'payment' });
+    await notify({ type: 'payment' });
     await read(payment._id);
     const unread = await list({ read: 'false', limit: '1' });
     expect(unread.body.data.pagination).toEqual({ page: 1, limit: 1, total: 2, pages: 2 });
@@ -73,18 +73,18 @@ describe('the list', () => {
     expect(ids(await list({ read: 'true', type: 'order' }))).toEqual([]);
   });
 
-  it('P34: pages through every item once, over 1 MB, and ends with an empty page', async () => {
+  it('P34: the pages of a notification list over 1 MB contain every item once and end with an empty page', async () => {
     const message = 'x'.repeat(20_000);
     const written = await Promise.all(
       Array.from({ length: 60 }, async (_, at) => {
-        const news = {
+        const fields = {
           type: 'info',
           priority: 'low',
           title: 'Hola',
           relatedId: null,
           relatedType: null,
         } as const;
-        const one = newNotification({ ...news, message }, new Date(start + at * 1000));
+        const one = newNotification({ ...fields, message }, new Date(start + at * 1000));
         await put({ ...keys.notification(userId, one._id), ...one });
         return one._id;
       }),
@@ -103,75 +103,75 @@ describe('the list', () => {
     { read: 'yes' },
     { type: 'spam' },
     { sort: 'title' },
-  ])('P34: refuses %o with 400', async (query) => {
+  ])('P34: the notification list with %o is a 400', async (query) => {
     const { status, body } = await list(query as unknown as Record<string, string>);
     expect([status, body.code, body.field]).toEqual([400, 'invalid_input', Object.keys(query)[0]]);
   });
 });
 
-describe('the unread counter', () => {
-  it('goes down once, however often and at once a notification is read', async () => {
-    const [one] = [await tell(), await tell()];
-    const answers = await Promise.all([1, 2, 3, 4].map(() => read(one._id)));
-    for (const { status, body } of answers)
+describe('unread counter', () => {
+  it('marking a notification as read many times at once lowers the unread counter once', async () => {
+    const [one] = [await notify(), await notify()];
+    const responses = await Promise.all([1, 2, 3, 4].map(() => read(one._id)));
+    for (const { status, body } of responses)
       expect([status, body.data.notification.read]).toEqual([200, true]);
     expect(await count()).toBe(1);
   });
 
-  it('goes down with an unread one that is deleted, not with a read one, and never below zero', async () => {
-    const [one, other] = [await tell(), await tell()];
+  it('deleting an unread notification lowers the unread counter, deleting a read one does not, and it stays above zero', async () => {
+    const [one, other] = [await notify(), await notify()];
     await read(other._id);
-    const answers = await Promise.all([1, 2, 3].map(() => remove(one._id)));
-    expect(statuses(answers)).toEqual([200, 404, 404]);
+    const responses = await Promise.all([1, 2, 3].map(() => remove(one._id)));
+    expect(statuses(responses)).toEqual([200, 404, 404]);
     expect((await remove(other._id)).status).toBe(200);
     expect(await count()).toBe(0);
   });
 
-  it('is right whoever wins when one is read and deleted at once', async () => {
-    const one = await tell();
+  it('the unread counter is right after a notification is concurrently read and deleted', async () => {
+    const one = await notify();
     await Promise.all([read(one._id), remove(one._id), read(one._id)]);
     expect(await count()).toBe(0);
     expect((await get(one._id)).status).toBe(404);
   });
 
-  it('is zero after all are read, twice at once, over a hundred of them', async () => {
-    await Promise.all(Array.from({ length: 120 }, () => tell()));
-    const answers = await Promise.all([readAll(), readAll()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  it('the unread counter is zero after two concurrent calls mark more than a hundred notifications as read', async () => {
+    await Promise.all(Array.from({ length: 120 }, () => notify()));
+    const responses = await Promise.all([readAll(), readAll()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await count()).toBe(0);
     expect((await list({ read: 'false' })).body.data.pagination.total).toBe(0);
   });
 
-  it('is what is unread, when some come while all are read', async () => {
-    await Promise.all(Array.from({ length: 60 }, () => tell()));
-    await Promise.all([readAll(), ...Array.from({ length: 5 }, () => tell())]);
+  it('notifications that arrive while all are marked as read are counted as unread', async () => {
+    await Promise.all(Array.from({ length: 60 }, () => notify()));
+    await Promise.all([readAll(), ...Array.from({ length: 5 }, () => notify())]);
     const unread = (await list({ read: 'false' })).body.data.pagination.total;
     expect(await count()).toBe(unread);
   });
 
-  it('is set right by the list after an unread one has gone for its age', async () => {
-    const [old] = [await tell(), await tell()];
+  it('the notification list corrects the unread counter after an unread notification has expired', async () => {
+    const [old] = [await notify(), await notify()];
     await removeItem(keys.notification(userId, old._id));
     expect(await count()).toBe(2);
     await list();
     expect(await count()).toBe(1);
   });
 
-  it('is not set wrong by a list that was read while it moved', async () => {
-    const [old] = [await tell(), await tell()];
+  it('a notification list that was read before a change does not overwrite the unread counter', async () => {
+    const [old] = [await notify(), await notify()];
     const { correctUnread } = await import('#functions/_data/notifications/mark-read.ts');
     const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
     const user = (await findUser(userId))!;
-    await tell();
+    await notify();
     const seen = await findNotifications(userId);
     await read(old._id);
     await correctUnread(user, seen);
     expect(await count()).toBe(2);
   });
 
-  it('P26: takes conflicts and throttles in its stride', async () => {
+  it('P26: marking notifications as read succeeds after conflicts and throttles of the table', async () => {
     for (const fault of [conflict, throttle]) {
-      const one = await tell();
+      const one = await notify();
       const calls = faultCalls(fault, (nth, command) => command === 'TransactWriteItems' && nth < 5);
       expect((await read(one._id)).status).toBe(200);
       expect(calls.made).toBeGreaterThan(4);
@@ -180,8 +180,8 @@ describe('the unread counter', () => {
     expect(await count()).toBe(0);
   });
 
-  it('P26: is 503 and untouched when the table stays too busy', async () => {
-    const one = await tell();
+  it('P26: marking a notification as read is a 503 and changes nothing while the table stays overloaded', async () => {
+    const one = await notify();
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     const calls = faultCalls(throttle, (_, command) => command === 'TransactWriteItems');
     expect((await read(one._id)).status).toBe(503);
@@ -191,8 +191,8 @@ describe('the unread counter', () => {
     expect((await get(one._id)).body.data.notification.read).toBe(false);
   });
 
-  it('P26: is 409 when others are always faster', async () => {
-    await tell();
+  it('P26: marking a notification as read is a 409 when other calls keep changing it', async () => {
+    await notify();
     const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
     const { status, body } = await readAll();
     calls.restore();
@@ -201,13 +201,13 @@ describe('the unread counter', () => {
 });
 
 describe('one notification', () => {
-  it('is shown whole to its owner', async () => {
-    const one = await tell({ type: 'order', priority: 'high', relatedId: 'ord_1', relatedType: 'order' });
+  it('a notification is shown to its owner with all fields', async () => {
+    const one = await notify({ type: 'order', priority: 'high', relatedId: 'ord_1', relatedType: 'order' });
     expect((await get(one._id)).body).toEqual({ success: true, data: { notification: one } });
   });
 
-  it('P18: is not there for anybody else, nor is anything that is no notification', async () => {
-    const one = await tell();
+  it("P18: another user's notification and an unknown id are 404", async () => {
+    const one = await notify();
     const { token: other } = await signIn();
     for (const ask of [get, read, remove]) {
       expect((await ask(one._id, other)).body.code).toBe('notification_not_found');
@@ -217,8 +217,8 @@ describe('one notification', () => {
     expect(await count()).toBe(1);
   });
 
-  it('lives for a year', async () => {
-    const one = await tell();
+  it('a notification is stored for a year', async () => {
+    const one = await notify();
     const { query } = await import('#functions/_data/table/table.ts');
     const z = await import('zod');
     const { items } = await query(z.object({ ttl: z.number() }), userId, { prefix: one._id });
@@ -226,23 +226,23 @@ describe('one notification', () => {
   });
 });
 
-describe('writing one', () => {
+describe('writing a notification', () => {
   const create = (body: object, as: string) => call(handler, 'POST /api/notifications', { token: as, body });
-  const news = { title: 'Aviso', message: 'El domingo no hay envíos.' };
+  const fields = { title: 'Aviso', message: 'El domingo no hay envíos.' };
 
-  it('P19: is for admins only', async () => {
-    expect((await create({ user: userId, ...news }, token)).status).toBe(403);
+  it('P19: only admins write notifications', async () => {
+    expect((await create({ user: userId, ...fields }, token)).status).toBe(403);
     const admin = await signIn('admin');
-    const { status, body } = await create({ user: userId, ...news }, admin.token);
+    const { status, body } = await create({ user: userId, ...fields }, admin.token);
     expect(status).toBe(201);
     expect(ids(await list())).toEqual([body.data.notification._id]);
     expect(await count()).toBe(1);
   });
 
-  it('does not make a user of somebody who is not there', async () => {
+  it('a notification to an unknown user is a 404 and creates no user', async () => {
     const admin = await signIn('admin');
     const user = 'usr_01JD0000000000000000000000';
-    expect((await create({ user, ...news }, admin.token)).body.code).toBe('user_not_found');
+    expect((await create({ user, ...fields }, admin.token)).body.code).toBe('user_not_found');
     expect(await findUser(user)).toBeNull();
   });
 });

@@ -13,42 +13,43 @@ const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { deliver } = await trained();
 
-/** What may happen to somebody who has four notifications, two of them routines. */
-const deed = fc.oneof(
-  fc.constant({ do: 'tell' as const, which: 0 }),
+/** What may happen to a user with four notifications, two of them routines. */
+const action = fc.oneof(
+  fc.constant({ do: 'notify' as const, which: 0 }),
   fc.constant({ do: 'send' as const, which: 0 }),
   fc.record({ do: fc.constantFrom('read' as const, 'remove' as const), which: fc.nat(3) }),
   fc.constant({ do: 'readAll' as const, which: 0 }),
 );
 
-/** Rounds one after another; the deeds of a round happen at once. */
-const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+/** Rounds in sequence; the actions of one round run concurrently. */
+const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
 
-it('the unread counter is what is unread, whatever happens in whatever order and at once', async () => {
+it('the unread counter equals the number of unread notifications after any sequence of concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (history) => {
       const { token, userId } = await signIn();
       const ids: string[] = [];
       let months = 0;
-      const ask = (route: string, id?: string) =>
+      const request = (route: string, id?: string) =>
         call(handler, route, { token, params: { id: id ?? 'none' } });
-      const deeds = {
-        async tell() {
-          const news = { type: 'info', priority: 'low', title: 'Hola', message: 'Texto' } as const;
-          const one = newNotification({ ...news, relatedId: null, relatedType: null }, new Date());
+      const actions = {
+        async notify() {
+          const fields = { type: 'info', priority: 'low', title: 'Hola', message: 'Texto' } as const;
+          const one = newNotification({ ...fields, relatedId: null, relatedType: null }, new Date());
           await transact(notificationSteps(userId, [one]));
           ids.push(one._id);
         },
         async send() {
           ids.push((await deliver(userId, ++months))._id);
         },
-        read: (which: number) => ask('PUT /api/notifications/{id}/read', ids[which]),
-        remove: (which: number) => ask('DELETE /api/notifications/{id}', ids[which]),
-        readAll: () => ask('PUT /api/notifications/mark-all-read'),
+        read: (which: number) => request('PUT /api/notifications/{id}/read', ids[which]),
+        remove: (which: number) => request('DELETE /api/notifications/{id}', ids[which]),
+        readAll: () => request('PUT /api/notifications/mark-all-read'),
       };
-      for (const name of ['tell', 'send', 'tell', 'send'] as const) await deeds[name]();
-      for (const round of history) await Promise.all(round.map(({ do: name, which }) => deeds[name](which)));
-      const counted = await ask('GET /api/notifications/unread-count');
+      for (const name of ['notify', 'send', 'notify', 'send'] as const) await actions[name]();
+      for (const round of history)
+        await Promise.all(round.map(({ do: name, which }) => actions[name](which)));
+      const counted = await request('GET /api/notifications/unread-count');
       const query = { read: 'false', limit: '50' };
       const { data } = (await call(handler, 'GET /api/notifications', { token, query })).body;
       expect(counted.body.data.unreadCount).toBe(data.pagination.total);

@@ -17,14 +17,14 @@ const { keys } = await import('#functions/_data/table/keys.ts');
 const category = sampleCategory();
 await putCategory(category);
 
-async function stocked(facts: Parameters<typeof sampleProduct>[0] = {}) {
-  const product = sampleProduct({ categoryId: category._id, ...facts });
+async function stocked(fields: Parameters<typeof sampleProduct>[0] = {}) {
+  const product = sampleProduct({ categoryId: category._id, ...fields });
   await putProduct(product);
   await bumpCatalogueVersion();
   return product;
 }
 
-/** As an admin's edit or a sale would change it. */
+/** Changes a product as an admin's edit or a sale would. */
 async function change(id: string, name: 'stock' | 'priceCents' | 'isActive', value: number | boolean) {
   await update(keys.product(id), { update: `SET ${name} = :value`, values: { ':value': value } });
   await bumpCatalogueVersion();
@@ -49,14 +49,14 @@ const quantities = ({ body }: Awaited<ReturnType<typeof get>>) =>
 
 const unknown = 'prd_01JD0000000000000000000000';
 
-describe('reading', () => {
-  it('is empty at first', async () => {
+describe('reading a cart', () => {
+  it('the cart of a new user is empty', async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { cart: { items: [], itemCount: 0, subtotal: 0 } } });
   });
 
-  it('P3: shows today’s price and no more than today’s stock', async () => {
+  it('P3: a cart shows the current price and at most the current stock', async () => {
     const product = await stocked({ priceCents: 1999, stock: 9 });
     await add(product._id, 5);
     await change(product._id, 'priceCents', 2099);
@@ -68,7 +68,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('leaves out what has vanished or is sold out, and shows it again when it returns', async () => {
+  it('a cart hides products that are unlisted or sold out and shows them when they return', async () => {
     const [gone, sold] = [await stocked(), await stocked()];
     await add(gone._id);
     await add(sold._id, 3);
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(quantities(await get())).toEqual([[sold._id, 3]]);
   });
 
-  it('P45: costs two round trips and at most three units, the session included', async () => {
+  it('P45: reading a cart costs two round trips and at most three read units, the session included', async () => {
     const lines = await Promise.all(Array.from({ length: 12 }, () => stocked()));
     await merge(lines.map(({ _id }) => ({ productId: _id, quantity: 1 })));
     const { result, trips, readUnits } = await tableSpend(get);
@@ -88,15 +88,15 @@ describe('reading', () => {
     expect(readUnits).toBeLessThanOrEqual(3);
   });
 
-  it('P39: is for whoever is signed in', async () => {
+  it('P39: a cart needs a session', async () => {
     for (const bad of [undefined, 'usr_x.forged']) {
       expect((await call(handler, 'GET /api/cart', { token: bad })).status).toBe(401);
     }
   });
 });
 
-describe('adding', () => {
-  it('P2: puts a product on one line, one unit unless said, within the stock', async () => {
+describe('adding to a cart', () => {
+  it('P2: adding a product twice makes one line, one unit by default, at most the stock', async () => {
     const product = await stocked({ stock: 4 });
     expect(quantities(await add(product._id))).toEqual([[product._id, 1]]);
     expect(quantities(await add(product._id, 2))).toEqual([[product._id, 3]]);
@@ -104,7 +104,7 @@ describe('adding', () => {
     expect((await findCart(userId)).lines).toEqual([{ id: product._id, quantity: 4 }]);
   });
 
-  it('refuses what is sold out, inactive or unknown, and keeps the cart', async () => {
+  it('adding a sold-out, inactive or unknown product is refused and the cart stays', async () => {
     const [soldOut, inactive] = [await stocked({ stock: 0 }), await stocked({ isActive: false })];
     const refused = await add(soldOut._id);
     expect([refused.status, refused.body.message]).toEqual([409, 'Producto sin stock']);
@@ -112,14 +112,14 @@ describe('adding', () => {
     expect((await findCart(userId)).version).toBe(0);
   });
 
-  it.each([0, -1, 1.5, 1e9, '2', null, 'NaN'])('P3: answers 400 for a quantity of %j', async (quantity) => {
+  it.each([0, -1, 1.5, 1e9, '2', null, 'NaN'])('P3: adding a quantity of %j is a 400', async (quantity) => {
     const product = await stocked();
     const { status, body } = await add(product._id, quantity);
     expect([status, body.field]).toEqual([400, 'quantity']);
     expect((await findCart(userId)).version).toBe(0);
   });
 
-  it('takes fifty products; vanished ones make room', async () => {
+  it('a cart takes fifty products, and unlisted ones make room', async () => {
     const old = await stocked();
     const products = await Promise.all(Array.from({ length: 49 }, () => stocked()));
     await add(old._id);
@@ -132,15 +132,15 @@ describe('adding', () => {
     expect((await add(next._id)).body.data.cart.items).toHaveLength(50);
   });
 
-  it('keeps both of two adds at once', async () => {
+  it('two concurrent additions are both in the cart', async () => {
     const [a, b] = [await stocked(), await stocked()];
     await Promise.all([add(a._id), add(b._id)]);
     expect((await get()).body.data.cart.itemCount).toBe(2);
   });
 });
 
-describe('joining the browser’s cart at sign-in', () => {
-  it('P2: takes the larger quantity of each, once, however often it is sent', async () => {
+describe("merging the browser's cart at sign-in", () => {
+  it('P2: merging a cart takes the larger quantity of each product, however often it is sent', async () => {
     const [a, b] = [await stocked(), await stocked({ stock: 3 })];
     await add(a._id, 2);
     const brought = [
@@ -158,7 +158,7 @@ describe('joining the browser’s cart at sign-in', () => {
     expect((await findCart(userId)).version).toBe(2);
   });
 
-  it('keeps a wish for what is sold out until it returns', async () => {
+  it('merging a cart keeps the quantity of a sold-out product until it returns', async () => {
     const product = await stocked({ stock: 0 });
     expect(quantities(await merge([{ productId: product._id, quantity: 4 }]))).toEqual([]);
     expect((await set(product._id, 3)).status).toBe(200);
@@ -166,15 +166,15 @@ describe('joining the browser’s cart at sign-in', () => {
     expect(quantities(await get())).toEqual([[product._id, 3]]);
   });
 
-  it('takes an empty cart and refuses one of more than fifty lines', async () => {
+  it('merging an empty cart succeeds and one of more than fifty lines is refused', async () => {
     expect((await merge([])).status).toBe(200);
     const many = Array.from({ length: 51 }, () => ({ productId: unknown, quantity: 1 }));
     expect((await merge(many)).status).toBe(400);
   });
 });
 
-describe('changing', () => {
-  it('sets a quantity within the stock, and 0 removes', async () => {
+describe('changing a cart', () => {
+  it('a cart line is set to a quantity within the stock, and 0 removes it', async () => {
     const product = await stocked({ stock: 5 });
     await add(product._id);
     expect(quantities(await set(product._id, 4))).toEqual([[product._id, 4]]);
@@ -182,7 +182,7 @@ describe('changing', () => {
     expect(quantities(await set(product._id, 0))).toEqual([]);
   });
 
-  it('lets a vanished product be removed but not changed', async () => {
+  it('a cart line of an unlisted product can be removed but not changed', async () => {
     const product = await stocked();
     await add(product._id);
     await change(product._id, 'isActive', false);
@@ -191,7 +191,7 @@ describe('changing', () => {
     expect((await findCart(userId)).lines).toEqual([]);
   });
 
-  it('removes one, and empties all', async () => {
+  it('one cart line can be removed, and the whole cart emptied', async () => {
     const [a, b] = [await stocked(), await stocked()];
     await add(a._id);
     await add(b._id);
@@ -201,17 +201,21 @@ describe('changing', () => {
     expect(quantities(await get())).toEqual([]);
   });
 
-  it('P18: knows nothing of what stands in another’s cart', async () => {
+  it("P18: a product in another user's cart is not found", async () => {
     const product = await stocked();
     const other = await signIn();
     await changeCart(other.userId, await findCart(other.userId), () => [{ id: product._id, quantity: 2 }]);
-    for (const answer of [await set(product._id, 1), await set(product._id, 0), await remove(product._id)]) {
-      expect([answer.status, answer.body.code]).toEqual([404, 'product_not_found']);
+    for (const response of [
+      await set(product._id, 1),
+      await set(product._id, 0),
+      await remove(product._id),
+    ]) {
+      expect([response.status, response.body.code]).toEqual([404, 'product_not_found']);
     }
     expect((await findCart(other.userId)).lines).toEqual([{ id: product._id, quantity: 2 }]);
   });
 
-  it('P45: a change costs three round trips: the session, what it changes, the write upon it', async () => {
+  it('P45: a change of a cart costs three round trips: the session, the read, the conditional write', async () => {
     const product = await stocked();
     await get();
     const { trips, operations } = await tableSpend(() => add(product._id));

@@ -21,43 +21,43 @@ const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
 const { open, confirm, cancel, waiting, units, mailsOf, expectSoldOnce } = await purchases(shop);
 
 const minute = 60_000;
-const back = { stock: 5, held: 0, totalSales: 0 };
+const released = { stock: 5, held: 0, totalSales: 0 };
 
-/** How many payment pages Stripe keeps open for a buyer. */
+/** The number of payment pages that Stripe keeps open for a buyer. */
 const pagesOf = async ({ userId }: { userId: string }) => {
   const sessions = [...shop.stripe.state.checkouts.values()].map(({ session }) => session);
   return sessions.filter(({ metadata, status }) => metadata?.userId === userId && status === 'open').length;
 };
 
-describe('many calls at once', () => {
-  it('give a buyer one page and one hold, and tell the others to look again', async () => {
+describe('concurrent calls', () => {
+  it('concurrent checkouts of one buyer open one page with one hold, and the others get 409', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 50 })]);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => open(buyer, [wish(product)])));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => open(buyer, [wish(product)])));
     const pages = new Set(
-      answers.flatMap(({ status, body }) => (status === 200 ? [body.data.sessionId] : [])),
+      responses.flatMap(({ status, body }) => (status === 200 ? [body.data.sessionId] : [])),
     );
     expect(pages.size).toBe(1);
-    for (const { status, body } of answers) expect(status === 200 || body.code === 'conflict').toBe(true);
+    for (const { status, body } of responses) expect(status === 200 || body.code === 'conflict').toBe(true);
     expect(await pagesOf(buyer)).toBe(1);
     expect(await units(product)).toEqual({ stock: 49, held: 1, totalSales: 0 });
   });
 
-  it('all find an order given up that never had a page', async () => {
+  it('concurrent cancellations of an order without a page all return it as cancelled', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     const order = await placeOrder(buyer.user, [wish(product)], new Date());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(buyer, order._id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await units(product)).toEqual(back);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(buyer, order._id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await units(product)).toEqual(released);
   });
 });
 
 describe('Stripe', () => {
-  it('loses an answer: the same page is asked for again', async () => {
+  it('a checkout whose response from Stripe is lost requests the same page again', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     shop.stripe.faults.set({ apiLostAnswers: 1 });
     expect((await open(buyer, [wish(product)])).status).toBe(200);
     const second = await newBuyer();
-    // customer known, so that the first lost answer is that of the page
+    // the customer exists, so that the first lost response is that of the page
     expect((await open(second, [wish(product)])).status).toBe(200);
     expect((await cancel(second, (await openOrder(second))!._id)).status).toBe(200);
     shop.stripe.faults.set({ apiLostAnswers: 2 });
@@ -65,7 +65,7 @@ describe('Stripe', () => {
     expect([await pagesOf(buyer), await pagesOf(second)]).toEqual([1, 1]);
   });
 
-  it('is asked twice for one order, as by two processes: it opens one page', async () => {
+  it('two processes that open the page of one order open one page', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     const order = await placeOrder(buyer.user, [wish(product)], new Date());
     const first = await openCheckout(order, buyer.user);
@@ -73,14 +73,14 @@ describe('Stripe', () => {
     expect(await pagesOf(buyer)).toBe(1);
   });
 
-  it('has one customer for one user, with the saved address, though a crash forgot which', async () => {
+  it('a user has one customer with the saved address, also after a crash before its id was saved', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     const shippingAddress = { address: 'Calle 1', city: 'Lugo', postalCode: '27001' };
     await updateUser(buyer.userId, { shippingAddress });
     let met = 0;
-    // the first places the order, the second writes down whose the customer is
+    // the first transaction places the order, the second saves the customer of the user
     const calls = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems' && ++met === 2);
-    // not 502: it was not the payment provider
+    // not 502: the failure was the table's
     expect((await open(buyer, [wish(product)])).status).toBe(500);
     calls.restore();
     expect((await open(buyer, [wish(product)])).status).toBe(200);
@@ -93,14 +93,14 @@ describe('Stripe', () => {
     expect((await findUser(buyer.userId))!.stripeCustomerId).toBe(customers[0]!.id);
   });
 
-  it('loses every answer: 502, and nothing stays held', async () => {
+  it('a checkout whose every response from Stripe is lost is a 502, and nothing stays held', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     shop.stripe.faults.set({ apiLostAnswers: 99 });
     expect((await open(buyer, [wish(product)])).body.code).toBe('payment_provider');
-    expect(await units(product)).toEqual(back);
+    expect(await units(product)).toEqual(released);
   });
 
-  it('cannot be asked about a payment: the answer claims nothing about the money', async () => {
+  it('a confirmation without a response from Stripe says nothing about the payment', async () => {
     const purchase = await waiting();
     await shop.stripe.pay(purchase.sessionId);
     shop.stripe.faults.set({ apiFailures: 99 });
@@ -109,23 +109,23 @@ describe('Stripe', () => {
     expect(body.message).not.toMatch(/cobrado/);
   });
 
-  it('has forgotten the customer: there is a new one', async () => {
+  it('a checkout creates a new customer when Stripe has deleted the old one', async () => {
     const { buyer, product, orderId } = await waiting();
     await cancel(buyer, orderId);
     shop.stripe.state.customers.delete((await findUser(buyer.userId))!.stripeCustomerId!);
     expect((await open(buyer, [wish(product)])).status).toBe(200);
   });
 
-  it('knows nothing of the page, as after a change of account: the sweep gives the units back', async () => {
+  it('the sweep releases the units of an order whose page Stripe does not know', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     const order = await placeOrder(buyer.user, [wish(product)], new Date());
     await attachCheckout(order, 'cs_test_of_another_account', 'https://checkout.stripe.com/');
     await advance(32 * minute);
     await sweep();
-    expect(await units(product)).toEqual(back);
+    expect(await units(product)).toEqual(released);
   });
 
-  it('takes addresses that our own form would not: the order can still be read', async () => {
+  it("an order with an address that the site's form refuses can still be read", async () => {
     const purchase = await waiting();
     const address = {
       line1: 'C/ Mayor '.repeat(20),
@@ -140,7 +140,7 @@ describe('Stripe', () => {
     expect([status, body.data?.[0].shippingAddress.postalCode]).toEqual([200, '28 013']);
   });
 
-  it('P22: is not asked about what is no session, nor without end', async () => {
+  it('P22: Stripe is not called for a malformed session id, and confirmations are rate limited', async () => {
     const buyer = await newBuyer();
     shop.stripe.faults.set({ apiLostAnswers: 9 });
     for (const forged of ['../customers', 'cs_1/expire', 'cs_1?x', 'pi_1', ' '])
@@ -154,8 +154,8 @@ describe('Stripe', () => {
   });
 });
 
-describe('the table and the queue', () => {
-  it('P26: a transaction whose answers get lost is done once and not refused by itself', async () => {
+describe('table and queue', () => {
+  it('P26: a transaction whose responses are lost is written once and not refused by its own condition', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     let lost = 0;
     const calls = faultCalls(lostAnswer, (_, command) => command === 'TransactWriteItems' && ++lost <= 2);
@@ -164,7 +164,7 @@ describe('the table and the queue', () => {
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
-  it('a catalogue version that cannot be raised fails no purchase', async () => {
+  it('a purchase succeeds when the catalogue version cannot be raised', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     const calls = faultCalls(throttle, (_, command, key) => command === 'UpdateItem' && key === 'catalogue');
     const { status, body } = await open(buyer, [wish(product)]);
@@ -174,7 +174,7 @@ describe('the table and the queue', () => {
     calls.restore();
   });
 
-  it('a queue that is down hides no paid order, and its mails go when it is back', async () => {
+  it('an order is paid while the mail queue is down, and its mails are sent when the queue is back', async () => {
     const purchase = await waiting();
     shop.stripe.faults.set({ hold: true });
     shop.breakQueue(() => true);
@@ -189,7 +189,7 @@ describe('the table and the queue', () => {
     await expectSoldOnce(purchase);
   });
 
-  it('fifty lines fit into one transaction when they are held, sold, and given back', async () => {
+  it('an order of fifty lines fits into one transaction when it is held, sold and released', async () => {
     const shelf = await Promise.all(Array.from({ length: 50 }, () => stocked({ stock: 5 })));
     const items = shelf.map((product) => wish(product, 2));
     const [buyer, other] = await Promise.all([newBuyer(), newBuyer()]);

@@ -26,10 +26,10 @@ const catalogueVersion = async () =>
   (await get(z.object({ version: z.int().default(0) }), keys.catalogueVersion()))!.version;
 
 const minute = 60_000;
-const back = { stock: 5, held: 0, totalSales: 0 };
+const released = { stock: 5, held: 0, totalSales: 0 };
 
-describe('a purchase', () => {
-  it('leads from the cart to a paid order with its number, its counters and its news', async () => {
+describe('purchase', () => {
+  it('a purchase leads from the cart to a paid order with its number, stock changes and notifications', async () => {
     const purchase = await waiting();
     expect(purchase.url).toContain(shop.stripe.url);
     expect(await units(purchase.product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
@@ -58,7 +58,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('tells the catalogue of every move of stock', async () => {
+  it('every change of stock raises the catalogue version', async () => {
     const versions = [await catalogueVersion()];
     const noted = async () => void versions.push(await catalogueVersion());
     const [left, bought] = [await waiting(), await waiting()];
@@ -71,7 +71,7 @@ describe('a purchase', () => {
     expect(versions.map((version) => version - versions[0]!)).toEqual([0, 2, 3, 4]);
   });
 
-  it('finds the same page again for the same cart, and closes it for another', async () => {
+  it('a checkout of the same cart reuses the open page, and one of another cart closes it', async () => {
     const { buyer, product, sessionId } = await waiting();
     expect((await open(buyer, [wish(product)])).body.data.sessionId).toBe(sessionId);
     await advance(1);
@@ -81,7 +81,7 @@ describe('a purchase', () => {
     expect(await units(product)).toEqual({ stock: 3, held: 2, totalSales: 0 });
   });
 
-  it('opens another page when the price is another, or the page is about to close', async () => {
+  it('a checkout opens a new page when a price has changed or the page is about to expire', async () => {
     const { buyer, product, sessionId } = await waiting();
     const change = { update: 'SET priceCents = :price', values: { ':price': 1990 } };
     await update(keys.product(product._id), change);
@@ -96,7 +96,7 @@ describe('a purchase', () => {
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
-  it('leaves a page alone that another click is just opening, until that has crashed', async () => {
+  it('a second click does not close a page that is being opened, unless the first call has crashed', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     const opening = await placeOrder(buyer.user, [wish(product)], new Date());
     expect((await open(buyer, [wish(product)])).body.code).toBe('conflict');
@@ -106,26 +106,26 @@ describe('a purchase', () => {
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
-  it('holds nothing when Stripe cannot open a page', async () => {
+  it('a checkout without a page from Stripe holds no units', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     shop.stripe.faults.set({ apiFailures: 9 });
     const { status, body } = await open(buyer, [wish(product)]);
     expect(status).toBe(502);
     expect(body.code).toBe('payment_provider');
-    expect(await units(product)).toEqual(back);
+    expect(await units(product)).toEqual(released);
   });
 
-  it('gives the units back at once when the buyer returns without paying, and not after paying', async () => {
+  it('the units are released when the buyer returns without paying, and not after a payment', async () => {
     const left = await waiting();
     expect((await cancel(left.buyer, left.orderId)).status).toBe(200);
-    expect(await units(left.product)).toEqual(back);
+    expect(await units(left.product)).toEqual(released);
     const paid = await waiting();
     await shop.stripe.pay(paid.sessionId);
     expect((await cancel(paid.buyer, paid.orderId)).body.code).toBe('already_paid');
     await expectSoldOnce(paid);
   });
 
-  it('P18: tells nothing of somebody else’s order or session', async () => {
+  it("P18: another user's order and session are 404", async () => {
     const [theirs, stranger] = await Promise.all([waiting(), newBuyer('Otra')]);
     expect((await confirm(stranger, theirs.sessionId)).status).toBe(404);
     expect((await confirm(stranger, 'cs_test_invented')).status).toBe(404);
@@ -133,7 +133,7 @@ describe('a purchase', () => {
     expect(await units(theirs.product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
-  it('P22: stops a burst of payment pages with 429', async () => {
+  it('P22: a burst of checkouts ends in 429', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     const statuses: number[] = [];
     for (let i = 0; i < 25; i++) statuses.push((await open(buyer, [wish(product)])).status);
@@ -143,7 +143,7 @@ describe('a purchase', () => {
 });
 
 describe('events', () => {
-  it('P4: ten copies at once make one order, one move of stock, one pair of mails', async () => {
+  it('P4: ten concurrent webhook deliveries of one payment create one sale, one stock change and one pair of mails', async () => {
     shop.stripe.faults.set({ duplicate: 10 });
     const purchase = await waiting();
     await shop.stripe.pay(purchase.sessionId);
@@ -151,7 +151,7 @@ describe('events', () => {
     await expectSoldOnce(purchase);
   });
 
-  it('P4: a copy that comes later makes no work', async () => {
+  it('P4: a later duplicate of a webhook delivery does no work', async () => {
     const purchase = await waiting();
     await shop.stripe.pay(purchase.sessionId);
     await shop.stripe.idle();
@@ -160,20 +160,20 @@ describe('events', () => {
     expect(shop.stripe.faults.current.apiFailures).toBe(9);
   });
 
-  it('P5: webhook and success page at once fulfil once', async () => {
+  it('P5: a webhook and the success page at the same time fulfil an order once', async () => {
     const purchase = await waiting();
     shop.stripe.faults.set({ hold: true });
     await shop.stripe.pay(purchase.sessionId);
     const event = eventsOf(purchase).find(({ type }) => type === 'checkout.session.completed')!;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 5 }, () => shop.deliver(event)),
       ...Array.from({ length: 5 }, () => confirm(purchase.buyer, purchase.sessionId)),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     await expectSoldOnce(purchase);
   });
 
-  it('P6: in every order of arrival, the order ends as Stripe has it', async () => {
+  it("P6: an order ends in Stripe's state for every order of its events", async () => {
     shop.stripe.faults.set({ hold: true });
     const first = await waiting();
     await shop.stripe.pay(first.sessionId, { card: '4000000000009243' });
@@ -190,7 +190,7 @@ describe('events', () => {
     }
   });
 
-  it('P7: bad, missing, old and future signatures, changed bytes and other versions are 400 and change nothing', async () => {
+  it('P7: bad, missing, old and future signatures, changed bytes and other API versions are 400 and change nothing', async () => {
     const purchase = await waiting();
     shop.stripe.faults.set({ hold: true });
     await shop.stripe.pay(purchase.sessionId);
@@ -214,51 +214,51 @@ describe('events', () => {
       [other, sign(other, shop.webhookSecret, 0)],
     ];
     for (const [body, signature] of attempts) {
-      const answer = await shop.receive(body, signature);
-      expect(answer, signature).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+      const response = await shop.receive(body, signature);
+      expect(response, signature).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
     }
     expect((await orderOf(purchase)).hold).toBe('held');
     expect((await shop.receive(payload, sign(payload, shop.webhookSecret, 299))).status).toBe(200);
     await expectSoldOnce(purchase);
   });
 
-  it('P11: a payment that is still on its way leaves the order pending, then follows the bank', async () => {
+  it('P11: an order with a payment in progress stays pending, then follows the bank', async () => {
     for (const result of ['paid', 'failed'] as const) {
       const purchase = await waiting();
       await shop.stripe.pay(purchase.sessionId, { card: '4000000000009243' });
       await shop.stripe.idle();
       const { body } = await confirm(purchase.buyer, purchase.sessionId);
       expect(body.data.order).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
-      // the sweep must not give away what somebody is paying for
+      // the sweep must not release units whose payment is in progress
       await advance(45 * minute);
       await sweep();
       expect(await units(purchase.product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
-      // nor ask Stripe about it every few minutes
+      // and does not call Stripe about them every few minutes
       expect(await findExpiredHolds(new Date())).toEqual([]);
       await shop.stripe.settle(purchase.sessionId, result);
       await shop.stripe.idle();
       if (result === 'paid') await expectSoldOnce(purchase);
-      else expect(await units(purchase.product)).toEqual(back);
+      else expect(await units(purchase.product)).toEqual(released);
     }
   });
 });
 
 describe('holds', () => {
-  it('end with their payment page, by event or, when that is lost, by the sweep', async () => {
+  it('a hold ends with its payment page, by event or, when the event is lost, by the sweep', async () => {
     for (const isLost of [false, true]) {
       const purchase = await waiting();
       shop.stripe.faults.set({ hold: isLost });
       await advance(32 * minute);
       if (!isLost) await shop.stripe.tick();
       else await sweep();
-      expect(await units(purchase.product)).toEqual(back);
+      expect(await units(purchase.product)).toEqual(released);
       const { body } = await call(orders, 'GET /api/orders/my-orders', { token: purchase.buyer.token });
       expect(body.data).toEqual([]);
       shop.stripe.faults.reset();
     }
   });
 
-  it('that have ended are not looked at again', async () => {
+  it('the sweep does not read holds that have ended', async () => {
     const [bought, left] = [await waiting(), await waiting()];
     await shop.stripe.pay(bought.sessionId);
     await shop.stripe.idle();
@@ -268,14 +268,14 @@ describe('holds', () => {
     expect(due.filter(({ _id }) => ended.has(_id))).toEqual([]);
   });
 
-  it('that have ended get no payment page', async () => {
+  it('an order whose hold has ended gets no payment page', async () => {
     const { buyer, product } = await waiting();
     const order = await placeOrder((await findUser(buyer.userId))!, [wish(product)], new Date());
     await releaseOrder(order);
-    await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_moved' });
+    await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_changed' });
   });
 
-  it('P10: a page that expires while it is paid releases or sells, never both', async () => {
+  it('P10: a page that expires while it is paid is either released or sold', async () => {
     for (let round = 0; round < 5; round++) {
       const purchase = await waiting();
       const [, cancelled] = await Promise.all([
@@ -286,11 +286,11 @@ describe('holds', () => {
       await shop.stripe.idle();
       const session = await shop.sdk.checkout.sessions.retrieve(purchase.sessionId);
       if (session.payment_status === 'paid') await expectSoldOnce(purchase);
-      else expect([cancelled.status, await units(purchase.product)]).toEqual([200, back]);
+      else expect([cancelled.status, await units(purchase.product)]).toEqual([200, released]);
     }
   });
 
-  it('P9: paid after the hold ended, from what is left, else refunded with a notice', async () => {
+  it('P9: a payment after the end of the hold is sold from the stock, or refunded with a notification when there is none', async () => {
     const lucky = await waiting(5);
     await releaseOrder(await orderOf(lucky));
     await shop.stripe.pay(lucky.sessionId);
@@ -316,7 +316,7 @@ describe('holds', () => {
   });
 });
 
-it('is no business of ours when a session is not of this shop', async () => {
+it('an event of a session that belongs to no order changes nothing', async () => {
   expect(await reconcileOrder((await foreignSession()).id, new Date())).toBeNull();
 });
 

@@ -21,7 +21,7 @@ const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.
 const { open, confirm, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
   await purchases(shop);
 
-/** A paid session whose events Stripe still keeps to itself. */
+/** A paid session whose events are not delivered yet. */
 async function paid(stock = 5) {
   const purchase = await waiting(stock);
   await shop.stripe.pay(purchase.sessionId);
@@ -33,12 +33,12 @@ const completedOf = (purchase: Purchase) =>
 
 const minute = 60_000;
 
-/** What goes wrong from one call to the table on, until it is restored. */
-type Disaster = (nth: number) => { made: number; restore(): void };
+/** Injects a failure at one call to the table and everything after it, until it is restored. */
+type InjectFault = (nth: number) => { made: number; restore(): void };
 
-/** The process dies at that call, before or after the table has heard of it: nothing is done by it any more. */
-const death =
-  (fault: Fault): Disaster =>
+/** The process dies at that call, before or after the table has executed it: it makes no more calls. */
+const crashAtCall =
+  (fault: Fault): InjectFault =>
   (nth) => {
     const calls = faultCalls(
       (send) => (calls.made === nth ? fault(send) : crashBefore(send)),
@@ -48,15 +48,15 @@ const death =
     return calls;
   };
 
-/** Only that call fails; the process goes on. */
-const hiccup: Disaster = (nth) => faultCalls(crashBefore, (number) => number === nth);
+/** Only that call fails; the process continues. */
+const failedCall: InjectFault = (nth) => faultCalls(crashBefore, (number) => number === nth);
 
-/** Runs a scenario with a disaster at its first call to the table, its second …, until one makes fewer calls. */
+/** Runs a scenario with a failure at its first call to the table, then its second, …, until it makes fewer calls. */
 async function atEveryCall(
-  disasters: Disaster[],
+  faults: InjectFault[],
   scenario: (arm: () => { restore(): void }) => Promise<void>,
 ): Promise<void> {
-  for (const disaster of disasters) {
+  for (const disaster of faults) {
     const walk = { isOver: false };
     for (let nth = 1; !walk.isOver; nth++) {
       await scenario(() => {
@@ -74,14 +74,14 @@ async function atEveryCall(
   }
 }
 
-const deaths = [death(crashBefore), death(crashAfter)];
+const crashes = [crashAtCall(crashBefore), crashAtCall(crashAfter)];
 
-describe('P8: after a crash or an error at any call to the table', () => {
+describe('P8: crash or error at any call to the table', () => {
   beforeEach(() => shop.stripe.faults.set({ hold: true }));
   afterEach(() => shop.stripe.faults.reset());
 
-  it('a redelivered event and the sweep finish the order, once', async () => {
-    await atEveryCall([...deaths, hiccup], async (arm) => {
+  it('P8: after a crash at any call to the table a redelivered event and the sweep finish an order once', async () => {
+    await atEveryCall([...crashes, failedCall], async (arm) => {
       const purchase = await paid();
       const armed = arm();
       await shop.deliver(purchase.event);
@@ -93,8 +93,8 @@ describe('P8: after a crash or an error at any call to the table', () => {
     });
   });
 
-  it('the success page tells a paid order as soon as it is one', async () => {
-    await atEveryCall([hiccup], async (arm) => {
+  it('P8: after a crash at any call to the table the success page returns an order as paid once it is', async () => {
+    await atEveryCall([failedCall], async (arm) => {
       const purchase = await paid();
       const armed = arm();
       const first = await confirm(purchase.buyer, purchase.sessionId);
@@ -107,8 +107,8 @@ describe('P8: after a crash or an error at any call to the table', () => {
     });
   });
 
-  it('P9: what was paid too late is refunded once, and never sold as well when stock returns', async () => {
-    await atEveryCall([...deaths, hiccup], async (arm) => {
+  it('P9: after a crash at any call a late payment is refunded once and not sold as well when stock returns', async () => {
+    await atEveryCall([...crashes, failedCall], async (arm) => {
       const late = await waiting(1);
       await releaseOrder(await orderOf(late));
       const rival = await newBuyer('Rival');
@@ -118,7 +118,7 @@ describe('P8: after a crash or an error at any call to the table', () => {
       const armed = arm();
       await shop.deliver(event);
       armed.restore();
-      // the rival leaves: there is a unit again when Stripe tells a second time
+      // another order is cancelled: there is a unit in stock again when Stripe redelivers the event
       await releaseOrder((await findOpenOrder((await findUser(rival.userId))!))!);
       expect((await shop.deliver(event)).status).toBe(200);
       await advance(11 * minute);
@@ -140,8 +140,8 @@ describe('P8: after a crash or an error at any call to the table', () => {
     });
   });
 
-  it('a checkout leaves no hold behind that the next try or the sweep does not end', async () => {
-    await atEveryCall([...deaths, hiccup], async (arm) => {
+  it('P8: a crashed checkout leaves no hold that the next try or the sweep does not release', async () => {
+    await atEveryCall([...crashes, failedCall], async (arm) => {
       const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
       const armed = arm();
       const first = await open(buyer, [wish(product)]);
@@ -156,18 +156,18 @@ describe('P8: after a crash or an error at any call to the table', () => {
 });
 
 describe('P26: conflicts and throttles', () => {
-  it('are tried again while that makes sense', async () => {
+  it('P26: a checkout is retried after conflicts and throttles of the table', async () => {
     const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
     let met = 0;
     const calls = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met <= 3);
     expect((await open(buyer, [wish(product)])).status).toBe(200);
     calls.restore();
-    // three in vain, one for the account's customer at Stripe, one for the order
+    // three failures, one write for the customer and one for the order
     expect(met).toBe(5);
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
-  it('then are 503 with a Spanish word and Retry-After, and nothing is held or charged', async () => {
+  it('P26: a checkout on a table that stays overloaded is a 503 with Retry-After, and nothing is held or charged', async () => {
     for (const fault of [conflict, throttle]) {
       const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
       const calls = faultCalls(fault, (_, command) => command === 'TransactWriteItems');

@@ -23,7 +23,7 @@ const units = async (id: string) => {
   return { stock, held, totalSales };
 };
 
-it('P1: of sixty buyers at once, ten get the ten units and fifty hear 409 with what is left', async () => {
+it('P1: of sixty concurrent buyers of ten units ten get one and fifty get 409 with the remaining stock', async () => {
   const product = await stocked({ stock: 10 });
   const crowd = await Promise.all(Array.from({ length: 60 }, buyer));
   const outcomes = await Promise.allSettled(crowd.map((user) => placeOrder(user, [wish(product, 1)], now)));
@@ -34,7 +34,7 @@ it('P1: of sixty buyers at once, ten get the ten units and fifty hear 409 with w
   expect(await units(product._id)).toEqual({ stock: 0, held: 10, totalSales: 0 });
 });
 
-it('P1: whatever is ordered and given back, stock and held together stay what they were', async () => {
+it('P1: stock and held units together stay constant for every sequence of orders and releases', async () => {
   const product = await stocked({ stock: 6 });
   const actions = fc.array(fc.record({ buy: fc.boolean(), quantity: fc.integer({ min: 1, max: 4 }) }), {
     maxLength: 12,
@@ -60,14 +60,14 @@ it('P1: whatever is ordered and given back, stock and held together stay what th
   );
 });
 
-it('P2: one product on two lines is one line of the order', async () => {
+it('P2: a product on two lines becomes one line of the order', async () => {
   const product = await stocked({ stock: 5 });
   const order = await placeOrder(await buyer(), [wish(product, 2), wish(product, 3)], now);
   expect(order.lines).toMatchObject([{ productId: product._id, quantity: 5 }]);
   expect(await units(product._id)).toEqual({ stock: 0, held: 5, totalSales: 0 });
 });
 
-it('P3: another price than the table’s is refused with today’s, and nothing is written', async () => {
+it("P3: an order at another price than the table's is refused with the current price, and nothing is written", async () => {
   const product = await stocked({ priceCents: 1999 });
   const forged = { product: product._id, quantity: 1, price: 0.01 };
   const forger = await buyer();
@@ -79,7 +79,7 @@ it('P3: another price than the table’s is refused with today’s, and nothing 
   expect(await units(product._id)).toEqual({ stock: 10, held: 0, totalSales: 0 });
 });
 
-it('refuses vanished and inactive products by name, and more units than there are', async () => {
+it("an order of unlisted or inactive products, or of more units than in stock, is refused with each product's state", async () => {
   const inactive = await stocked({ isActive: false, title: 'Retirado' });
   const scarce = await stocked({ stock: 1 });
   const gone = 'prd_01JD0000000000000000000000';
@@ -97,7 +97,7 @@ it('refuses vanished and inactive products by name, and more units than there ar
   });
 });
 
-it('sells nothing from a shelf that is switched off', async () => {
+it('an order of a product in an inactive category is refused', async () => {
   const shelf = sampleCategory({ isActive: false });
   await putCategory(shelf);
   const product = await stocked({ categoryId: shelf._id });
@@ -106,7 +106,7 @@ it('sells nothing from a shelf that is switched off', async () => {
   });
 });
 
-it('names the line that somebody else was faster to take', async () => {
+it('the loser of two concurrent orders gets the line that is sold out', async () => {
   const [calm, wanted] = [await stocked(), await stocked({ stock: 1 })];
   const lines = [wish(calm, 1), wish(wanted, 1)];
   const [slow, fast] = [await buyer(), await buyer()];
@@ -128,7 +128,7 @@ it('names the line that somebody else was faster to take', async () => {
 it.each([
   ['price', { priceCents: 999 }, { price: 9.99, stock: 10 }],
   ['presence in the shop', { isActive: false }, { price: null, stock: 0 }],
-])('holds nothing whose %s changed after it was looked at', async (_, change, told) => {
+])('an order is refused when the %s of a product changes after it was read', async (_, change, expected) => {
   const [user, product] = [await buyer(), await stocked()];
   const [attribute, value] = Object.entries(change)[0]!;
   const calls = faultCalls(
@@ -142,12 +142,12 @@ it.each([
   );
   await expect(placeOrder(user, [wish(product, 1)], now)).rejects.toMatchObject({
     code: 'cart_changed',
-    extra: { details: { changes: [{ product: product._id, ...told }] } },
+    extra: { details: { changes: [{ product: product._id, ...expected }] } },
   });
   expect(await units(product._id)).toEqual({ stock: 10, held: 0, totalSales: 0 });
 });
 
-it('charges 4,99 € below 50 € of goods and nothing from there', async () => {
+it('an order pays 4,99 € of shipping below 50 € of goods and none from 50 €', async () => {
   const cheap = await stocked({ priceCents: 4999 });
   const round = await stocked({ priceCents: 5000 });
   expect(await placeOrder(await buyer(), [wish(cheap, 1)], now)).toMatchObject({
@@ -161,7 +161,7 @@ it('charges 4,99 € below 50 € of goods and nothing from there', async () => 
   });
 });
 
-it('numbers orders so that people can quote them', async () => {
+it('an order number has the day and a short random part', async () => {
   const product = await stocked();
   const user = await buyer();
   const order = await placeOrder(user, [wish(product, 1)], now);

@@ -11,9 +11,9 @@ beforeEach(() => shop.stripe.faults.reset());
 const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const { open, cancel, waiting, orderOf, units, news, mailsOf, eventsOf } = await purchases(shop);
 
-const back = { stock: 5, held: 0, totalSales: 0 };
+const released = { stock: 5, held: 0, totalSales: 0 };
 
-/** Pays at Stripe and gives the payment's id; our webhook may not have heard of it. */
+/** Pays at Stripe and returns the payment's id; the webhook may not have arrived. */
 async function pay({ sessionId }: Purchase): Promise<string> {
   await shop.stripe.pay(sessionId);
   return (await shop.sdk.checkout.sessions.retrieve(sessionId)).payment_intent as string;
@@ -22,7 +22,7 @@ async function pay({ sessionId }: Purchase): Promise<string> {
 const payBack = (intent: string, amount?: number) =>
   shop.sdk.refunds.create({ payment_intent: intent, amount });
 
-it('copies refunds that operators make at Stripe', async () => {
+it('refunds that operators make at Stripe are copied to the order', async () => {
   const purchase = await waiting();
   const intent = await pay(purchase);
   await shop.stripe.idle();
@@ -38,14 +38,14 @@ it('copies refunds that operators make at Stripe', async () => {
   });
 });
 
-it('P6: payment and refunds in every order of arrival end as Stripe has them', async () => {
+it("P6: an order ends in Stripe's state for every order of its payment and refund events", async () => {
   shop.stripe.faults.set({ hold: true });
   for (const order of permutations([0, 1, 2])) {
     const purchase = await waiting();
     const intent = await pay(purchase);
     const tell = eventsOf(purchase).filter(({ type }) => type === 'checkout.session.completed');
     await payBack(intent, 100);
-    // the first event is told before there is more to see
+    // the first event is delivered before there is more to read
     await payBack(intent, 50);
     tell.push(...eventsOf(purchase).filter(({ type }) => type === 'charge.refunded'));
     for (const at of order) expect((await shop.deliver(tell[at]!)).status).toBe(200);
@@ -54,7 +54,7 @@ it('P6: payment and refunds in every order of arrival end as Stripe has them', a
   }
 });
 
-it('P6: a refund that is the first we hear of a payment is seen in its sale', async () => {
+it('P6: a refund event that arrives before the payment event sells and refunds the order', async () => {
   shop.stripe.faults.set({ hold: true });
   const purchase = await waiting();
   await payBack(await pay(purchase), 100);
@@ -62,13 +62,13 @@ it('P6: a refund that is the first we hear of a payment is seen in its sale', as
   expect(await orderOf(purchase)).toMatchObject({ hold: 'sold', paymentStatus: 'partially_refunded' });
 });
 
-it('P6: what an older look at Stripe has seen does not overwrite a newer one', async () => {
+it('P6: an outdated read of a refund does not overwrite a newer one', async () => {
   const purchase = await waiting();
   const intent = await pay(purchase);
   await shop.stripe.idle();
   shop.stripe.faults.set({ hold: true });
   await payBack(intent, 100);
-  // this call sees a part refunded, and is slower than one that sees all of it refunded
+  // this call reads a partial refund, and is slower than one that reads the full refund
   const { recordRefund } = await import('#functions/_data/orders/order-changes.ts');
   const old = await orderOf(purchase);
   await payBack(intent);
@@ -77,7 +77,7 @@ it('P6: what an older look at Stripe has seen does not overwrite a newer one', a
   expect((await orderOf(purchase)).paymentStatus).toBe('refunded');
 });
 
-it('does not sell what was refunded before anybody here heard of the payment', async () => {
+it('an order that was refunded before its payment event arrived is not sold', async () => {
   shop.stripe.faults.set({ hold: true });
   const purchase = await waiting();
   await payBack(await pay(purchase));
@@ -87,22 +87,22 @@ it('does not sell what was refunded before anybody here heard of the payment', a
     status: 'refunded',
     paymentStatus: 'refunded',
   });
-  expect(await units(purchase.product)).toEqual(back);
-  // the operator who paid it back has told the buyer why; "sold out" would be a lie
+  expect(await units(purchase.product)).toEqual(released);
+  // the operator who refunded has informed the buyer; a "sold out" message would be wrong
   expect([await news(purchase.buyer), await mailsOf(purchase)]).toEqual([[], []]);
 });
 
-it('does not sell a late payment that an operator has paid back by hand, though there is stock', async () => {
+it('a late payment that an operator has refunded is not sold, although there is stock', async () => {
   shop.stripe.faults.set({ hold: true });
   const late = await waiting();
   await releaseOrder(await orderOf(late));
   await payBack(await pay(late));
   for (const event of eventsOf(late)) expect((await shop.deliver(event)).status).toBe(200);
   expect(await orderOf(late)).toMatchObject({ hold: 'refunded', paymentStatus: 'refunded' });
-  expect(await units(late.product)).toEqual(back);
+  expect(await units(late.product)).toEqual(released);
 });
 
-it('P9: of a sale and a refund that are decided at the same moment, one happens', async () => {
+it('P9: of a concurrent sale and refund of one order one happens', async () => {
   shop.stripe.faults.set({ hold: true });
   const late = await waiting(1);
   await releaseOrder(await orderOf(late));
@@ -110,8 +110,8 @@ it('P9: of a sale and a refund that are decided at the same moment, one happens'
   const { body } = await open(rival, [wish(late.product)]);
   const intent = await pay(late);
   const settled = () => reconcileOrder(late.sessionId, new Date());
-  // one call is about to sell; meanwhile another finds nothing left; before it writes that, the rival leaves and
-  // the first one sells
+  // one call is about to sell; another finds no stock; before it writes that, units return and
+  // the first call sells them
   let transactions = 0;
   let sell: (() => Promise<unknown>) | undefined;
   let sold: Promise<unknown> | undefined;

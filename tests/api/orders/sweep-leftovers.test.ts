@@ -15,7 +15,7 @@ const { waiting, units } = await purchases(shop);
 
 const minute = 60_000;
 
-/** A mail that was written, and whose message then got lost. */
+/** A mail that was written, and whose message was lost. */
 async function forgotten() {
   const content = {
     template: 'confirm-email',
@@ -29,7 +29,7 @@ async function forgotten() {
 const timesQueued = (id: string) => shop.queuedMails().filter((queued) => queued === id).length;
 
 describe('mails', () => {
-  it('are left to their queue for ten minutes', async () => {
+  it('the sweep leaves new mails to their queue for ten minutes', async () => {
     const { _id } = await forgotten();
     await advance(9 * minute);
     await sweep();
@@ -39,7 +39,7 @@ describe('mails', () => {
     expect(timesQueued(_id)).toBe(1);
   });
 
-  it('are queued again at growing intervals, for a day', async () => {
+  it('the sweep requeues lost mails at growing intervals, for a day', async () => {
     const { _id } = await forgotten();
     const at: number[] = [];
     for (let passed = 0; passed <= 50 * 60; passed += 5) {
@@ -55,7 +55,7 @@ describe('mails', () => {
     expect((await findUnqueuedMails(muchLater)).map((mail) => mail._id)).not.toContain(_id);
   });
 
-  it('that have gone are not queued again', async () => {
+  it('the sweep does not requeue mails that have been sent', async () => {
     const mail = await forgotten();
     await markMailSent(mail, new Date());
     await advance(11 * minute);
@@ -64,12 +64,12 @@ describe('mails', () => {
   });
 });
 
-describe('one that cannot be swept', () => {
-  it('stops neither the others nor the mails, and rings the alarm', async () => {
+describe('failing sweep', () => {
+  it('an order that cannot be released stops neither other orders nor mails, and raises the alarm', async () => {
     const [stuck, jammed, free] = [await waiting(), await waiting(), await waiting()];
     const mail = await forgotten();
     shop.stripe.faults.set({ hold: true });
-    // no units to give back: somebody has edited the table by hand
+    // no held units to release: the table was edited by hand
     for (const { product } of [stuck, jammed])
       await update(keys.product(product._id), { update: 'SET held = :none', values: { ':none': 0 } });
     await advance(32 * minute);

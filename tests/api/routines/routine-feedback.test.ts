@@ -79,8 +79,11 @@ const letterTo = (to: string): Mail => ({
 
 /** An address that was proved by its link, in place of the one before. */
 async function moveTo({ userId }: Member, email: string): Promise<void> {
-  const { findEmailIdentity, releaseEmailStep, takeEmailStep } =
-    await import('#functions/_data/accounts/identities.ts');
+  const {
+    findEmailIdentity,
+    removeEmailIdentityStep: releaseEmailStep,
+    addEmailIdentityStep: takeEmailStep,
+  } = await import('#functions/_data/accounts/identities.ts');
   const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const user = await userOf({ userId, email });

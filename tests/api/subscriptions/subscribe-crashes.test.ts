@@ -11,7 +11,7 @@ import { crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
-// Stripe's word comes too late to help: the flow has to do it alone
+// Stripe's events are delivered too late to help: the flow has to complete by itself
 beforeEach(() => shop.stripe.faults.set({ hold: true }));
 afterEach(() => shop.stripe.faults.reset());
 
@@ -25,7 +25,7 @@ const { plans, signUp, visitor, saveCard, subscriptionsOf, chargedTo, expectSubs
 const usersOf = async (email: string) =>
   (await queryAll(User, 'users', { index: 'gsi1' })).filter((user) => user.email === email);
 
-/** Templates of the mails written to somebody, oldest first. */
+/** The templates of the mails written to an address, sorted. */
 async function mailsTo(email: string): Promise<string[]> {
   const pages = dueShards('mails').map((shard) => queryAll(Mail, shard, { index: 'gsi2' }));
   return (await Promise.all(pages))
@@ -36,12 +36,12 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 const faults: Record<string, (nth: number) => Armed> = {
-  'the process dies before it hears the answer': dieAtCall,
-  'the call fails': (nth) => faultCall(nth, crashBefore),
-  'the answer gets lost': (nth) => faultCall(nth, lostAnswer),
+  'a crash': dieAtCall,
+  'a failed call': (nth) => faultCall(nth, crashBefore),
+  'a lost response': (nth) => faultCall(nth, lostAnswer),
 };
 
-/** Lets the disaster happen at the first call of a scenario to table or Stripe, at its second …, and counts them. */
+/** Injects the failure at the first call of a scenario to table or Stripe, then at its second, …, and counts them. */
 async function atEveryCall(
   arm: (nth: number) => Armed,
   scenario: (armed: (call: () => Promise<unknown>) => Promise<void>) => Promise<void>,
@@ -59,16 +59,16 @@ async function atEveryCall(
   }
 }
 
-/** One user, told once; one customer, subscription and charge. */
+/** One user with one pair of mails, one customer, one subscription and one charge. */
 async function expectWhole(form: Form, cents?: number) {
   await expectSubscribedOnce(form, cents);
   expect(await usersOf(form.email)).toHaveLength(1);
   expect(await mailsTo(form.email)).toEqual(['subscription-started', 'welcome']);
 }
 
-describe('P13: after a disaster at any call to table or Stripe, a retry completes what was begun, once', () => {
+describe('P13: failure at any call to table or Stripe', () => {
   it.each(Object.entries(faults))(
-    '%s',
+    'P13: after %s at any call to table or Stripe a retry completes the sign-up once',
     async (_, arm) => {
       const calls = await atEveryCall(arm, async (armed) => {
         const form = await visitor();
@@ -81,7 +81,7 @@ describe('P13: after a disaster at any call to table or Stripe, a retry complete
     120_000,
   );
 
-  it('also with the good card after a declined one', async () => {
+  it('P13: after a crash at any call a retry completes a sign-up that follows a declined card', async () => {
     await atEveryCall(dieAtCall, async (armed) => {
       const declined = await visitor(cards.declined);
       expect((await signUp(declined)).status).toBe(402);
@@ -92,7 +92,7 @@ describe('P13: after a disaster at any call to table or Stripe, a retry complete
     });
   });
 
-  it('also with another plan after a declined card', async () => {
+  it('P13: after a crash at any call a retry completes a sign-up with another plan after a declined card', async () => {
     await atEveryCall(dieAtCall, async (armed) => {
       const declined = await visitor(cards.declined);
       expect((await signUp(declined)).status).toBe(402);
@@ -109,7 +109,7 @@ describe('P13: after a disaster at any call to table or Stripe, a retry complete
 });
 
 describe('P26: Stripe', () => {
-  it('remembers its own failure under a key: the next try begins under another', async () => {
+  it('P26: a sign-up after a failure that Stripe has stored under the idempotency key uses another key', async () => {
     const form = await visitor();
     const price = [...shop.stripe.state.prices.values()].find(
       ({ lookup_key }) => lookup_key === 'tenaz_premium_monthly',
@@ -121,7 +121,7 @@ describe('P26: Stripe', () => {
     await expectSubscribedOnce(form);
   });
 
-  it('is not there at all: 502 in Spanish, nothing charged, and the account waits for the retry', async () => {
+  it('P26: a sign-up while Stripe is unreachable is a 502 in Spanish without a charge, and a retry completes it', async () => {
     const form = await visitor();
     const away = faultRequests(crashBefore, (_, path) => path.startsWith('/v1/subscriptions'));
     const { status, body } = await signUp(form);
@@ -136,12 +136,12 @@ describe('P26: Stripe', () => {
     await expectSubscribedOnce(form);
   });
 
-  it('answers later than anybody waits: the charge is found by the retry, not repeated', async () => {
+  it('P26: a charge whose response from Stripe was lost is found by the retry and not repeated', async () => {
     const form = await visitor();
     const mute = faultRequests(
       async (send) => {
         await send();
-        throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+        throw Object.assign(new Error('no response'), { code: 'ETIMEDOUT' });
       },
       (method, path) => method === 'POST' && path === '/v1/subscriptions',
     );

@@ -20,7 +20,7 @@ const outcome = (status: string, clientSecret: unknown = null) => ({
   body: { data: { status, subscriptionStatus: status, clientSecret } },
 });
 
-/** Somebody who is signed in, with a customer and a card of their own. */
+/** A signed-in user with a customer and a saved card. */
 async function member(card?: string) {
   const { token, userId } = await newBuyer();
   const { body } = await createCustomer({ email: 'otra@example.com', name: 'Otra' }, { token });
@@ -31,8 +31,8 @@ async function member(card?: string) {
 
 const choice = { subscriptionTypeId: plans[1]!._id, billingCycle: 'monthly' };
 
-describe('the shop window', () => {
-  it('tells the browser the key of our account and where Stripe.js is', async () => {
+describe('configuration and plans', () => {
+  it('the browser gets the publishable key and the URL of Stripe.js', async () => {
     const { status, body } = await get('config');
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -41,7 +41,7 @@ describe('the shop window', () => {
     });
   });
 
-  it('shows the plans with what Stripe charges for them', async () => {
+  it('the plans have the prices that Stripe charges', async () => {
     const { body } = await get('subscription-types-with-pricing');
     expect(body.data.subscriptionTypes).toHaveLength(plans.length);
     expect(body.data.subscriptionTypes[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('the shop window', () => {
   });
 });
 
-it('a plan without a price at Stripe is not for sale, and the operators hear of it', async () => {
+it('a plan without a price at Stripe is not for sale and is logged as an error', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const [price] = (await shop.sdk.prices.list({ lookup_keys: ['tenaz_pro_annual'] })).data;
   await shop.sdk.prices.update(price!.id, { active: false });
@@ -74,8 +74,8 @@ it('a plan without a price at Stripe is not for sale, and the operators hear of 
   await advance(61_000);
 });
 
-describe('a visitor', () => {
-  it('becomes a subscriber with account, profile and welcome mail in one call', async () => {
+describe('visitor', () => {
+  it("a visitor's sign-up creates account, profile, welcome mail and subscription in one call", async () => {
     const form = await visitor();
     expect(await signUp(form)).toMatchObject(outcome('active'));
     const user = await expectSubscribedOnce(form);
@@ -97,13 +97,13 @@ describe('a visitor', () => {
     });
   });
 
-  it('pays a year at once at its own price', async () => {
+  it('an annual sign-up charges the annual price at once', async () => {
     const form = await visitor(cards.good, { billingCycle: 'annual', subscriptionTypeId: plans[2]!._id });
     expect(await signUp(form)).toMatchObject(outcome('active'));
     await expectSubscribedOnce(form, 28790);
   });
 
-  it('is from where the distribution says, whatever the browser tells', async () => {
+  it("the location of a sign-up is the distribution's, not the request's", async () => {
     const headers = {
       'cloudfront-viewer-country': 'ES',
       'cloudfront-viewer-country-region-name': 'Galicia',
@@ -118,7 +118,7 @@ describe('a visitor', () => {
   });
 
   it.each([
-    ['too young', { birthDate: '2015-01-01' }, 'invalid_input', 'birthDate'],
+    ['an age below 16', { birthDate: '2015-01-01' }, 'invalid_input', 'birthDate'],
     ['an unknown choice', { motivation: 'opt_01JD0000000000000000000000' }, 'unknown_option', 'motivation'],
     [
       'an unknown plan',
@@ -128,7 +128,7 @@ describe('a visitor', () => {
     ],
     ['no password', { password: undefined }, 'invalid_input', 'password'],
     ['no consent', { healthConsent: undefined }, 'invalid_input', 'healthConsent'],
-  ])('with %s is refused before anything is made', async (_, facts, code, field) => {
+  ])('a sign-up with %s is refused before anything is created', async (_, facts, code, field) => {
     const form = await visitor(cards.good, facts);
     const { status, body } = await signUp(form);
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code, field });
@@ -137,8 +137,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('whoever is signed in', () => {
-  it('has one customer, made once, of the account’s own e-mail', async () => {
+describe('signed-in user', () => {
+  it("a signed-in user has one customer with the account's own e-mail, created once", async () => {
     const { token, userId, user } = await newBuyer();
     const asked = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -155,18 +155,18 @@ describe('whoever is signed in', () => {
     expect(made).toMatchObject([{ id: customerId, email: user.email }]);
   });
 
-  it('subscribes as the account, whatever name, e-mail and password the form carries', async () => {
+  it('a signed-in user subscribes as the account, whatever name, e-mail and password the form has', async () => {
     const { token, userId, ...mine } = await member();
     const form = { ...(await assessmentForm()), ...choice, ...mine, firstName: 'Otra', lastName: 'Persona' };
-    const answer = await signUp({ ...form, email: 'otra@example.com', password: 'Ajena-123' }, { token });
-    expect(answer).toMatchObject(outcome('active'));
+    const response = await signUp({ ...form, email: 'otra@example.com', password: 'Ajena-123' }, { token });
+    expect(response).toMatchObject(outcome('active'));
     expect(await userOf('otra@example.com')).toBeNull();
     const user = await findUser(userId);
     expect(user).toMatchObject({ name: 'Vera Prueba', hasProfile: true, subscriptionStatus: 'active' });
     expect(chargedTo(mine.customerId)).toEqual([1999]);
   });
 
-  it('subscribes with a saved card; asked again with another plan, is told that there is one', async () => {
+  it('a signed-in user subscribes with a saved card, and a second subscription with another plan is a 409', async () => {
     const { token, userId, ...mine } = await member();
     expect(await subscribe({ ...mine, ...choice }, { token })).toMatchObject(outcome('active'));
     expect(await subscribe({ ...mine, ...choice }, { token })).toMatchObject(outcome('active'));
@@ -176,7 +176,7 @@ describe('whoever is signed in', () => {
     expect((await findUser(userId))!.subscriptionStatus).toBe('active');
   });
 
-  it('subscribes anew after the last one has ended', async () => {
+  it('a user can subscribe again after the last subscription has ended', async () => {
     const { token, userId: _, ...mine } = await member();
     const { body } = await subscribe({ ...mine, ...choice }, { token });
     await shop.sdk.subscriptions.cancel(body.data.subscriptionId as string);
@@ -186,8 +186,8 @@ describe('whoever is signed in', () => {
   });
 });
 
-describe('P17: a bank that asks the payer', () => {
-  it('is answered with the client secret; there is no access before it agrees', async () => {
+describe('P17: bank that requires a confirmation', () => {
+  it('P17: a payment that the bank wants confirmed returns the client secret, and access starts after the confirmation', async () => {
     const form = await visitor(cards.asks);
     const first = await signUp(form);
     expect(first).toMatchObject(outcome('incomplete', expect.stringMatching(/^pi_\w+_secret_/)));
@@ -196,14 +196,14 @@ describe('P17: a bank that asks the payer', () => {
     expect(again.body.data).toEqual(first.body.data);
     const [subscription, ...more] = subscriptionsOf(form.customerId);
     expect(more).toEqual([]);
-    // a question that is open is not asked again
+    // a pending confirmation is not requested again
     expect(shop.stripe.state.invoices.get(subscription!.latest_invoice as string)!.attempt_count).toBe(1);
     await answerBank(first.body.data.clientSecret as string);
     expect(await signUp(form)).toMatchObject(outcome('active'));
     await expectSubscribedOnce(form);
   });
 
-  it('does not agree: declined, no access; another card carries on with the same subscription', async () => {
+  it('P17: a declined confirmation gives no access, and another card resumes the same subscription', async () => {
     const form = await visitor(cards.asks);
     const { body } = await signUp(form);
     await answerBank(body.data.clientSecret as string, 'fail');
@@ -212,7 +212,7 @@ describe('P17: a bank that asks the payer', () => {
     await expectSubscribedOnce(form);
   });
 
-  it('is never answered: after a day there is no subscription and no access, and one can begin anew', async () => {
+  it('P17: a payment that is never confirmed expires after a day without access, and the user can sign up again', async () => {
     const form = await visitor(cards.asks);
     const { body } = await signUp(form);
     await advance(24 * hour);
@@ -227,7 +227,7 @@ describe('P17: a bank that asks the payer', () => {
   });
 });
 
-describe('a bank that declines', () => {
+describe('bank that declines', () => {
   it.each([
     ['0341', 'card_declined', 'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.'],
     ['9995', 'insufficient_funds', 'La tarjeta no tiene fondos suficientes. Prueba con otra.'],
@@ -238,9 +238,9 @@ describe('a bank that declines', () => {
       'processing_error',
       'Ha habido un error al procesar la tarjeta. Espera un momento y vuelve a intentarlo.',
     ],
-    // what the table of the specification does not name is told as the first
+    // other decline codes get the general message
     ['9987', 'card_declined', 'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.'],
-  ])('…%s is told as %s', async (last4, declineCode, message) => {
+  ])('a card …%s is declined with the code %s and its message', async (last4, declineCode, message) => {
     const form = await visitor();
     willBeRefused(form.paymentMethodId, last4);
     const { status, body } = await signUp(form);
@@ -254,11 +254,11 @@ describe('a bank that declines', () => {
     expect(chargedTo(form.customerId)).toEqual([]);
   });
 
-  it('leaves a subscription that a good card carries on with', async () => {
+  it('a sign-up after a declined card resumes the same subscription with another card', async () => {
     const form = await visitor(cards.declined);
     expect((await signUp(form)).status).toBe(402);
     expect((await signUp(form)).status).toBe(402);
-    // the visitor is not signed in, and may save another card all the same
+    // the visitor has no session and may save another card
     expect((await setupIntent({ customerId: form.customerId })).status).toBe(200);
     const retried = await signUp({ ...form, paymentMethodId: await saveCard(form.customerId) });
     expect(retried).toMatchObject(outcome('active'));
@@ -270,7 +270,7 @@ describe('a bank that declines', () => {
     ['the same plan', plans[1]!, 1999],
     ['another plan', plans[0]!, 999],
   ])(
-    'leaves nothing in the way of %s when a call that gave it up went no further',
+    'a sign-up with %s succeeds after a crash between voiding the invoice and cancelling the first subscription',
     async (_, plan, cents) => {
       const form = await visitor(cards.declined);
       await signUp(form);
@@ -285,7 +285,7 @@ describe('a bank that declines', () => {
     },
   );
 
-  it('leaves nothing to pay of a plan that is given up for another', async () => {
+  it('choosing another plan after a declined card cancels the first subscription and voids its invoice', async () => {
     const form = await visitor(cards.declined);
     expect((await signUp(form)).status).toBe(402);
     const cheaper = { subscriptionTypeId: plans[0]!._id, paymentMethodId: await saveCard(form.customerId) };
@@ -298,8 +298,8 @@ describe('a bank that declines', () => {
   });
 });
 
-describe('P18: somebody else’s', () => {
-  it('customer is unknown to whoever is signed in', async () => {
+describe("P18: another user's customer, card or account", () => {
+  it("P18: another user's customer is a 404 for a signed-in user", async () => {
     const [mine, theirs] = [await member(), await member()];
     const { customerId, paymentMethodId } = theirs;
     const { token } = mine;
@@ -314,7 +314,7 @@ describe('P18: somebody else’s', () => {
     expect(subscriptionsOf(customerId)).toEqual([]);
   });
 
-  it('card is unknown, and makes neither subscription nor charge', async () => {
+  it("P18: another user's card is a 404 and creates neither subscription nor charge", async () => {
     const [{ token, customerId }, theirs] = [await member(), await member()];
     for (const paymentMethodId of [theirs.paymentMethodId, 'pm_invented', '../customers']) {
       const { status, body } = await subscribe({ customerId, paymentMethodId, ...choice }, { token });
@@ -324,7 +324,7 @@ describe('P18: somebody else’s', () => {
     expect(shop.stripe.state.paymentMethods.get(theirs.paymentMethodId)!.customer).toBe(theirs.customerId);
   });
 
-  it('customer is unknown to visitors: an account’s, an invented one, one of yesterday', async () => {
+  it('P18: a visitor gets 404 for the customer of an account, an unknown one and an expired one', async () => {
     const { customerId, paymentMethodId } = await member();
     const old = await visitor();
     await advance(25 * hour);
@@ -337,7 +337,7 @@ describe('P18: somebody else’s', () => {
     expect(await userOf(form.email)).toBeNull();
   });
 
-  it('account is not entered with its e-mail and a wrong password, nor with another customer', async () => {
+  it("P18: a sign-up with an existing e-mail needs the account's password and customer", async () => {
     const form = await visitor(cards.declined);
     await signUp(form);
     const [assessed, guest] = [await findAssessment((await userOf(form.email))!._id), await visitor()];

@@ -12,117 +12,123 @@ const life = await subscribers(shop);
 const { basico, premium, pro, subscriber, goToRenewal, lettersTo, stored, accessOf, atStripe } = life;
 const { cancel, reactivate, change, show, chargedTo } = life;
 
-const periodEnd = (who: Parameters<typeof atStripe>[0]) => atStripe(who).items.data[0]!.current_period_end;
+const periodEnd = (owner: Parameters<typeof atStripe>[0]) =>
+  atStripe(owner).items.data[0]!.current_period_end;
 
 describe('cancelling', () => {
-  it('keeps access to the end of the period, charges nothing more, and then ends', async () => {
-    const who = await subscriber();
-    const end = periodEnd(who);
-    const { body } = await cancel(who);
+  it('a cancelled subscription keeps access to the end of its period, charges nothing more, and then ends', async () => {
+    const owner = await subscriber();
+    const end = periodEnd(owner);
+    const { body } = await cancel(owner);
     expect(body.data.subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });
-    expect(await accessOf(who)).toBe('active');
-    await goToRenewal(who);
-    expect(await stored(who)).toMatchObject({ status: 'canceled', endedAt: end });
-    expect(chargedTo(who.customerId)).toEqual([1999]);
-    expect(await lettersTo(who)).toEqual([
+    expect(await accessOf(owner)).toBe('active');
+    await goToRenewal(owner);
+    expect(await stored(owner)).toMatchObject({ status: 'canceled', endedAt: end });
+    expect(chargedTo(owner.customerId)).toEqual([1999]);
+    expect(await lettersTo(owner)).toEqual([
       'subscription-started',
       'cancellation-scheduled',
       'subscription-ended',
     ]);
-    expect((await cancel(who)).status).toBe(409);
+    expect((await cancel(owner)).status).toBe(409);
   });
 
-  it('again says the same and tells nothing more', async () => {
-    const who = await subscriber();
-    const answers = await Promise.all([cancel(who), cancel(who), cancel(who)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  it('a second cancellation has the same response and notifies of nothing', async () => {
+    const owner = await subscriber();
+    const responses = await Promise.all([cancel(owner), cancel(owner), cancel(owner)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await shop.stripe.idle();
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'cancellation-scheduled']);
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'cancellation-scheduled']);
   });
 
-  it('P14: drops a planned change first: with it Stripe refuses', async () => {
-    const who = await subscriber();
-    await change(who, pro);
-    await expect(shop.sdk.subscriptions.update(who.id, { cancel_at_period_end: true })).rejects.toMatchObject(
-      { statusCode: 400 },
-    );
-    const { status, body } = await cancel(who);
+  it('P14: cancelling releases a scheduled change first, because Stripe refuses otherwise', async () => {
+    const owner = await subscriber();
+    await change(owner, pro);
+    await expect(
+      shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    const { status, body } = await cancel(owner);
     expect(status).toBe(200);
     expect(body.data.subscription).toMatchObject({ cancel_at_period_end: true, pendingChange: null });
-    expect(atStripe(who).schedule).toBeNull();
+    expect(atStripe(owner).schedule).toBeNull();
   });
 
-  it('P14: also when the change is planned while it is being cancelled', async () => {
-    const who = await subscriber();
-    const answers = await Promise.all([change(who, pro), cancel(who), change(who, basico), cancel(who)]);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+  it('P14: cancelling succeeds when a change is scheduled at the same time', async () => {
+    const owner = await subscriber();
+    const responses = await Promise.all([
+      change(owner, pro),
+      cancel(owner),
+      change(owner, basico),
+      cancel(owner),
+    ]);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     await shop.stripe.idle();
-    const { cancel_at_period_end: isCancelled, schedule } = atStripe(who);
+    const { cancel_at_period_end: isCancelled, schedule } = atStripe(owner);
     expect(isCancelled && schedule !== null).toBe(false);
-    expect(await stored(who)).toMatchObject({ cancelAtPeriodEnd: isCancelled });
+    expect(await stored(owner)).toMatchObject({ cancelAtPeriodEnd: isCancelled });
   });
 
-  it('is not taken back by a change that was asked for a moment before', async () => {
-    const who = await subscriber();
-    // the change has looked; before it plans, the cancellation is done
+  it('a change of plan that was requested a moment before does not undo a cancellation', async () => {
+    const owner = await subscriber();
+    // the change has read the subscription; before it schedules, the cancellation is written
     let isFirst = true;
     const { subscriptionSchedules } = await withStripe(async (stripe) => stripe);
     const create = subscriptionSchedules.create.bind(subscriptionSchedules);
     const spy = vi.spyOn(subscriptionSchedules, 'create').mockImplementation(async (...args) => {
-      if (isFirst) expect((await cancel(who)).status).toBe(200);
+      if (isFirst) expect((await cancel(owner)).status).toBe(200);
       isFirst = false;
       return create(...args);
     });
-    expect((await change(who, pro)).status).toBe(409);
+    expect((await change(owner, pro)).status).toBe(409);
     spy.mockRestore();
-    expect(atStripe(who)).toMatchObject({ schedule: null });
-    await goToRenewal(who);
-    expect(await accessOf(who)).toBe('canceled');
-    expect(chargedTo(who.customerId)).toEqual([1999]);
+    expect(atStripe(owner)).toMatchObject({ schedule: null });
+    await goToRenewal(owner);
+    expect(await accessOf(owner)).toBe('canceled');
+    expect(chargedTo(owner.customerId)).toEqual([1999]);
   });
 });
 
-describe('P15: a cancellation in either of its shapes', () => {
-  it('is shown as scheduled, and taken back', async () => {
-    const who = await subscriber();
-    const at = periodEnd(who) - 86_400;
+describe("P15: cancellation in both of Stripe's attributes", () => {
+  it("P15: a cancellation in either of Stripe's attributes is shown as scheduled and can be undone", async () => {
+    const owner = await subscriber();
+    const at = periodEnd(owner) - 86_400;
     for (const scheduled of [{ cancel_at: at }, { cancel_at_period_end: true }]) {
-      // as Stripe's portal does it, or an operator
-      await shop.sdk.subscriptions.update(who.id, scheduled);
+      // as Stripe's portal or an operator cancels
+      await shop.sdk.subscriptions.update(owner.id, scheduled);
       await shop.stripe.idle();
-      const { body } = await show(who);
+      const { body } = await show(owner);
       expect(body.data.subscription.cancel_at ?? body.data.subscription.cancel_at_period_end).toBeTruthy();
-      expect((await reactivate(who)).body.data.subscription).toMatchObject({
+      expect((await reactivate(owner)).body.data.subscription).toMatchObject({
         cancel_at: null,
         cancel_at_period_end: false,
       });
-      expect(atStripe(who)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+      expect(atStripe(owner)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     }
     await shop.stripe.idle();
-    expect(await lettersTo(who)).toEqual([
+    expect(await lettersTo(owner)).toEqual([
       'subscription-started',
       'cancellation-scheduled',
       'subscription-reactivated',
       'cancellation-scheduled',
       'subscription-reactivated',
     ]);
-    await goToRenewal(who);
-    expect(await accessOf(who)).toBe('active');
+    await goToRenewal(owner);
+    expect(await accessOf(owner)).toBe('active');
   });
 
-  it('cannot be taken back once it has ended', async () => {
-    const who = await subscriber();
-    await cancel(who);
-    await goToRenewal(who);
-    expect((await reactivate(who)).status).toBe(409);
+  it('P15: a subscription that has ended cannot be reactivated', async () => {
+    const owner = await subscriber();
+    await cancel(owner);
+    await goToRenewal(owner);
+    expect((await reactivate(owner)).status).toBe(409);
   });
 });
 
 describe('changing the plan', () => {
-  it('happens at the end of the period, at the new price, and is told when planned and when done', async () => {
-    const who = await subscriber();
-    const effectiveDate = periodEnd(who);
-    const { body } = await change(who, basico, 'annual');
+  it('a change of plan happens at the end of the period at the new price, with a notification when scheduled and when done', async () => {
+    const owner = await subscriber();
+    const effectiveDate = periodEnd(owner);
+    const { body } = await change(owner, basico, 'annual');
     expect(body.data).toMatchObject({ changeType: 'deferred', effectiveDate });
     expect(body.data.subscription).toMatchObject({
       pendingChange: {
@@ -133,79 +139,79 @@ describe('changing the plan', () => {
         effectiveDate,
       },
     });
-    expect(chargedTo(who.customerId)).toEqual([1999]);
-    await goToRenewal(who);
-    expect(await stored(who)).toMatchObject({
+    expect(chargedTo(owner.customerId)).toEqual([1999]);
+    await goToRenewal(owner);
+    expect(await stored(owner)).toMatchObject({
       planId: basico._id,
       billingCycle: 'annual',
       amountCents: 9590,
       pendingChange: null,
     });
-    expect(chargedTo(who.customerId)).toEqual([1999, 9590]);
-    expect(await life.told(who)).toEqual(
+    expect(chargedTo(owner.customerId)).toEqual([1999, 9590]);
+    expect(await life.told(owner)).toEqual(
       expect.arrayContaining(['Cambio de plan programado', 'Suscripción renovada', 'Plan actualizado']),
     );
-    expect(atStripe(who).description).toContain('Básico');
+    expect(atStripe(owner).description).toContain('Básico');
   });
 
-  it('twice leaves the second', async () => {
-    const who = await subscriber();
-    await change(who, basico);
-    const { status, body } = await change(who, pro);
+  it('a second change of plan replaces the first', async () => {
+    const owner = await subscriber();
+    await change(owner, basico);
+    const { status, body } = await change(owner, pro);
     expect(status).toBe(200);
     expect(body.data.subscription.pendingChange).toMatchObject({ name: 'Pro', amount: 2999 });
-    await goToRenewal(who);
-    expect(chargedTo(who.customerId)).toEqual([1999, 2999]);
-    // while the schedule of the first change still runs
-    expect((await change(who, basico)).body.data.changeType).toBe('deferred');
-    await goToRenewal(who);
-    expect(chargedTo(who.customerId)).toEqual([1999, 2999, 999]);
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 2999]);
+    // while the schedule of the first change still exists
+    expect((await change(owner, basico)).body.data.changeType).toBe('deferred');
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 2999, 999]);
   });
 
-  it('to what one has keeps it, and drops what was planned', async () => {
-    const who = await subscriber();
-    const refused = await change(who, premium);
+  it('choosing the current plan removes the scheduled change', async () => {
+    const owner = await subscriber();
+    const refused = await change(owner, premium);
     expect([refused.status, refused.body.code]).toEqual([400, 'same_plan']);
-    await change(who, pro);
-    const { body } = await change(who, premium);
+    await change(owner, pro);
+    const { body } = await change(owner, premium);
     expect(body.data).toMatchObject({ changeType: 'kept', effectiveDate: null });
     expect(body.data.subscription.pendingChange).toBeNull();
-    await goToRenewal(who);
-    expect(chargedTo(who.customerId)).toEqual([1999, 1999]);
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1999]);
   });
 
-  it('in two tabs at once plans one change', async () => {
-    const who = await subscriber();
-    const answers = await Promise.all([change(who, pro), change(who, pro), change(who, pro)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await goToRenewal(who);
-    expect(chargedTo(who.customerId)).toEqual([1999, 2999]);
+  it('changes of plan from two tabs at once schedule one change', async () => {
+    const owner = await subscriber();
+    const responses = await Promise.all([change(owner, pro), change(owner, pro), change(owner, pro)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 2999]);
   });
 
-  it('waits for a late payment, and for a cancellation to be taken back', async () => {
+  it('a change of plan is a 409 while a payment is late or a cancellation is scheduled', async () => {
     const late = await subscriber();
     await life.chargeSilently(late, cards.declined);
     await goToRenewal(late);
     const leaving = await subscriber();
     await cancel(leaving);
-    for (const who of [late, leaving]) expect((await change(who, pro)).status).toBe(409);
+    for (const owner of [late, leaving]) expect((await change(owner, pro)).status).toBe(409);
   });
 
-  it('to a plan that is not for sale is refused', async () => {
-    const who = await subscriber();
-    const { status, body } = await change(who, { _id: premium._id.replace(/.$/, 'Z') });
+  it('a change to a plan that is not for sale is refused', async () => {
+    const owner = await subscriber();
+    const { status, body } = await change(owner, { _id: premium._id.replace(/.$/, 'Z') });
     expect([status, body.code]).toEqual([400, 'unknown_option']);
   });
 
-  it('by an operator, at once, is told as well', async () => {
-    const who = await subscriber();
+  it('an immediate change of plan by an operator is notified as well', async () => {
+    const owner = await subscriber();
     const { data } = await shop.sdk.prices.list({ lookup_keys: ['tenaz_pro_monthly'] });
-    await shop.sdk.subscriptions.update(who.id, {
-      items: [{ id: atStripe(who).items.data[0]!.id, price: data[0]!.id }],
+    await shop.sdk.subscriptions.update(owner.id, {
+      items: [{ id: atStripe(owner).items.data[0]!.id, price: data[0]!.id }],
       proration_behavior: 'none',
     });
     await life.go(day);
-    expect(await stored(who)).toMatchObject({ planId: pro._id });
-    expect(await life.told(who)).toContain('Plan actualizado');
+    expect(await stored(owner)).toMatchObject({ planId: pro._id });
+    expect(await life.told(owner)).toContain('Plan actualizado');
   });
 });

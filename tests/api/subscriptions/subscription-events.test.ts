@@ -26,109 +26,109 @@ beforeEach(async () => {
   await shop.stripe.idle();
 });
 
-/** What happens to somebody while no webhook comes, as the events that tell it. */
-async function unheard(who: Subscriber, happen: () => Promise<unknown>): Promise<Stripe.Event[]> {
-  const known = new Set(eventsOf(who).map(({ id }) => id));
+/** The events of actions during which no webhook is delivered. */
+async function withoutWebhooks(owner: Subscriber, change: () => Promise<unknown>): Promise<Stripe.Event[]> {
+  const known = new Set(eventsOf(owner).map(({ id }) => id));
   shop.stripe.faults.set({ hold: true });
-  await happen();
-  return eventsOf(who).filter(({ id }) => !known.has(id));
+  await change();
+  return eventsOf(owner).filter(({ id }) => !known.has(id));
 }
 
-/** Hands events over, faster than they can be handled. */
+/** Delivers events concurrently. */
 const deliverAll = (events: Stripe.Event[]) => Promise.all(events.map((event) => shop.deliver(event)));
 
-async function expectAsStripe(who: Subscriber): Promise<void> {
-  const remote = atStripe(who);
-  expect(await stored(who)).toMatchObject({
+async function expectAsStripe(owner: Subscriber): Promise<void> {
+  const remote = atStripe(owner);
+  expect(await stored(owner)).toMatchObject({
     status: remote.status,
     cancelAt: remote.cancel_at,
     cancelAtPeriodEnd: remote.cancel_at_period_end,
     currentPeriodEnd: remote.items.data[0]!.current_period_end,
   });
-  expect(await accessOf(who)).toBe(remote.status);
+  expect(await accessOf(owner)).toBe(remote.status);
 }
 
-const kinds = (events: Stripe.Event[], ...types: string[]) =>
+const ofTypes = (events: Stripe.Event[], ...types: string[]) =>
   types.map((type) => events.find((event) => event.type === type)!);
 
 describe('P6: events in every order', () => {
-  it('of a renewal end as Stripe has it, and are told once', async () => {
+  it("P6: the events of a renewal in every order end in Stripe's state with one receipt", async () => {
     for (const order of permutations([0, 1, 2, 3])) {
-      const who = await subscriber();
-      const events = await unheard(who, () => goToRenewal(who));
-      const told = kinds(
+      const owner = await subscriber();
+      const events = await withoutWebhooks(owner, () => goToRenewal(owner));
+      const delivered = ofTypes(
         events,
         'customer.subscription.updated',
         'invoice.created',
         'invoice.finalized',
         'invoice.paid',
       );
-      for (const at of order) expect((await shop.deliver(told[at]!)).status).toBe(200);
-      await expectAsStripe(who);
-      expect(await lettersTo(who)).toEqual(['subscription-started', 'renewal-receipt']);
+      for (const at of order) expect((await shop.deliver(delivered[at]!)).status).toBe(200);
+      await expectAsStripe(owner);
+      expect(await lettersTo(owner)).toEqual(['subscription-started', 'renewal-receipt']);
     }
   });
 
-  it('of a declined renewal and its recovery, some told before there is more to see', async () => {
+  it("P6: the events of a declined and recovered renewal in every order end in Stripe's state with one mail each", async () => {
     for (const order of permutations([0, 1, 2])) {
-      const who = await subscriber();
-      await life.chargeSilently(who, cards.declined);
-      const failing = await unheard(who, () => goToRenewal(who));
-      const [failed] = kinds(failing, 'invoice.payment_failed');
+      const owner = await subscriber();
+      await life.chargeSilently(owner, cards.declined);
+      const failing = await withoutWebhooks(owner, () => goToRenewal(owner));
+      const [failed] = ofTypes(failing, 'invoice.payment_failed');
       await shop.deliver(failed!);
-      await expectAsStripe(who);
-      const recovering = await unheard(who, () => life.replaceCard(who, cards.good));
+      await expectAsStripe(owner);
+      const recovering = await withoutWebhooks(owner, () => life.replaceCard(owner, cards.good));
       const rest = [
-        ...kinds(failing, 'customer.subscription.updated'),
-        ...kinds(recovering, 'invoice.paid', 'customer.subscription.updated'),
+        ...ofTypes(failing, 'customer.subscription.updated'),
+        ...ofTypes(recovering, 'invoice.paid', 'customer.subscription.updated'),
       ];
       for (const at of order) expect((await shop.deliver(rest[at]!)).status).toBe(200);
-      await expectAsStripe(who);
-      expect(await lettersTo(who)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
+      await expectAsStripe(owner);
+      expect(await lettersTo(owner)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
     }
   });
 
-  it('of a cancellation, its end, and what went before', async () => {
+  it("P6: the events of a cancellation and its end in every order end in Stripe's state", async () => {
     for (const order of permutations([0, 1, 2])) {
-      const who = await subscriber();
-      const begun = eventsOf(who).find(({ type }) => type === 'customer.subscription.created')!;
-      const planned = await unheard(who, () =>
-        shop.sdk.subscriptions.update(who.id, { cancel_at_period_end: true }),
+      const owner = await subscriber();
+      const begun = eventsOf(owner).find(({ type }) => type === 'customer.subscription.created')!;
+      const scheduled = await withoutWebhooks(owner, () =>
+        shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true }),
       );
-      const ended = await unheard(who, () => goToRenewal(who));
-      const told = [
+      const ended = await withoutWebhooks(owner, () => goToRenewal(owner));
+      const delivered = [
         { ...begun, id: `${begun.id}x` },
-        ...kinds(planned, 'customer.subscription.updated'),
-        ...kinds(ended, 'customer.subscription.deleted'),
+        ...ofTypes(scheduled, 'customer.subscription.updated'),
+        ...ofTypes(ended, 'customer.subscription.deleted'),
       ];
-      for (const at of order) expect((await shop.deliver(told[at]!)).status).toBe(200);
-      await expectAsStripe(who);
-      // it was over before anybody here had heard of the plan to end it
-      expect(await lettersTo(who)).toEqual(['subscription-started', 'subscription-ended']);
+      for (const at of order) expect((await shop.deliver(delivered[at]!)).status).toBe(200);
+      await expectAsStripe(owner);
+      // the subscription had ended before the scheduled cancellation was read
+      expect(await lettersTo(owner)).toEqual(['subscription-started', 'subscription-ended']);
     }
   });
 });
 
-describe('P4: events ten times at once', () => {
-  it('make one copy and one letter of each thing', async () => {
-    const who = await subscriber();
-    const events = await unheard(who, () => goToRenewal(who));
-    const answers = await deliverAll(Array.from({ length: 10 }, () => events).flat());
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await expectAsStripe(who);
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'renewal-receipt']);
-    expect(await told(who)).toHaveLength(2);
+describe('P4: duplicate events', () => {
+  it('P4: ten deliveries of each event of a renewal write one copy and one mail', async () => {
+    const owner = await subscriber();
+    const events = await withoutWebhooks(owner, () => goToRenewal(owner));
+    const responses = await deliverAll(Array.from({ length: 10 }, () => events).flat());
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    await expectAsStripe(owner);
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'renewal-receipt']);
+    expect(await told(owner)).toHaveLength(2);
   });
 
-  it('with a buyer’s own changes in between', async () => {
-    const who = await subscriber();
+  it("P4: duplicated and shuffled events between the subscriber's own changes end in Stripe's state with one mail each", async () => {
+    const owner = await subscriber();
     shop.stripe.faults.set({ duplicate: 10, shuffle: true });
-    await life.cancel(who);
-    await life.reactivate(who);
-    await life.cancel(who);
+    await life.cancel(owner);
+    await life.reactivate(owner);
+    await life.cancel(owner);
     await shop.stripe.idle();
-    await expectAsStripe(who);
-    expect(await lettersTo(who)).toEqual([
+    await expectAsStripe(owner);
+    expect(await lettersTo(owner)).toEqual([
       'subscription-started',
       'cancellation-scheduled',
       'subscription-reactivated',
@@ -137,83 +137,83 @@ describe('P4: events ten times at once', () => {
   });
 });
 
-it('P6: what an older look at Stripe has seen never overwrites a newer one', async () => {
-  const who = await subscriber();
-  const old = structuredClone(atStripe(who));
+it('P6: an outdated read of Stripe does not overwrite a newer one', async () => {
+  const owner = await subscriber();
+  const old = structuredClone(atStripe(owner));
   shop.stripe.faults.set({ hold: true });
-  // this call has seen it active, and is slower than one that sees it end
+  // this call reads the subscription as active, and is slower than one that reads its end
   let isFirst = true;
   const calls = faultCalls(
     async (send) => {
       if (!isFirst) return send();
       isFirst = false;
-      await shop.sdk.subscriptions.cancel(who.id);
-      await syncSubscription(who.userId, new Date());
+      await shop.sdk.subscriptions.cancel(owner.id);
+      await syncSubscription(owner.userId, new Date());
       return send();
     },
     (_, command) => command === 'TransactWriteItems',
   );
-  await shop.sdk.subscriptions.update(who.id, { cancel_at_period_end: true });
-  await syncSubscription(who.userId, new Date());
+  await shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true });
+  await syncSubscription(owner.userId, new Date());
   calls.restore();
   expect(old.status).toBe('active');
-  await expectAsStripe(who);
-  expect(await lettersTo(who)).toEqual(['subscription-started', 'subscription-ended']);
+  await expectAsStripe(owner);
+  expect(await lettersTo(owner)).toEqual(['subscription-started', 'subscription-ended']);
 });
 
-describe('P26: a table that has troubles', () => {
+describe('P26: failing table', () => {
   it.each([
     ['conflicts', conflict],
     ['throttles', throttle],
-    ['loses its answer', lostAnswer],
-  ])('%s: is asked again, and what happened is told once', async (_, fault) => {
-    const who = await subscriber();
+    ['loses its response', lostAnswer],
+  ])('P26: a cancellation on a table that %s is retried and notified once', async (_, fault) => {
+    const owner = await subscriber();
     let left = 3;
     const isFaulty = (_nth: number, command: string) => command === 'TransactWriteItems' && left-- > 0;
     const calls = faultCalls(fault, isFaulty);
-    expect((await life.cancel(who)).status).toBe(200);
+    expect((await life.cancel(owner)).status).toBe(200);
     calls.restore();
-    await expectAsStripe(who);
+    await expectAsStripe(owner);
     await shop.stripe.idle();
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'cancellation-scheduled']);
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'cancellation-scheduled']);
   });
 
-  it('for ever: is 503, never "ok", and the webhook that follows makes it good', async () => {
-    const who = await subscriber();
+  it('P26: a cancellation on a table that stays overloaded is a 503, and the webhook completes it', async () => {
+    const owner = await subscriber();
     const isWrite = (_: number, command: string) => command === 'TransactWriteItems';
     shop.stripe.faults.set({ hold: true });
     const calls = faultCalls(conflict, isWrite);
-    expect((await life.cancel(who)).status).toBe(503);
+    expect((await life.cancel(owner)).status).toBe(503);
     calls.restore();
-    expect(await stored(who)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await stored(owner)).toMatchObject({ cancelAtPeriodEnd: false });
     await shop.stripe.release();
-    await expectAsStripe(who);
+    await expectAsStripe(owner);
   });
 
   it.each([
     ['before', crashBefore],
     ['after', crashAfter],
-  ])('P8: or a webhook that dies %s any of its calls is made good by its repetition', async (_, crash) => {
+  ])('P8: after a crash %s any call of a webhook its redelivery completes it once', async (_, crash) => {
     let nth = 0;
     for (let isOver = false; !isOver;) {
       nth++;
-      const who = await subscriber();
-      const events = await unheard(who, () =>
-        shop.sdk.subscriptions.update(who.id, { cancel_at_period_end: true }),
+      const owner = await subscriber();
+      const events = await withoutWebhooks(owner, () =>
+        shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true }),
       );
       const calls = faultCalls(crash, (made) => made === nth);
       await shop.deliver(events[0]!);
       calls.restore();
       isOver = calls.made < nth;
       expect((await shop.deliver(events[0]!)).status).toBe(200);
-      await expectAsStripe(who);
-      expect(await told(who)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Suscripción cancelada']);
+      await expectAsStripe(owner);
+      expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Suscripción cancelada']);
     }
     expect(nth).toBeGreaterThan(5);
   });
 });
 
-it('leaves customers alone that are nobody’s', async () => {
+it('events of a customer without an account change nothing', async () => {
   const { id: customer } = await shop.sdk.customers.create({ email: 'nadie@example.com' });
   const card = await life.saveCard(customer);
   const { data } = await shop.sdk.prices.list({ lookup_keys: ['tenaz_basico_monthly'] });

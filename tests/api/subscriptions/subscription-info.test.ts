@@ -6,7 +6,7 @@ import { useTable } from '../../support/table/table.ts';
 await useTable();
 const { handler } = await import('#functions/stripe/index.ts');
 
-it('tells the truth about a subscription that is not there, and asks nothing of Stripe for it', async () => {
+it('subscription info of a user without a subscription is empty and does not call Stripe', async () => {
   const { token, userId } = await signIn();
   const { status, body } = await call(handler, 'GET /api/auth/subscription-info', { token });
   expect(status).toBe(200);

@@ -12,232 +12,234 @@ const life = await subscribers(shop);
 const { ask, subscriber, goToRenewal, lettersTo, stored, accessOf, atStripe, chargedTo } = life;
 const { pay, replaceCard, chargeSilently, answerBank, show, go } = life;
 
-const customer = (path: string) => (who: Subscriber, query?: Record<string, string>) =>
-  ask(`GET /api/stripe/customer/{id}/${path}`, who, { params: { id: who.customerId }, query });
+const customer = (path: string) => (owner: Subscriber, query?: Record<string, string>) =>
+  ask(`GET /api/stripe/customer/{id}/${path}`, owner, { params: { id: owner.customerId }, query });
 const [methods, history, upcoming, complete] = [
   customer('payment-methods'),
   customer('payment-history'),
   customer('upcoming-invoice'),
   customer('complete'),
 ];
-const setCard = (who: Subscriber, paymentMethodId: string) =>
-  ask('PUT /api/stripe/payment-method', who, { body: { customerId: who.customerId, paymentMethodId } });
-const info = (who: { userId: string }) => ask('GET /api/auth/subscription-info', who);
+const setCard = (owner: Subscriber, paymentMethodId: string) =>
+  ask('PUT /api/stripe/payment-method', owner, { body: { customerId: owner.customerId, paymentMethodId } });
+const info = (owner: { userId: string }) => ask('GET /api/auth/subscription-info', owner);
 
-/** Somebody whose renewal the bank has answered in its own way. */
+/** A subscriber whose renewal was paid with a card that the bank declines or wants confirmed. */
 async function late(card: string): Promise<Subscriber> {
-  const who = await subscriber();
-  await chargeSilently(who, card);
-  await goToRenewal(who);
-  return who;
+  const owner = await subscriber();
+  await chargeSilently(owner, card);
+  await goToRenewal(owner);
+  return owner;
 }
 
-describe('P16: a declined renewal', () => {
-  it('stops access, is told once however often the bank is asked, and can be repaired by another card', async () => {
-    const who = await late(cards.declined);
-    expect(await accessOf(who)).toBe('past_due');
-    const { body } = await show(who);
+describe('P16: declined renewal', () => {
+  it("P16: a declined renewal ends access, is notified once for all of Stripe's tries, and is paid by another card", async () => {
+    const owner = await late(cards.declined);
+    expect(await accessOf(owner)).toBe('past_due');
+    const { body } = await show(owner);
     expect(body.data.subscription.openInvoice).toMatchObject({ amount_due: 1999, needsConfirmation: false });
-    await go(4 * day); // Stripe tries again by itself
-    const refused = await pay(who);
+    await go(4 * day); // Stripe retries by itself
+    const refused = await pay(owner);
     expect([refused.status, refused.body.code]).toEqual([402, 'card_declined']);
     expect(refused.body.details.declineCode).toBe('card_declined');
-    expect((await replaceCard(who, cards.good)).status).toBe(200);
-    expect(await stored(who)).toMatchObject({ status: 'active', openInvoice: null });
-    expect(await accessOf(who)).toBe('active');
+    expect((await replaceCard(owner, cards.good)).status).toBe(200);
+    expect(await stored(owner)).toMatchObject({ status: 'active', openInvoice: null });
+    expect(await accessOf(owner)).toBe('active');
     await shop.stripe.idle();
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
-    expect(chargedTo(who.customerId)).toEqual([1999, 1999]);
-    await goToRenewal(who);
-    expect(chargedTo(who.customerId)).toEqual([1999, 1999, 1999]);
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1999]);
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1999, 1999]);
   });
 
-  it('is paid by the bank’s second thought', async () => {
-    const who = await late(cards.declined);
-    await chargeSilently(who, cards.good);
+  it("P16: a declined renewal is paid when Stripe's retry succeeds", async () => {
+    const owner = await late(cards.declined);
+    await chargeSilently(owner, cards.good);
     await go(2 * day);
-    expect(await accessOf(who)).toBe('active');
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
+    expect(await accessOf(owner)).toBe('active');
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
   });
 
-  it('is paid with one click once the card is good, by one charge of many clicks', async () => {
-    const who = await late(cards.declined);
-    await chargeSilently(who, cards.good);
-    const answers = await Promise.all([pay(who), pay(who), pay(who)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(chargedTo(who.customerId)).toEqual([1999, 1999]);
-    expect((await pay(who)).body.data).toMatchObject({ status: 'active', clientSecret: null });
+  it('P16: many clicks on pay make one charge of a declined renewal once the card is good', async () => {
+    const owner = await late(cards.declined);
+    await chargeSilently(owner, cards.good);
+    const responses = await Promise.all([pay(owner), pay(owner), pay(owner)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1999]);
+    expect((await pay(owner)).body.data).toMatchObject({ status: 'active', clientSecret: null });
   });
 
-  it('ends the subscription when nobody pays it', async () => {
-    const who = await late(cards.declined);
+  it('P16: a declined renewal that is never paid ends the subscription', async () => {
+    const owner = await late(cards.declined);
     await go(10 * day);
-    expect(await accessOf(who)).toBe('canceled');
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'payment-failed', 'subscription-ended']);
-    expect((await pay(who)).body.data).toMatchObject({ status: 'canceled' });
-    expect(chargedTo(who.customerId)).toEqual([1999]);
+    expect(await accessOf(owner)).toBe('canceled');
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'payment-failed', 'subscription-ended']);
+    expect((await pay(owner)).body.data).toMatchObject({ status: 'canceled' });
+    expect(chargedTo(owner.customerId)).toEqual([1999]);
   });
 });
 
-describe('P17: a renewal that the bank wants confirmed', () => {
-  it('stops access and asks for the word; with it access comes back', async () => {
-    const who = await late(cards.asks);
-    expect(await accessOf(who)).toBe('past_due');
-    expect((await stored(who))!.openInvoice).toMatchObject({ needsConfirmation: true });
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'payment-action-required']);
-    const { status, body } = await pay(who);
+describe('P17: renewal that the bank wants confirmed', () => {
+  it('P17: a renewal that the bank wants confirmed ends access until the subscriber confirms it', async () => {
+    const owner = await late(cards.asks);
+    expect(await accessOf(owner)).toBe('past_due');
+    expect((await stored(owner))!.openInvoice).toMatchObject({ needsConfirmation: true });
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'payment-action-required']);
+    const { status, body } = await pay(owner);
     expect([status, body.data.status]).toEqual([200, 'past_due']);
     await answerBank(body.data.clientSecret);
     await shop.stripe.idle();
-    expect(await accessOf(who)).toBe('active');
-    expect(await lettersTo(who)).toEqual([
+    expect(await accessOf(owner)).toBe('active');
+    expect(await lettersTo(owner)).toEqual([
       'subscription-started',
       'payment-action-required',
       'payment-recovered',
     ]);
-    expect(chargedTo(who.customerId)).toEqual([1999, 1999]);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1999]);
   });
 
-  it('gives no access without it', async () => {
-    const who = await late(cards.asks);
-    const { body } = await pay(who);
+  it('P17: a renewal without its confirmation gives no access', async () => {
+    const owner = await late(cards.asks);
+    const { body } = await pay(owner);
     await answerBank(body.data.clientSecret, 'fail');
     await shop.stripe.idle();
-    expect(await accessOf(who)).toBe('past_due');
-    expect(chargedTo(who.customerId)).toEqual([1999]);
+    expect(await accessOf(owner)).toBe('past_due');
+    expect(chargedTo(owner.customerId)).toEqual([1999]);
   });
 
-  it('gives no access while a first payment waits for it', async () => {
-    const who = await life.candidate(cards.asks);
-    const { body } = await life.subscribe(who);
+  it('P17: a first payment without its confirmation gives no access', async () => {
+    const owner = await life.candidate(cards.asks);
+    const { body } = await life.subscribe(owner);
     expect(body.data).toMatchObject({ status: 'incomplete', clientSecret: expect.any(String) });
     await shop.stripe.idle();
-    expect(await accessOf(who)).toBe('incomplete');
-    expect(await lettersTo(who)).toEqual([]);
-    expect((await info(who)).body.data).toMatchObject({ hasSubscription: false });
+    expect(await accessOf(owner)).toBe('incomplete');
+    expect(await lettersTo(owner)).toEqual([]);
+    expect((await info(owner)).body.data).toMatchObject({ hasSubscription: false });
     await go(2 * day);
-    expect(await accessOf(who)).toBe('incomplete_expired');
-    expect(await lettersTo(who)).toEqual([]);
+    expect(await accessOf(owner)).toBe('incomplete_expired');
+    expect(await lettersTo(owner)).toEqual([]);
   });
 });
 
 describe('cards', () => {
-  it('are listed with the one that is charged, replaced, and forgotten', async () => {
-    const who = await subscriber();
-    expect((await methods(who)).body.data.paymentMethods).toMatchObject([
-      { id: who.cardId, card: { last4: '4242', brand: 'visa' }, default: true },
+  it('cards are listed with the default one, replaced and detached', async () => {
+    const owner = await subscriber();
+    expect((await methods(owner)).body.data.paymentMethods).toMatchObject([
+      { id: owner.cardId, card: { last4: '4242', brand: 'visa' }, default: true },
     ]);
-    const { body } = await replaceCard(who, 'tok_mastercard');
+    const { body } = await replaceCard(owner, 'tok_mastercard');
     expect(body.data.paymentMethods).toMatchObject([
-      { id: who.cardId, card: { last4: '4444', brand: 'mastercard' }, default: true },
+      { id: owner.cardId, card: { last4: '4444', brand: 'mastercard' }, default: true },
     ]);
-    expect(atStripe(who).default_payment_method).toBe(who.cardId);
-    await goToRenewal(who);
-    expect(chargedTo(who.customerId)).toEqual([1999, 1999]);
+    expect(atStripe(owner).default_payment_method).toBe(owner.cardId);
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, 1999]);
   });
 
-  it('of a planned change are replaced too: the old one is gone when it happens', async () => {
-    const who = await subscriber();
-    await life.change(who, life.pro);
-    await replaceCard(who, 'tok_mastercard');
-    await goToRenewal(who);
-    expect(atStripe(who).default_payment_method).toBe(who.cardId);
-    expect(await accessOf(who)).toBe('active');
-    expect(chargedTo(who.customerId)).toEqual([1999, 2999]);
+  it('replacing a card also replaces it in a scheduled change', async () => {
+    const owner = await subscriber();
+    await life.change(owner, life.pro);
+    await replaceCard(owner, 'tok_mastercard');
+    await goToRenewal(owner);
+    expect(atStripe(owner).default_payment_method).toBe(owner.cardId);
+    expect(await accessOf(owner)).toBe('active');
+    expect(chargedTo(owner.customerId)).toEqual([1999, 2999]);
   });
 
-  it('that are saved can be chosen, all of them kept', async () => {
-    const who = await subscriber();
-    const other = await life.saveCard(who.customerId, 'tok_mastercard');
-    const { body } = await setCard(who, other);
+  it('a saved card can be made the default, and all cards stay saved', async () => {
+    const owner = await subscriber();
+    const other = await life.saveCard(owner.customerId, 'tok_mastercard');
+    const { body } = await setCard(owner, other);
     const shown = body.data.paymentMethods as { id: string; default: boolean }[];
     expect(shown.map(({ id, default: isDefault }) => [id, isDefault])).toEqual([
       [other, true],
-      [who.cardId, false],
+      [owner.cardId, false],
     ]);
-    expect(atStripe(who).default_payment_method).toBe(other);
+    expect(atStripe(owner).default_payment_method).toBe(other);
   });
 
-  it('P18: of others are as unknown as invented ones', async () => {
-    const [who, other] = [await subscriber(), await subscriber()];
+  it("P18: another user's card is a 404, as an unknown one", async () => {
+    const [owner, other] = [await subscriber(), await subscriber()];
     for (const id of [other.cardId, 'pm_invented']) {
-      const { status, body } = await setCard(who, id);
+      const { status, body } = await setCard(owner, id);
       expect([status, body.code]).toEqual([404, 'payment_method_not_found']);
     }
-    expect(atStripe(who).default_payment_method).toBe(who.cardId);
+    expect(atStripe(owner).default_payment_method).toBe(owner.cardId);
   });
 });
 
-describe('the payment history', () => {
-  it('tells what was paid for what, newest first, with what went back', async () => {
-    const who = await subscriber();
-    await life.change(who, life.pro);
-    await goToRenewal(who);
-    const { data } = await shop.sdk.charges.list({ customer: who.customerId });
+describe('payment history', () => {
+  it('the payment history lists payments with their plan, newest first, with refunded amounts', async () => {
+    const owner = await subscriber();
+    await life.change(owner, life.pro);
+    await goToRenewal(owner);
+    const { data } = await shop.sdk.charges.list({ customer: owner.customerId });
     await shop.sdk.refunds.create({ charge: data[0]!.id, amount: 500 });
     await shop.stripe.idle();
-    const payments = (await history(who)).body.data.paymentHistory;
+    const payments = (await history(owner)).body.data.paymentHistory;
     expect(payments).toMatchObject([
       { description: 'Renovación del plan Pro', amount_paid: 2999, amount_refunded: 500, status: 'paid' },
       { description: 'Alta en el plan Premium', amount_paid: 1999, amount_refunded: 0, status: 'paid' },
     ]);
     expect(payments[0].receiptUrl).toMatch(/^http/);
-    expect((await history(who, { limit: '1' })).body.data.paymentHistory).toHaveLength(1);
-    expect(await lettersTo(who)).toContain('subscription-refunded');
+    expect((await history(owner, { limit: '1' })).body.data.paymentHistory).toHaveLength(1);
+    expect(await lettersTo(owner)).toContain('subscription-refunded');
   });
 
-  it('tells a refund once, in parts what each part was', async () => {
-    const who = await subscriber();
-    const { data } = await shop.sdk.charges.list({ customer: who.customerId });
+  it('each partial refund is notified once with its own amount', async () => {
+    const owner = await subscriber();
+    const { data } = await shop.sdk.charges.list({ customer: owner.customerId });
     for (const amount of [500, 700]) {
       shop.stripe.faults.set({ duplicate: 5 });
       await shop.sdk.refunds.create({ charge: data[0]!.id, amount });
       await shop.stripe.idle();
     }
-    const told = (await life.told(who)).filter((title) => title.startsWith('Reembolso'));
+    const told = (await life.told(owner)).filter((title) => title.startsWith('Reembolso'));
     expect(told).toHaveLength(2);
   });
 });
 
-describe('what comes next', () => {
-  const nextPrice = async (who: Subscriber) =>
-    (await upcoming(who)).body.data.upcomingInvoice?.lines.data[0].price.unit_amount;
+describe('upcoming invoice', () => {
+  const nextPrice = async (owner: Subscriber) =>
+    (await upcoming(owner)).body.data.upcomingInvoice?.lines.data[0].price.unit_amount;
 
-  it('is the renewal, the planned plan, or nothing once cancelled', async () => {
-    const who = await subscriber();
-    const { period_end, amount_due } = (await upcoming(who)).body.data.upcomingInvoice;
-    expect([period_end, amount_due]).toEqual([atStripe(who).items.data[0]!.current_period_end, 1999]);
-    await life.change(who, life.pro);
-    expect(await nextPrice(who)).toBe(2999);
-    await life.cancel(who);
-    expect(await nextPrice(who)).toBeUndefined();
-    const { body } = await ask('GET /api/stripe/subscription/{id}/complete', who, { params: { id: who.id } });
+  it('the upcoming invoice is that of the renewal or the scheduled change, and null after a cancellation', async () => {
+    const owner = await subscriber();
+    const { period_end, amount_due } = (await upcoming(owner)).body.data.upcomingInvoice;
+    expect([period_end, amount_due]).toEqual([atStripe(owner).items.data[0]!.current_period_end, 1999]);
+    await life.change(owner, life.pro);
+    expect(await nextPrice(owner)).toBe(2999);
+    await life.cancel(owner);
+    expect(await nextPrice(owner)).toBeUndefined();
+    const { body } = await ask('GET /api/stripe/subscription/{id}/complete', owner, {
+      params: { id: owner.id },
+    });
     expect(body.data).toMatchObject({ subscriptionType: { name: 'Premium' }, upcomingInvoice: null });
   });
 });
 
-describe('everything in one', () => {
-  it('is what the profile and the payments page show', async () => {
-    const who = await subscriber();
-    const { body } = await info(who);
+describe('subscription info', () => {
+  it('subscription info has everything that the profile and the payments page show', async () => {
+    const owner = await subscriber();
+    const { body } = await info(owner);
     expect(body.data).toMatchObject({
       hasSubscription: true,
       subscriptionStatus: 'active',
-      subscription: { id: who.id, items: { data: [{ price: { unit_amount: 1999 } }] } },
+      subscription: { id: owner.id, items: { data: [{ price: { unit_amount: 1999 } }] } },
       subscriptionType: { name: 'Premium', monthlyPrice: 19.99 },
-      user: { stripeCustomerId: who.customerId },
-      paymentMethods: [{ id: who.cardId }],
+      user: { stripeCustomerId: owner.customerId },
+      paymentMethods: [{ id: owner.cardId }],
       paymentHistory: [{ amount_paid: 1999 }],
     });
-    expect((await complete(who)).body.data).toMatchObject({
-      customerId: who.customerId,
-      subscription: { id: who.id },
-      paymentMethods: [{ id: who.cardId }],
+    expect((await complete(owner)).body.data).toMatchObject({
+      customerId: owner.customerId,
+      subscription: { id: owner.id },
+      paymentMethods: [{ id: owner.cardId }],
       paymentHistory: [{ amount_paid: 1999 }],
     });
   });
 
-  it('costs Stripe nothing for whoever never came near a payment', async () => {
+  it('subscription info of a user without a customer does not call Stripe', async () => {
     const { newBuyer } = await import('../../support/shop.ts');
     const buyer = await newBuyer();
     const { result, calls } = await stripeCalls(() => info(buyer));
@@ -252,15 +254,15 @@ describe('everything in one', () => {
   });
 });
 
-it('P18: somebody else’s subscription or customer is 404, and not worth a question to Stripe', async () => {
-  const [who, other] = [await subscriber(), await subscriber()];
+it("P18: another user's subscription and customer are 404 without a call to Stripe", async () => {
+  const [owner, other] = [await subscriber(), await subscriber()];
   const { result, calls } = await stripeCalls(() =>
     Promise.all([
-      show({ ...who, id: other.id }),
-      pay({ ...who, id: other.id }),
-      life.withdraw({ ...who, id: other.id }),
-      methods({ ...who, customerId: other.customerId }),
-      upcoming({ ...who, customerId: other.customerId }),
+      show({ ...owner, id: other.id }),
+      pay({ ...owner, id: other.id }),
+      life.withdraw({ ...owner, id: other.id }),
+      methods({ ...owner, customerId: other.customerId }),
+      upcoming({ ...owner, customerId: other.customerId }),
     ]),
   );
   expect(result.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
@@ -268,10 +270,10 @@ it('P18: somebody else’s subscription or customer is 404, and not worth a ques
   expect(await accessOf(other)).toBe('active');
 });
 
-it('P22: every question and every change is counted, for each account', async () => {
-  const who = await subscriber();
-  const changes = await Promise.all(Array.from({ length: 32 }, () => pay({ ...who, id: 'sub_none' })));
+it('P22: reads and changes of payments are rate limited for each account', async () => {
+  const owner = await subscriber();
+  const changes = await Promise.all(Array.from({ length: 32 }, () => pay({ ...owner, id: 'sub_none' })));
   expect(changes.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0);
-  const questions = await Promise.all(Array.from({ length: 62 }, () => show({ ...who, id: 'sub_none' })));
+  const questions = await Promise.all(Array.from({ length: 62 }, () => show({ ...owner, id: 'sub_none' })));
   expect(questions.map(({ status }) => status)).toContain(429);
 });

@@ -17,7 +17,7 @@ const reconcile = () => handler({});
 const seconds = () => Math.floor(Date.now() / 1000);
 const checkpoint = (until: number | null) => putReconciliation({ until, walk: null });
 
-/** Each test begins with nothing left to make good, and nothing held back. */
+/** Each test starts without missed events and without faults. */
 beforeEach(async () => {
   shop.stripe.faults.reset();
   await shop.stripe.release();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await checkpoint(seconds());
 });
 
-/** Changes what only Stripe hears of: no webhook comes. */
+/** Changes something at Stripe without a webhook. */
 async function missed(change: (sdk: Stripe) => Promise<unknown>): Promise<void> {
   shop.stripe.faults.set({ hold: true });
   await change(shop.sdk);
@@ -34,65 +34,68 @@ const cancelNow = ({ id }: Subscriber) => missed((sdk) => sdk.subscriptions.canc
 const cancelLater = ({ id }: Subscriber) =>
   missed((sdk) => sdk.subscriptions.update(id, { cancel_at_period_end: true }));
 
-describe('lost webhooks', () => {
-  it('are made good: the state, the news, the checkpoint', async () => {
-    const who = await subscriber();
-    await cancelNow(who);
-    expect(await accessOf(who)).toBe('active');
+describe('missed webhooks', () => {
+  it('the nightly run syncs missed webhooks: the state, the notification and the checkpoint', async () => {
+    const owner = await subscriber();
+    await cancelNow(owner);
+    expect(await accessOf(owner)).toBe('active');
     const before = seconds();
-    expect(await reconcile()).toMatchObject({ copied: 1 });
-    expect(await accessOf(who)).toBe('canceled');
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'subscription-ended']);
+    expect(await reconcile()).toMatchObject({ synced: 1 });
+    expect(await accessOf(owner)).toBe('canceled');
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'subscription-ended']);
     expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
   });
 
-  it('P4: that come after all find everything done', async () => {
-    const who = await subscriber();
-    await cancelLater(who);
+  it('P4: webhooks that arrive after the nightly run change nothing', async () => {
+    const owner = await subscriber();
+    await cancelLater(owner);
     await reconcile();
-    const { version } = (await stored(who))!;
+    const { version } = (await stored(owner))!;
     await shop.stripe.release();
     await shop.stripe.idle();
-    expect((await stored(who))!.version).toBe(version);
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'cancellation-scheduled']);
+    expect((await stored(owner))!.version).toBe(version);
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'cancellation-scheduled']);
   });
 
-  it('of one customer cost one look, however many they were', async () => {
-    const who = await subscriber();
-    await cancelLater(who);
+  it('the nightly run syncs a customer with many missed events once', async () => {
+    const owner = await subscriber();
+    await cancelLater(owner);
     for (let nth = 0; nth < 150; nth++)
-      shop.stripe.emit('customer.subscription.updated', shop.stripe.state.subscriptions.get(who.id) as never);
+      shop.stripe.emit(
+        'customer.subscription.updated',
+        shop.stripe.state.subscriptions.get(owner.id) as never,
+      );
     const { result, calls } = await stripeCalls(reconcile);
-    expect(result.copied).toBe(1);
+    expect(result.synced).toBe(1);
     expect(calls).toEqual(['GET /v1/events', 'GET /v1/subscriptions', 'GET /v1/events']);
   });
 
-  it('of a refund are told', async () => {
-    const who = await subscriber();
+  it('the nightly run notifies of a missed refund', async () => {
+    const owner = await subscriber();
     await missed(async (sdk) => {
-      const { data } = await sdk.charges.list({ customer: who.customerId });
+      const { data } = await sdk.charges.list({ customer: owner.customerId });
       await sdk.refunds.create({ charge: data[0]!.id, amount: 500 });
     });
     await reconcile();
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'subscription-refunded']);
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'subscription-refunded']);
   });
 });
 
-describe('a night on which nothing got lost', () => {
-  it('costs one question at Stripe, and moves the checkpoint', async () => {
-    // what the other tests did in the last hour would be a second page
+describe('night without missed webhooks', () => {
+  it('the nightly run without missed webhooks makes one call to Stripe and moves the checkpoint', async () => {
+    // the events of the other tests in the last hour would fill a second page
     shop.stripe.state.events.clear();
     await subscriber();
     const before = seconds();
     const { result, calls } = await stripeCalls(reconcile);
-    expect(result).toEqual({ copied: 0, reminded: 0 });
+    expect(result).toEqual({ synced: 0, reminded: 0 });
     expect(calls).toEqual(['GET /v1/events']);
     expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
   });
 });
 
-describe('a run that fails', () => {
-  it('copies whom it can, stays where it was, and is made good by the next', async () => {
+describe('failing run', () => {
+  it('a failing nightly run syncs the other subscriptions, keeps its checkpoint, and is completed by the next run', async () => {
     const [one, other] = [await subscriber(), await subscriber()];
     await cancelNow(one);
     await cancelNow(other);
@@ -103,23 +106,23 @@ describe('a run that fails', () => {
     calls.restore();
     expect([await accessOf(one), await accessOf(other)]).toEqual(['active', 'canceled']);
     expect((await findReconciliation()).until).toBe(until);
-    expect(await reconcile()).toMatchObject({ copied: 1 });
+    expect(await reconcile()).toMatchObject({ synced: 1 });
     expect(await accessOf(one)).toBe('canceled');
   });
 
-  it('P8: or dies after any of its writes is done again without a word told twice', async () => {
+  it('P8: after a crash at any write of the nightly run the next run completes it without a second notification', async () => {
     for (let nth = 1; nth <= 4; nth++) {
-      const who = await subscriber();
-      await cancelNow(who);
+      const owner = await subscriber();
+      await cancelNow(owner);
       let writes = 0;
       const isNthWrite = (_: number, command: string) => /Put|Transact/.test(command) && ++writes === nth;
       const calls = faultCalls(crashAfter, isNthWrite);
       await reconcile().catch(() => undefined);
       calls.restore();
       await reconcile();
-      expect(await accessOf(who)).toBe('canceled');
-      expect(await lettersTo(who)).toEqual(
-        // what died before it could queue its mail leaves that to the sweep
+      expect(await accessOf(owner)).toBe('canceled');
+      expect(await lettersTo(owner)).toEqual(
+        // a run that crashed before it queued its mail leaves that to the sweep
         nth === 1 ? ['subscription-started'] : ['subscription-started', 'subscription-ended'],
       );
       await shop.stripe.release();
@@ -128,8 +131,8 @@ describe('a run that fails', () => {
   });
 });
 
-describe('a silence longer than Stripe’s memory', () => {
-  it('is made good by comparing all subscriptions, once', async () => {
+describe("checkpoint older than Stripe's events", () => {
+  it("a checkpoint older than Stripe's events makes the nightly run compare all subscriptions once", async () => {
     const [ended, renewed, changing, same] = [
       await subscriber(),
       await subscriber(),
@@ -154,15 +157,15 @@ describe('a silence longer than Stripe’s memory', () => {
     expect(next.calls).toContain('GET /v1/events');
   });
 
-  it('is walked on the next night from where time ran out', async () => {
+  it('a comparison that runs out of time is continued the next night', async () => {
     const [first, passed, last] = [await subscriber(), await subscriber(), await subscriber()];
-    // a page of others between the two: Stripe lists the newest first
+    // a page of other subscriptions between the two: Stripe lists the newest first
     const { subscriptions } = shop.stripe.state;
     const all = [...subscriptions.entries()];
     const fillers = Array.from({ length: 100 }, (_, nth) => ({
       ...structuredClone(subscriptions.get(first.id)!),
       id: `sub_filler${nth}`,
-      customer: 'cus_nobody',
+      customer: 'cus_unassigned',
     }));
     subscriptions.clear();
     for (const [id, one] of all) if (id !== last.id) subscriptions.set(id, one);
@@ -174,7 +177,7 @@ describe('a silence longer than Stripe’s memory', () => {
     await handler({}, { getRemainingTimeInMillis: () => 30_000 });
     expect([await accessOf(first), await accessOf(last)]).toEqual(['active', 'canceled']);
     expect(await findReconciliation()).toMatchObject({ until: null, walk: { after: 'sub_filler1' } });
-    // what has been passed is not walked again; its events since the walk began tell of it
+    // compared subscriptions are not compared again; changes since the start are in the events
     subscriptions.delete(passed.id);
     subscriptions.set(passed.id, { ...all.find(([id]) => id === passed.id)![1] });
     await cancelNow(passed);
@@ -187,10 +190,10 @@ describe('a silence longer than Stripe’s memory', () => {
   });
 });
 
-it('sees a planned change, which no list of subscriptions shows', async () => {
-  const who = await subscriber();
+it("a comparison of all subscriptions finds a scheduled change, which Stripe's list does not show", async () => {
+  const owner = await subscriber();
   await missed(async (sdk) => {
-    const { id, phases } = await sdk.subscriptionSchedules.create({ from_subscription: who.id });
+    const { id, phases } = await sdk.subscriptionSchedules.create({ from_subscription: owner.id });
     const { data } = await sdk.prices.list({ lookup_keys: ['tenaz_pro_monthly'] });
     await sdk.subscriptionSchedules.update(id, {
       phases: [
@@ -205,5 +208,5 @@ it('sees a planned change, which no list of subscriptions shows', async () => {
   });
   await checkpoint(null);
   await reconcile();
-  expect((await stored(who))!.pendingChange).toMatchObject({ planId: pro._id, amountCents: 2999 });
+  expect((await stored(owner))!.pendingChange).toMatchObject({ planId: pro._id, amountCents: 2999 });
 });

@@ -12,14 +12,14 @@ const { subscriber, go, told } = life;
 const reconcile = () => handler({});
 
 const title = 'Tu suscripción anual se renueva pronto';
-const reminders = async (who: Subscriber) => (await told(who)).filter((one) => one === title).length;
+const reminders = async (owner: Subscriber) => (await told(owner)).filter((one) => one === title).length;
 
-/** To so many days before the annual renewal. */
+/** Advances to so many days before the annual renewal. */
 const goToDaysBefore = ({ id }: Subscriber, days: number) =>
   go(life.atStripe({ id }).items.data[0]!.current_period_end * 1000 - days * day - Date.now());
 
-it('come 15 days before a year is charged, once a year, to those who will be charged', async () => {
-  const [who, leaving, monthly, toMonthly] = [
+it('annual subscribers who will be charged are reminded 15 days before, once a year', async () => {
+  const [owner, leaving, monthly, toMonthly] = [
     await subscriber({ cycle: 'annual' }),
     await subscriber({ cycle: 'annual' }),
     await subscriber(),
@@ -27,58 +27,58 @@ it('come 15 days before a year is charged, once a year, to those who will be cha
   ];
   await life.cancel(leaving);
   await life.change(toMonthly, life.premium, 'monthly');
-  await goToDaysBefore(who, 16);
+  await goToDaysBefore(owner, 16);
   await reconcile();
-  expect(await reminders(who)).toBe(0);
-  await goToDaysBefore(who, 14.5);
+  expect(await reminders(owner)).toBe(0);
+  await goToDaysBefore(owner, 14.5);
   expect(await reconcile()).toMatchObject({ reminded: 1 });
   for (const night of [14, 7, 1]) {
-    await goToDaysBefore(who, night);
+    await goToDaysBefore(owner, night);
     expect(await reconcile()).toMatchObject({ reminded: 0 });
   }
-  expect(await reminders(who)).toBe(1);
-  expect(await life.lettersTo(who)).toEqual(['subscription-started', 'renewal-reminder']);
+  expect(await reminders(owner)).toBe(1);
+  expect(await life.lettersTo(owner)).toEqual(['subscription-started', 'renewal-reminder']);
   for (const other of [leaving, monthly, toMonthly]) expect(await reminders(other)).toBe(0);
-  // next year again
-  await life.goToRenewal(who);
+  // the next year again
+  await life.goToRenewal(owner);
   await reconcile();
-  expect(await reminders(who)).toBe(1);
-  await goToDaysBefore(who, 15);
+  expect(await reminders(owner)).toBe(1);
+  await goToDaysBefore(owner, 15);
   await reconcile();
-  expect(await reminders(who)).toBe(2);
+  expect(await reminders(owner)).toBe(2);
 });
 
-it('comes late to whoever takes a cancellation back in the last days', async () => {
-  const who = await subscriber({ cycle: 'annual' });
-  await life.cancel(who);
-  await goToDaysBefore(who, 5);
+it('a subscriber who undoes a cancellation in the last 15 days is reminded then', async () => {
+  const owner = await subscriber({ cycle: 'annual' });
+  await life.cancel(owner);
+  await goToDaysBefore(owner, 5);
   await reconcile();
-  expect(await reminders(who)).toBe(0);
-  await life.reactivate(who);
+  expect(await reminders(owner)).toBe(0);
+  await life.reactivate(owner);
   await reconcile();
-  expect(await reminders(who)).toBe(1);
+  expect(await reminders(owner)).toBe(1);
 });
 
-it('P4, P8: is one of two runs at once, and of one that died', async () => {
-  const who = await subscriber({ cycle: 'annual' });
-  await goToDaysBefore(who, 10);
+it('P4, P8: two concurrent runs and a repeated one after a crash send one reminder', async () => {
+  const owner = await subscriber({ cycle: 'annual' });
+  await goToDaysBefore(owner, 10);
   let left = 1;
   const isReminder = (_: number, command: string) => command === 'TransactWriteItems' && left-- > 0;
   const calls = faultCalls(crashAfter, isReminder);
   await reconcile().catch(() => undefined);
   calls.restore();
   await Promise.all([reconcile(), reconcile(), reconcile()]);
-  expect(await reminders(who)).toBe(1);
+  expect(await reminders(owner)).toBe(1);
 });
 
-it('is not sent for what Stripe knows to be cancelled, though no event has said so', async () => {
-  const who = await subscriber({ cycle: 'annual' });
-  await goToDaysBefore(who, 16);
+it('no reminder is sent for a subscription that was cancelled at Stripe without a webhook', async () => {
+  const owner = await subscriber({ cycle: 'annual' });
+  await goToDaysBefore(owner, 16);
   await reconcile();
   shop.stripe.faults.set({ hold: true });
-  await shop.sdk.subscriptions.update(who.id, { cancel_at_period_end: true });
+  await shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true });
   shop.stripe.state.events.clear();
-  await goToDaysBefore(who, 10);
+  await goToDaysBefore(owner, 10);
   await reconcile();
-  expect(await reminders(who)).toBe(0);
+  expect(await reminders(owner)).toBe(0);
 });

@@ -17,101 +17,104 @@ const refundedTo = ({ customerId }: { customerId: string }) =>
     .filter(({ customer }) => customer === customerId)
     .map(({ amount_refunded }) => amount_refunded);
 
-it('ends the subscription at once, sends everything back, and gives a receipt', async () => {
-  const who = await subscriber({ cycle: 'annual' });
+it('a withdrawal ends the subscription at once, refunds every payment and sends a receipt', async () => {
+  const owner = await subscriber({ cycle: 'annual' });
   await go(13 * day);
-  const { status, body } = await withdraw(who);
+  const { status, body } = await withdraw(owner);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ refunded: 19190, subscription: { status: 'canceled' } });
-  expect(await accessOf(who)).toBe('canceled');
-  expect(refundedTo(who)).toEqual([19190]);
+  expect(await accessOf(owner)).toBe('canceled');
+  expect(refundedTo(owner)).toEqual([19190]);
   await shop.stripe.idle();
-  expect(await lettersTo(who)).toEqual(['subscription-started', 'withdrawal-receipt']);
-  expect(await told(who)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
+  expect(await lettersTo(owner)).toEqual(['subscription-started', 'withdrawal-receipt']);
+  expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
   const mails = await Promise.all(shop.queuedMails().map(findMail));
   const receipt = mails
     .map((mail) => mail!.content)
     .find(({ template }) => template === 'withdrawal-receipt')!;
-  expect(receipt.data).toMatchObject({ reference: who.id, amount: expect.stringMatching(/^191,90/) });
+  expect(receipt.data).toMatchObject({ reference: owner.id, amount: expect.stringMatching(/^191,90/) });
 });
 
-it('again, and ten times at once, is one refund and one receipt', async () => {
-  const who = await subscriber();
+it('P12: repeated and concurrent withdrawals make one refund and one receipt', async () => {
+  const owner = await subscriber();
   shop.stripe.faults.set({ duplicate: 3, shuffle: true });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(who)));
-  for (const { status, body } of answers) expect([status, body.data?.refunded]).toEqual([200, 1999]);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => withdraw(owner)));
+  for (const { status, body } of responses) expect([status, body.data?.refunded]).toEqual([200, 1999]);
   await shop.stripe.idle();
-  expect(refundedTo(who)).toEqual([1999]);
-  expect(await lettersTo(who)).toEqual(['subscription-started', 'withdrawal-receipt']);
+  expect(refundedTo(owner)).toEqual([1999]);
+  expect(await lettersTo(owner)).toEqual(['subscription-started', 'withdrawal-receipt']);
 });
 
-it('drops a planned change with it', async () => {
-  const who = await subscriber();
-  await life.change(who, life.pro);
-  expect((await withdraw(who)).status).toBe(200);
-  expect(life.atStripe(who)).toMatchObject({ status: 'canceled', schedule: null });
+it('a withdrawal removes a scheduled change', async () => {
+  const owner = await subscriber();
+  await life.change(owner, life.pro);
+  expect((await withdraw(owner)).status).toBe(200);
+  expect(life.atStripe(owner)).toMatchObject({ status: 'canceled', schedule: null });
 });
 
-it('is possible to the last second of its last day, and then only cancelling is', async () => {
-  const [punctual, who] = [await subscriber(), await subscriber()];
-  const until = (await show(who)).body.data.subscription.withdrawableUntil;
-  expect(until).toBe(withdrawableUntil(life.atStripe(who).created));
+it('a withdrawal is possible until the last second of the fourteenth day, and later only a cancellation', async () => {
+  const [punctual, owner] = [await subscriber(), await subscriber()];
+  const until = (await show(owner)).body.data.subscription.withdrawableUntil;
+  expect(until).toBe(withdrawableUntil(life.atStripe(owner).created));
   await go(until * 1000 - 60_000 - Date.now());
   expect((await withdraw(punctual)).status).toBe(200);
   await go(61_000);
-  const { status, body } = await withdraw(who);
+  const { status, body } = await withdraw(owner);
   expect([status, body.code]).toEqual([400, 'withdrawal_over']);
-  expect((await show(who)).body.data.subscription.withdrawableUntil).toBeNull();
-  expect(refundedTo(who)).toEqual([0]);
-  expect((await life.cancel(who)).status).toBe(200);
+  expect((await show(owner)).body.data.subscription.withdrawableUntil).toBeNull();
+  expect(refundedTo(owner)).toEqual([0]);
+  expect((await life.cancel(owner)).status).toBe(200);
 });
 
-it('needs a second word', async () => {
-  const who = await subscriber();
-  expect((await withdrawAsked(who, {})).status).toBe(400);
-  expect(await accessOf(who)).toBe('active');
+it('a withdrawal without its confirmation is a 400', async () => {
+  const owner = await subscriber();
+  expect((await withdrawAsked(owner, {})).status).toBe(400);
+  expect(await accessOf(owner)).toBe('active');
 });
 
-it('sends back the rest of what an operator has paid back in part', async () => {
-  const who = await subscriber();
-  const { data } = await shop.sdk.charges.list({ customer: who.customerId });
+it('a withdrawal refunds the rest of a payment that an operator has partly refunded', async () => {
+  const owner = await subscriber();
+  const { data } = await shop.sdk.charges.list({ customer: owner.customerId });
   await shop.sdk.refunds.create({ charge: data[0]!.id, amount: 500 });
   await shop.stripe.idle();
-  expect((await withdraw(who)).body.data.refunded).toBe(1999);
-  expect(refundedTo(who)).toEqual([1999]);
+  expect((await withdraw(owner)).body.data.refunded).toBe(1999);
+  expect(refundedTo(owner)).toEqual([1999]);
 });
 
 it.each([
   ['before', crashBefore],
   ['after', crashAfter],
-])('P8: that dies %s any of its calls to the table is brought to its end by the events', async (_, crash) => {
-  for (let nth = 4; nth <= 12; nth++) {
-    const who = await subscriber();
-    const calls = faultCalls(crash, (made) => made === nth);
-    const asked = withdraw(who);
-    await asked.catch(() => undefined);
-    calls.restore();
-    await shop.stripe.idle();
-    if (life.atStripe(who).status === 'active') expect((await withdraw(who)).status).toBe(200);
-    // Stripe repeats what we did not take
-    await shop.stripe.tick();
-    await go(2 * 60 * 60 * 1000);
-    expect(refundedTo(who)).toEqual([1999]);
-    expect(await stored(who)).toMatchObject({ status: 'canceled', withdrawnCents: 1999 });
-    expect(await told(who)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
-  }
-});
+])(
+  "P8: a withdrawal that crashes %s any of its calls to the table is completed by Stripe's events",
+  async (_, crash) => {
+    for (let nth = 4; nth <= 12; nth++) {
+      const owner = await subscriber();
+      const calls = faultCalls(crash, (made) => made === nth);
+      const asked = withdraw(owner);
+      await asked.catch(() => undefined);
+      calls.restore();
+      await shop.stripe.idle();
+      if (life.atStripe(owner).status === 'active') expect((await withdraw(owner)).status).toBe(200);
+      // Stripe redelivers the events that failed
+      await shop.stripe.tick();
+      await go(2 * 60 * 60 * 1000);
+      expect(refundedTo(owner)).toEqual([1999]);
+      expect(await stored(owner)).toMatchObject({ status: 'canceled', withdrawnCents: 1999 });
+      expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
+    }
+  },
+);
 
-it('P8: goes on where Stripe lost its voice', async () => {
+it('P8: a withdrawal whose responses from Stripe are lost is completed by a retry', async () => {
   for (let nth = 1; nth <= 4; nth++) {
-    const who = await subscriber();
+    const owner = await subscriber();
     shop.stripe.faults.set({ hold: true, apiLostAnswers: nth });
-    await withdraw(who);
+    await withdraw(owner);
     shop.stripe.faults.set({ apiLostAnswers: 0 });
-    expect((await withdraw(who)).body.data).toMatchObject({ refunded: 1999 });
+    expect((await withdraw(owner)).body.data).toMatchObject({ refunded: 1999 });
     await shop.stripe.release();
     await shop.stripe.idle();
-    expect(refundedTo(who)).toEqual([1999]);
-    expect(await lettersTo(who)).toEqual(['subscription-started', 'withdrawal-receipt']);
+    expect(refundedTo(owner)).toEqual([1999]);
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'withdrawal-receipt']);
   }
 });

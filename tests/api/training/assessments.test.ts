@@ -21,8 +21,8 @@ beforeEach(async () => {
   ({ token, userId } = await signIn());
 });
 
-const create = (facts: object = {}) =>
-  call(handler, 'POST /api/assessments', { token, body: { ...form, ...facts } });
+const create = (fields: object = {}) =>
+  call(handler, 'POST /api/assessments', { token, body: { ...form, ...fields } });
 const get = (id: string, as = token) =>
   call(handler, 'GET /api/assessments/{id}', { token: as, params: { id } });
 const mine = () => call(details, 'GET /api/user-details/me', { token });
@@ -30,8 +30,8 @@ const change = (body: object) => call(details, 'PUT /api/userdetails/me', { toke
 const withdraw = () => call(details, 'DELETE /api/user-details/me/body', { token });
 const unknown = 'opt_01JD0000000000000000000000';
 
-describe('an assessment', () => {
-  it('is kept with its choices by name, and the account has a profile from then on', async () => {
+describe('assessment', () => {
+  it('an assessment is stored and returned with its options, and gives the account a profile', async () => {
     expect((await findUser(userId))!.hasProfile).toBe(false);
     const { status, body } = await create();
     expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe('an assessment', () => {
     expect((await mine()).body.data.userDetails).toEqual(assessment);
   });
 
-  it('records the consent with version and time', async () => {
+  it('an assessment records the consent with its version and time', async () => {
     const before = new Date().toISOString();
     const { assessment } = (await create()).body.data;
     const { version, givenAt } = assessment.healthConsent;
@@ -60,7 +60,7 @@ describe('an assessment', () => {
     expect(givenAt >= before && givenAt <= new Date().toISOString()).toBe(true);
   });
 
-  it('is not kept without consent, nor with one to a text that is not today’s', async () => {
+  it('an assessment without consent, or with consent to an outdated text, is refused', async () => {
     for (const healthConsent of [
       undefined,
       null,
@@ -76,30 +76,33 @@ describe('an assessment', () => {
     expect(await findAssessment(userId)).toBeNull();
   });
 
-  it('replaces the last one, whose id is then unknown', async () => {
+  it('an assessment replaces the last one, whose id is then a 404', async () => {
     const first = (await create()).body.data.assessment._id as string;
     const second = (await create({ weight: 80 })).body.data.assessment._id as string;
     expect((await get(first)).body.code).toBe('assessment_not_found');
     expect((await get(second)).body.data.assessment.weight).toBe(80);
   });
 
-  it('P18: is not there for anybody else', async () => {
+  it("P18: another user's assessment is a 404", async () => {
     const { _id } = (await create()).body.data.assessment;
     const { token: other } = await signIn();
     const { status, body } = await get(_id, other);
     expect([status, body.code]).toEqual([404, 'assessment_not_found']);
   });
 
-  it.each(Object.keys(AssessmentChoices.shape))('refuses an unknown %s by its name', async (field) => {
-    // of a right form but of another list: it must not pass for one of this list
-    for (const id of [unknown, defaultOptions['subscription-types'][0]!._id]) {
-      const { status, body } = await create({ [field]: id });
-      expect([status, body.code, body.field]).toEqual([400, 'unknown_option', field]);
-    }
-    expect(await findAssessment(userId)).toBeNull();
-  });
+  it.each(Object.keys(AssessmentChoices.shape))(
+    'an assessment with an unknown %s is refused with the name of the field',
+    async (field) => {
+      // an option of another list has the same form and must not be accepted
+      for (const id of [unknown, defaultOptions['subscription-types'][0]!._id]) {
+        const { status, body } = await create({ [field]: id });
+        expect([status, body.code, body.field]).toEqual([400, 'unknown_option', field]);
+      }
+      expect(await findAssessment(userId)).toBeNull();
+    },
+  );
 
-  it('refuses whoever is not sixteen today in Spain, naming the field', async () => {
+  it('an assessment of a user who turns sixteen tomorrow in Spain is refused with the field, and of one who does today not', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
     const year = Number(today.slice(0, 4)) - 16;
     const tomorrow = new Date(Date.parse(`${year}${today.slice(4)}T00:00:00Z`) + 86_400_000);
@@ -123,15 +126,15 @@ describe('an assessment', () => {
     { height: 0.99 },
     { height: 2.51 },
     { gender: 'hombre' },
-  ])('refuses %o', async (facts) => {
+  ])('an assessment with %o is a 400 that names the field', async (facts) => {
     const { status, body } = await create(facts);
     expect([status, body.field]).toEqual([400, Object.keys(facts)[0]]);
   });
 
-  it('P26: is kept whole or not at all', async () => {
-    const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
+  it('P26: an assessment is written completely or not at all', async () => {
+    const failing = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
     expect((await create()).status).toBe(500);
-    dead.restore();
+    failing.restore();
     expect([await findAssessment(userId), (await findUser(userId))!.hasProfile]).toEqual([null, false]);
     let met = 0;
     const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met < 3);
@@ -141,8 +144,8 @@ describe('an assessment', () => {
   });
 });
 
-describe('training data', () => {
-  it('is 404 before the assessment, for every way to it', async () => {
+describe('user details', () => {
+  it('user details are a 404 before the assessment, on every path', async () => {
     for (const { status, body } of [
       await mine(),
       await change({ motivation: form.motivation }),
@@ -153,7 +156,7 @@ describe('training data', () => {
     expect(await findAssessment(userId)).toBeNull();
   });
 
-  it('changes what is sent and nothing beside it', async () => {
+  it('an update of user details changes the sent choices only', async () => {
     const { assessment } = (await create()).body.data;
     const workoutType = defaultOptions.workouttypes[2]!;
     const { body } = await change({ workoutType: workoutType._id });
@@ -165,7 +168,7 @@ describe('training data', () => {
     expect((await findAssessment(userId))!.workoutType).toBe(workoutType._id);
   });
 
-  it('does not change the sport, nor what the body is like', async () => {
+  it('an update of user details does not change sports activity, body data or owner', async () => {
     await create();
     const sport = defaultOptions['sports-activities'][3]!._id;
     await change({
@@ -183,14 +186,14 @@ describe('training data', () => {
     ]);
   });
 
-  it('refuses an unknown option and changes nothing', async () => {
+  it('an update of user details with an unknown option is refused and changes nothing', async () => {
     await create();
     const { body } = await change({ motivation: unknown, workoutType: defaultOptions.workouttypes[1]!._id });
     expect([body.code, body.field]).toEqual(['unknown_option', 'motivation']);
     expect((await findAssessment(userId))!.workoutType).toBe(form.workoutType);
   });
 
-  it('keeps the changes of two tabs at once', async () => {
+  it('two concurrent updates of user details are both saved', async () => {
     await create();
     const [motivation, workoutType] = [
       defaultOptions.motivations[4]!._id,
@@ -201,8 +204,8 @@ describe('training data', () => {
   });
 });
 
-describe('the consent to health data', () => {
-  it('is withdrawn at once: the body data is gone, and when that was is kept', async () => {
+describe('consent to health data', () => {
+  it('withdrawing the consent erases the body data and records the time', async () => {
     const { assessment } = (await create()).body.data;
     const before = new Date().toISOString();
     const { userDetails } = (await withdraw()).body.data;
@@ -217,19 +220,19 @@ describe('the consent to health data', () => {
     expect(JSON.stringify(items)).not.toMatch(/1990-02-09|72\.5|1\.76|femenino/);
   });
 
-  it('is withdrawn once: the second time changes nothing', async () => {
+  it('withdrawing the consent a second time changes nothing', async () => {
     await create();
     const first = await withdraw();
     expect((await withdraw()).body).toEqual(first.body);
   });
 
-  it('stays withdrawn when a choice is changed at the same time', async () => {
+  it('a withdrawn consent stays withdrawn when a choice is changed at the same time', async () => {
     await create();
     await Promise.all([change({ motivation: defaultOptions.motivations[1]!._id }), withdraw()]);
     expect((await findAssessment(userId))!.body).toBeNull();
   });
 
-  it('is given anew with a new assessment', async () => {
+  it('a new assessment gives a new consent', async () => {
     await create();
     await withdraw();
     const { assessment } = (await create()).body.data;

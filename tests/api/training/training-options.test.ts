@@ -21,18 +21,18 @@ it.each([
   'sports-activities',
   'motivations',
   'workouttypes',
-] as const)('lists %s in their order, and nothing of ours beside name and description', async (list) => {
+] as const)('the list of %s is in its order, with id, name and description only', async (list) => {
   expect(await get(list)).toEqual({ success: true, data: defaultOptions[list].map(shown) });
 });
 
-it('lists training frequencies with their days, from two to six', async () => {
+it('training frequencies are listed with their days, from two to six', async () => {
   const { trainingFrequencies } = (await get('training-frequencies')).data;
   expect(trainingFrequencies.map(({ daysPerWeek }: { daysPerWeek: number }) => daysPerWeek)).toEqual([
     2, 3, 4, 5, 6,
   ]);
 });
 
-it('lists plans in euros, under both names of the monthly price', async () => {
+it('plans are listed in euros, with both names of the monthly price', async () => {
   const [basic, ...others] = (await get('subscription-types')).data;
   const plans = defaultOptions['subscription-types'];
   expect(basic).toEqual({

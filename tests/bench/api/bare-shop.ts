@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { ulid } from 'ulid';
 import { keys } from '#functions/_data/table/keys.ts';
-import { passwordFits } from '#functions/_kit/password.ts';
+import { passwordMatches } from '#functions/_kit/password.ts';
 import { openBareTable, type BareTable } from './bare-table.ts';
 
 /** What the bare server is told by the process that measures. */
@@ -60,7 +60,7 @@ async function login({ get, getMany, add, put }: BareTable, { email, password }:
   const address = keys.knownAddress(userId, hash(ip));
   const [user] = await getMany([keys.user(userId), address]);
   await add(afar, 1);
-  if (!(await passwordFits(password, passwordHash))) throw new Error('the password does not fit');
+  if (!(await passwordMatches(password, passwordHash))) throw new Error('the password does not fit');
   const secret = randomBytes(32).toString('base64url');
   await Promise.all([
     put({ ...keys.session(userId, hash(secret)), epoch: 0, expiresAt: new Date().toISOString() }),

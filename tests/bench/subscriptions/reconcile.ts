@@ -31,10 +31,10 @@ async function night(count: number): Promise<Omit<Night, 'size' | 'seconds'>> {
   // the stand-in looks through all it has for each customer: it keeps those only whom it will be asked about
   const others = population.setAside();
   const began = performance.now();
-  const { copied } = await handler({});
+  const { synced } = await handler({});
   const ms = performance.now() - began;
   others.bringBack();
-  if (copied !== count) throw new Error(`${copied} of ${count} changes were copied`);
+  if (synced !== count) throw new Error(`${synced} of ${count} changes were synced`);
   return { count, stripeCalls: calls.length, readUnits: result.readUnits, writeUnits: result.writeUnits, ms };
 }
 

@@ -5,10 +5,10 @@ await useTable();
 const {
   findEmailIdentity,
   findProviderIdentity,
-  releaseEmailStep,
+  removeEmailIdentityStep: releaseEmailStep,
   setPasswordStep,
-  takeEmailStep,
-  takeProviderStep,
+  addEmailIdentityStep: takeEmailStep,
+  addProviderIdentityStep: takeProviderStep,
 } = await import('#functions/_data/accounts/identities.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
@@ -17,7 +17,7 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const now = new Date('2026-11-20T10:00:00.000Z');
 const account = (email: string) => newUser({ email, name: 'Clara', emailVerified: false, role: 'user' }, now);
 
-it('P33: of many who take one e-mail at once, one gets it, and no user of the others is left', async () => {
+it('P33: of many concurrent transactions that add one e-mail one succeeds, and the others write no user', async () => {
   const users = Array.from({ length: 20 }, () => account('una@example.com'));
   const outcomes = await Promise.allSettled(
     users.map((user) =>
@@ -38,7 +38,7 @@ it('P33: of many who take one e-mail at once, one gets it, and no user of the ot
   expect(written.filter(Boolean)).toHaveLength(1);
 });
 
-it.each(['google', 'apple'] as const)('binds an account at %s to one user', async (provider) => {
+it.each(['google', 'apple'] as const)('P33: an account at %s is linked to one user', async (provider) => {
   await transact([takeProviderStep(provider, '1042', `usr_${provider}`)]);
   await expect(transact([takeProviderStep(provider, '1042', 'usr_b')])).rejects.toMatchObject({
     refusal: 'provider_taken',
@@ -47,20 +47,22 @@ it.each(['google', 'apple'] as const)('binds an account at %s to one user', asyn
   expect(await findProviderIdentity(provider, '1043')).toBeNull();
 });
 
-it('sets a password only on the own e-mail, and leaves an e-mail only as it was read', async () => {
+it("a password is set only on the user's own e-mail, and an e-mail identity deleted only as it was read", async () => {
   const email = 'dos@example.com';
   await transact([takeEmailStep(email, { userId: 'usr_a' })]);
   await expect(transact([setPasswordStep(email, 'usr_b', 'h')])).rejects.toMatchObject({
-    refusal: 'email_moved',
+    refusal: 'email_not_owned',
   });
   const read = (await findEmailIdentity(email))!;
   await transact([setPasswordStep(email, 'usr_a', 'h')]);
-  await expect(transact([releaseEmailStep(email, read)])).rejects.toMatchObject({ refusal: 'email_moved' });
+  await expect(transact([releaseEmailStep(email, read)])).rejects.toMatchObject({
+    refusal: 'email_not_owned',
+  });
   await transact([releaseEmailStep(email, (await findEmailIdentity(email))!)]);
   expect(await findEmailIdentity(email)).toBeNull();
 });
 
-it('changes a user only if it still is as expected', async () => {
+it('a user is changed only while it is as expected', async () => {
   const user = account('tres@example.com');
   await transact(createUserSteps(user));
   await transact([changeUserStep(user._id, { googleSub: '7' }, { googleSub: null, sessionEpoch: 0 })]);

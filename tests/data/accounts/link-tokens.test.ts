@@ -12,7 +12,7 @@ const payload = { userId: 'usr_a' };
 const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-it('P24: of many who redeem a token at once, one gets what it stands for', async () => {
+it('P24: of many concurrent redemptions of a token one gets the payload', async () => {
   const token = await issueLinkToken('sign-in', payload, now);
   const redeemed = await Promise.all(
     Array.from({ length: 10 }, () => redeemLinkToken('sign-in', token, Payload, now)),
@@ -20,21 +20,24 @@ it('P24: of many who redeem a token at once, one gets what it stands for', async
   expect(redeemed.filter(Boolean)).toEqual([payload]);
 });
 
-it.each(Object.entries(linkLifetimes))('P24: %s tokens live %i s', async (purpose, seconds) => {
-  const kind = purpose as keyof typeof linkLifetimes;
-  const token = await issueLinkToken(kind, payload, now);
-  expect(await readLinkToken(kind, token, Payload, after(seconds - 1))).toEqual(payload);
-  expect(await readLinkToken(kind, token, Payload, after(seconds))).toBeNull();
-  expect(await redeemLinkToken(kind, token, Payload, after(seconds))).toBeNull();
-});
+it.each(Object.entries(linkLifetimes))(
+  'P24: a %s token expires after %i seconds',
+  async (purpose, seconds) => {
+    const kind = purpose as keyof typeof linkLifetimes;
+    const token = await issueLinkToken(kind, payload, now);
+    expect(await readLinkToken(kind, token, Payload, after(seconds - 1))).toEqual(payload);
+    expect(await readLinkToken(kind, token, Payload, after(seconds))).toBeNull();
+    expect(await redeemLinkToken(kind, token, Payload, after(seconds))).toBeNull();
+  },
+);
 
-it('is good for its own purpose only', async () => {
+it('a token is valid for its own purpose only', async () => {
   const token = await issueLinkToken('confirm-email', payload, now);
   expect(await redeemLinkToken('reset-password', token, Payload, now)).toBeNull();
   expect(await redeemLinkToken('confirm-email', token, Payload, now)).toEqual(payload);
 });
 
-it('is used up with what it allows, or not at all', async () => {
+it('a token is used in the same transaction as what it allows, or not at all', async () => {
   const { token, step } = issueLinkTokenStep('reset-password', payload, now);
   expect(await readLinkToken('reset-password', token, Payload, now)).toBeNull();
   await transact([step]);

@@ -5,12 +5,12 @@ import { useTable } from '../../support/table/table.ts';
 await useTable();
 const { resetRate, limitRate, rateRules } = await import('#functions/_data/accounts/rate-limits.ts');
 
-/** The start of a window of every rule. */
+/** A time at which the window of every rule starts. */
 const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe('rate limits', () => {
-  it('P22: let the limit through and no more, however many come at once, then open again', async () => {
+  it('P22: a rate limit allows exactly its number of concurrent attempts, and all again in the next window', async () => {
     const { max, seconds } = rateRules['checkout-account'];
     const tries = await Promise.allSettled(
       Array.from({ length: max + 15 }, () => limitRate({ 'checkout-account': 'usr_a' }, after(10))),
@@ -24,7 +24,7 @@ describe('rate limits', () => {
     await limitRate({ 'checkout-account': 'usr_a' }, after(seconds));
   });
 
-  it('P38: forgive what turned out well', async () => {
+  it('P38: a successful attempt is uncounted', async () => {
     const attempt = { 'login-pair': 'clara 203.0.113.7' };
     for (let i = 0; i < 3 * rateRules['login-pair'].max; i++) {
       await expect(limitRate(attempt, now)).resolves.toBeUndefined();
@@ -32,7 +32,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('P38: count a household, not each of its addresses', async () => {
+  it('P38: an IPv6 network is counted as one, not each of its addresses', async () => {
     const { max } = rateRules['register-ip'];
     const from = (host: number) => limitRate({ 'register-ip': `2001:db8:1:2::${host.toString(16)}` }, now);
     for (let host = 1; host <= max; host++) await from(host);
@@ -47,6 +47,6 @@ it.each([
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('the network of %s is %s', (ip, network) => {
+])('the network of the address %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -22,7 +22,7 @@ async function newPerson() {
 }
 
 describe('sessions', () => {
-  it('live seven days, whatever the table still holds', async () => {
+  it('a session is valid for seven days, also while its expired item is still in the table', async () => {
     const user = await newPerson();
     const { token, expiresAt } = await openSession(user, now);
     expect(expiresAt).toEqual(after(7 * days));
@@ -30,14 +30,14 @@ describe('sessions', () => {
     expect(await findSession(token, after(7 * days))).toBeNull();
   });
 
-  it('the table holds no token', async () => {
+  it('the table contains no session token', async () => {
     const { token } = await openSession(await newPerson(), now);
     const client = dynamoClient(process.env.AWS_ENDPOINT_URL_DYNAMODB!);
     const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
     expect(JSON.stringify(Items)).not.toContain(token.split('.')[1]);
   });
 
-  it('P20: end with a ban, a new password, or their user', async () => {
+  it('P20: a session ends with a ban, a new password or the deletion of its user', async () => {
     const user = await newPerson();
     const { token } = await openSession(user, now);
     await transact([changeUserStep(user._id, { banned: true }, {})]);
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await findSession(next.token, now)).toBeNull();
   });
 
-  it('P39: a token of another user with this secret, or half a token, is none', async () => {
+  it("P39: a token with another user's id or without its secret is no session", async () => {
     const [one, other] = [await newPerson(), await newPerson()];
     const { token } = await openSession(one, now);
     const secret = token.split('.')[1];
@@ -60,14 +60,14 @@ describe('sessions', () => {
       expect(await findSession(forged, now)).toBeNull();
   });
 
-  it('a closed session cannot be renewed, not even by a call already under way', async () => {
+  it('a closed session cannot be renewed, not even by a concurrent call', async () => {
     const { token } = await openSession(await newPerson(), now);
     const session = (await findSession(token, now))!;
     await closeSession(session);
     await expect(renewSession(session, now)).rejects.toMatchObject({ refusal: 'session_ended' });
   });
 
-  it('the old token of a renewed session never lives longer than it would have', async () => {
+  it('the old token of a renewed session does not live longer than its own expiry', async () => {
     const { token } = await openSession(await newPerson(), now);
     const session = (await findSession(token, now))!;
     const last = after(7 * days - 10);

@@ -16,7 +16,7 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const { inParallel } = await import('#functions/_kit/in-parallel.ts');
 const { writeCursor } = await import('#functions/_data/table/cursor.ts');
 
-/** A hundred signs, each of four letters once it is taken apart: more bytes than a key holds. */
+/** A hundred characters that normalize to four each: more bytes than a key may have. */
 const longName = '\u334D'.repeat(100);
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -29,7 +29,7 @@ async function person(name: string, email?: string) {
   await transact(createUserSteps(user));
   return user;
 }
-/** What a new account writes, for many of them at once. */
+/** The items of a new user, to write many of them at once. */
 const itemsOf = (name: string) =>
   createUserSteps(unwritten(name)).flatMap(({ write: { Put } }) =>
     Put?.Item ? (fromAttributes(Put.Item) as Key) : [],
@@ -43,7 +43,7 @@ async function people(names: string[]): Promise<string[]> {
   return names.map((_, nth) => made.get(nth)!);
 }
 
-/** Ids of everybody whom a search finds, and the lengths of its pages. */
+/** The ids that a search finds on all pages, and the length of each page. */
 async function search(text: string, limit = 50) {
   const ids: string[] = [];
   const pages: number[] = [];
@@ -58,7 +58,7 @@ async function search(text: string, limit = 50) {
 }
 const found = async (text: string) => (await search(text)).ids;
 
-describe('the words of a user', () => {
+describe('search terms', () => {
   it.each([
     ['Lucía Navarro Gil', 'lucia@tenaz.test', ['lucia@tenaz.test', 'navarro', 'gil']],
     ['Ana', 'ana.ruiz+gym@x.es', ['ana.ruiz+gym@x.es', 'ruiz', 'gym']],
@@ -66,11 +66,11 @@ describe('the words of a user', () => {
     ['Mar Marín Marina', 'b2@x.es', ['b2@x.es', 'marina']],
     ['Ｆｕｌｌ ＷＩＤＴＨ', 'c3@x.es', ['c3@x.es', 'full', 'width']],
     ['J. R. Ñ', 'd4@x.es', ['d4@x.es']],
-  ])('%s <%s>', (name, email, words) => {
+  ])('the search terms of %s <%s> are normalized and not redundant', (name, email, words) => {
     expect(searchTermsOf({ name, email })).toEqual(words);
   });
 
-  it('are few and short, whatever a name holds', () => {
+  it('a user has at most twelve search terms of forty characters', () => {
     const many = searchTermsOf({
       name: 'ab cd ef gh ij kl mn op qr st uv wx yz'.repeat(2),
       email: 'a.b.c@x.es',
@@ -89,13 +89,13 @@ describe('the words of a user', () => {
     ['a', []],
     ['%_ ·', []],
     ['', []],
-  ])('of the search "%s"', (text, words) => {
+  ])('the terms of the search "%s" are normalized, the longest first', (text, words) => {
     expect(parseSearch(text)).toEqual(words);
   });
 });
 
-describe('a search', () => {
-  it('finds users by the beginning of any word, without accents and case', async () => {
+describe('user search', () => {
+  it('a search finds users by the start of any word, without accents and case', async () => {
     const lucia = await person('Lucía Navarro Gil', 'lucia@tenaz.test');
     for (const text of ['lu', 'LUCÍA', 'nava', 'Navarro', 'gil', 'lucia@', 'lucia@tenaz.test'])
       expect(await found(text), text).toEqual([lucia._id]);
@@ -103,7 +103,7 @@ describe('a search', () => {
       expect(await found(text), text).toEqual([]);
   });
 
-  it('asks all words to match, in any order', async () => {
+  it('a search needs all its terms to match, in any order', async () => {
     const [both] = await people(['Berta Quintana', 'Berta Olmo', 'Blas Quintana']);
     expect(await found('quintana berta')).toEqual([both]);
     expect(await found('ber qui')).toEqual([both]);
@@ -111,20 +111,20 @@ describe('a search', () => {
     expect(await found('berta quintana olmo')).toEqual([]);
   });
 
-  it('P34: gives everybody once over all pages, though several of their words begin alike', async () => {
+  it('P34: the pages of a search contain every match once, also users with several matching words', async () => {
     const ids = await people(Array.from({ length: 23 }, (_, nth) => `Xenia${nth} Xenial Xenon Xe`));
     const { ids: all, pages } = await search('xe', 5);
     expect(all.toSorted()).toEqual(ids.toSorted());
     expect(pages).toEqual([5, 5, 5, 5, 3]);
   });
 
-  it('P34: ends with a full page where there is no more', async () => {
+  it('P34: a search without further matches ends with a full page', async () => {
     await people(Array.from({ length: 10 }, () => 'Wamba Rey'));
     expect((await search('wamba', 5)).pages).toEqual([5, 5]);
     expect((await search('wamba rey', 5)).pages).toEqual([5, 5]);
   });
 
-  it('P34: reads on where a second word lets few pass', async () => {
+  it('P34: a search whose second term matches few users reads on until its page is full', async () => {
     const ids = await people(
       Array.from({ length: 350 }, (_, nth) => (nth % 50 === 49 ? 'Zoe Kortabarria' : 'Iker Kortabarria')),
     );
@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(pages).toEqual([3, 3, 1]);
   });
 
-  it('P34: refuses forged cursors with 400', async () => {
+  it('P34: a forged cursor of a search is a 400', async () => {
     await people(['Ygritte Uno', 'Ygritte Dos']);
     const { cursor } = await searchUsers('ygritte', { limit: 1 });
     const id = 'usr_01JD0000000000000000000000';
@@ -156,7 +156,7 @@ describe('a search', () => {
     });
   });
 
-  it('takes whatever a person types or is called', async () => {
+  it('a search accepts any input and any name', async () => {
     const odd = [longName, 'a\u{20000}\u{20001} 李小龙', '#usr_ # 12', "Robert'); DROP"];
     const ids = await people(odd);
     expect(await found('李小')).toEqual([ids[1]]);
@@ -165,7 +165,7 @@ describe('a search', () => {
       await expect(found(text), text).resolves.toBeInstanceOf(Array);
   });
 
-  it('is none without a word of two letters: everybody comes, the newest first', async () => {
+  it('a search without a term of two characters lists all users, newest first', async () => {
     const newest = newUser(
       { email: 'z@x.es', name: 'Nueva', emailVerified: true, role: 'user' },
       new Date('2030-01-01'),
@@ -179,8 +179,8 @@ describe('a search', () => {
   });
 });
 
-describe('a new name', () => {
-  it('is what somebody is found by from then on', async () => {
+describe('rename', () => {
+  it('a renamed user is found by the new name only', async () => {
     const user = await person('Olvido Peñalver', 'olvido.p@example.com');
     const renamed = await renameUser(user, { name: 'Olga Peñarroya', phone: '+34 600 000 000' });
     expect(renamed).toMatchObject({ name: 'Olga Peñarroya', phone: '+34 600 000 000' });
@@ -189,14 +189,14 @@ describe('a new name', () => {
     for (const text of ['penalver', 'olga penalver']) expect(await found(text), text).toEqual([]);
   });
 
-  it('costs no word where the words stay', async () => {
+  it('a rename that keeps the search terms writes none', async () => {
     const user = await person('Ursula Vega');
     const { operations } = await tableSpend(() => renameUser(user, { name: 'Úrsula  VEGA' }));
     expect(operations).toEqual(['TransactWriteItems', 'GetItem']);
     expect(await found('ursula vega')).toEqual([user._id]);
   });
 
-  it('of several at once leaves the words of the last one only', async () => {
+  it('concurrent renames of a user leave the search terms of the last one only', async () => {
     const user = await person('Primera Vez');
     const names = ['Alfa', 'Beta', 'Gamma'];
     await Promise.all(names.map((name) => renameUser(user, { name: `Hortensia ${name}` })));
@@ -206,18 +206,18 @@ describe('a new name', () => {
     expect(await found('hortensia')).toEqual([user._id]);
   });
 
-  it('is refused for somebody who is not there', async () => {
-    const nobody = newUser({ email: 'n@x.es', name: 'Nadie', emailVerified: true, role: 'user' }, now);
-    await expect(renameUser(nobody, { name: 'Alguien Fantasma' })).rejects.toMatchObject({
+  it('a rename of an unknown user is refused', async () => {
+    const unknown = newUser({ email: 'n@x.es', name: 'Nadie', emailVerified: true, role: 'user' }, now);
+    await expect(renameUser(unknown, { name: 'Alguien Fantasma' })).rejects.toMatchObject({
       refusal: 'user_gone',
     });
     expect(await found('fantasma')).toEqual([]);
   });
 });
 
-describe('P45: what a search costs', () => {
+describe('P45: cost of a search', () => {
   const units = async (text: string) => (await tableSpend(() => searchUsers(text, { limit: 20 }))).readUnits;
-  const searches = ['tiburcio', 'tiburcio salvatierra', 'tiburcio@', 'nobody-at-all'];
+  const searches = ['tiburcio', 'tiburcio salvatierra', 'tiburcio@', 'matches-no-user'];
   let before: number[];
 
   beforeAll(async () => {
@@ -230,15 +230,15 @@ describe('P45: what a search costs', () => {
       await putMany(others.slice(from, from + 100).flatMap(itemsOf));
   });
 
-  it('grows with what is found, not with who exists', async () => {
+  it('P45: the cost of a search grows with its page, not with the number of users', async () => {
     const after = [];
     for (const text of searches) after.push(await units(text));
     expect(after).toEqual(before);
-    // fifteen users and a page of words; where nothing is found this table asks nothing, and AWS one unit
+    // fifteen users and a page of terms; DynamoDB Local counts no unit for an empty read, AWS counts one
     expect(after).toEqual([16, 16, 0, 0]);
   });
 
-  it('is a unit a user and some for the words, of 2,000 matches as of a few', async () => {
+  it('P45: a search costs a unit per user and some for the terms, for 2,000 matches as for a few', async () => {
     expect(await units('martinez')).toBeLessThanOrEqual(22);
     expect(await units('rodriguez1 pilar')).toBeLessThanOrEqual(40);
   });

@@ -8,7 +8,7 @@ const { transact } = await import('#functions/_data/table/table.ts');
 const { holdStockStep, putProduct } = await import('#functions/_data/catalogue/products.ts');
 const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
 
-/** A function that has just been started: nothing held yet. */
+/** A function instance that has just started, with nothing cached. */
 async function coldFunction() {
   vi.resetModules();
   return import('#functions/_data/catalogue/catalogue.ts');
@@ -17,13 +17,13 @@ async function coldFunction() {
 const category = sampleCategory({ slug: 'proteinas' });
 await putCategory(category);
 
-async function stocked(facts: Parameters<typeof sampleProduct>[0] = {}) {
-  const product = sampleProduct({ categoryId: category._id, ...facts });
+async function stocked(fields: Parameters<typeof sampleProduct>[0] = {}) {
+  const product = sampleProduct({ categoryId: category._id, ...fields });
   await putProduct(product);
   return product;
 }
 
-/** Later than the time for which a changed index is distrusted. */
+/** Later than the time in which the index may lag behind a change. */
 const later = (ms = 10_000) => new Date(Date.now() + ms);
 
 let catalogue: Awaited<ReturnType<typeof coldFunction>>;
@@ -31,8 +31,8 @@ beforeEach(async () => {
   catalogue = await coldFunction();
 });
 
-describe('the snapshot', () => {
-  it('costs one round trip when cold, then half a unit per call', async () => {
+describe('cached catalogue', () => {
+  it('the catalogue costs one round trip when cold, then half a read unit per call', async () => {
     await stocked();
     const cold = await tableSpend(() => catalogue.currentCatalogue(later()));
     expect(cold.trips).toBe(1);
@@ -41,7 +41,7 @@ describe('the snapshot', () => {
     expect(warm.result).toBe(cold.result);
   });
 
-  it('is loaded anew, in two round trips, at the call after a change', async () => {
+  it('the catalogue is reloaded, in two round trips, by the first call after a change', async () => {
     const product = await stocked({ stock: 5 });
     await catalogue.currentCatalogue(later());
     await transact([holdStockStep(product._id, 2, product.priceCents)]);
@@ -51,7 +51,7 @@ describe('the snapshot', () => {
     expect(result.products.get(product._id)!.card.stock).toBe(3);
   });
 
-  it('is loaded anew after a minute, for a change that nobody announced', async () => {
+  it('the catalogue is reloaded after a minute, for a change that did not raise the version', async () => {
     const at = later().getTime();
     await catalogue.currentCatalogue(new Date(at));
     const silent = await stocked();
@@ -59,16 +59,16 @@ describe('the snapshot', () => {
     expect((await catalogue.currentCatalogue(new Date(at + 61_000))).products.has(silent._id)).toBe(true);
   });
 
-  it('does not trust for long what it read of an index just after a change', async () => {
+  it('a catalogue that was loaded just after a change is reloaded after the index has caught up', async () => {
     const at = Date.now();
     await catalogue.bumpCatalogueVersion();
     await catalogue.currentCatalogue(new Date(at));
-    const followed = await stocked(); // stands for what the index had not shown yet
+    const followed = await stocked(); // simulates an item that the index did not show yet
     expect((await catalogue.currentCatalogue(new Date(at + 1500))).products.has(followed._id)).toBe(false);
     expect((await catalogue.currentCatalogue(new Date(at + 15_000))).products.has(followed._id)).toBe(true);
   });
 
-  it('is loaded once for all who ask at the same time', async () => {
+  it('concurrent calls load the catalogue once', async () => {
     const cold = await tableSpend(() =>
       Promise.all([1, 2, 3].map(() => catalogue.currentCatalogue(later()))),
     );
@@ -80,7 +80,7 @@ describe('the snapshot', () => {
     expect(miss.operations.filter((operation) => operation === 'Query')).toHaveLength(2);
   });
 
-  it('recovers after a load that failed', async () => {
+  it('a failed load of the catalogue is repeated by the next call', async () => {
     const { DynamoClient } = await import('#functions/_data/table/dynamo-client.ts');
     const broken = vi.spyOn(DynamoClient.prototype, 'call').mockRejectedValueOnce(new Error('gone'));
     await expect(catalogue.currentCatalogue(later())).rejects.toThrow('gone');
@@ -88,7 +88,7 @@ describe('the snapshot', () => {
     expect((await catalogue.currentCatalogue(later())).categories).toHaveLength(1);
   });
 
-  it('P34: holds a catalogue of more than one megabyte, every product once', async () => {
+  it('P34: a catalogue of more than one megabyte contains every product once', async () => {
     const description = 'Suero de leche '.repeat(1500);
     const large = await Promise.all(Array.from({ length: 60 }, () => stocked({ description })));
     const { result, operations } = await tableSpend(() => catalogue.currentCatalogue(later()));
@@ -98,8 +98,8 @@ describe('the snapshot', () => {
   });
 });
 
-describe('what the shop shows', () => {
-  it('leaves out what is inactive, and what stands in an inactive or unknown category', async () => {
+describe('catalogue contents', () => {
+  it('the catalogue leaves out inactive products and products of inactive or unknown categories', async () => {
     const inactiveCategory = sampleCategory({ isActive: false, order: 9 });
     await putCategory(inactiveCategory);
     const hidden = await Promise.all([
@@ -113,7 +113,7 @@ describe('what the shop shows', () => {
     expect(categories.at(-1)).toEqual({ ...inactiveCategory, productCount: 1 });
   });
 
-  it('adds up what a category holds and has sold', async () => {
+  it('the catalogue adds up the stock and sales of a category', async () => {
     const shelf = sampleCategory({ order: 2 });
     await putCategory(shelf);
     await stocked({ categoryId: shelf._id, stock: 0, totalSales: 7 });
@@ -124,8 +124,8 @@ describe('what the shop shows', () => {
   });
 });
 
-describe('a large catalogue', () => {
-  it('P45: rests between loads, so that a busy hour does not load it for every sale', async () => {
+describe('large catalogue', () => {
+  it('P45: a large catalogue is not reloaded for every sale of a busy hour', async () => {
     const many = Array.from({ length: 260 }, () => stocked());
     await Promise.all(many);
     const at = later();

@@ -10,8 +10,8 @@ const { findProduct, findProductIdBySlug, findProducts, putProduct } = products;
 const { holdStockStep, releaseStockStep, sellFreeStep, sellHeldStep } = products;
 const { transact } = await import('#functions/_data/table/table.ts');
 
-async function stocked(facts: Parameters<typeof sampleProduct>[0] = {}) {
-  const product = sampleProduct(facts);
+async function stocked(fields: Parameters<typeof sampleProduct>[0] = {}) {
+  const product = sampleProduct(fields);
   await putProduct(product);
   return product;
 }
@@ -21,8 +21,8 @@ const units = async (id: string) => {
   return [stock, held, totalSales];
 };
 
-describe('writing and finding', () => {
-  it('finds a product by id and by slug', async () => {
+describe('products', () => {
+  it('a product is found by id and by slug', async () => {
     const product = await stocked();
     expect(await findProduct(product._id)).toEqual(product);
     expect(await findProductIdBySlug(product.slug)).toBe(product._id);
@@ -30,7 +30,7 @@ describe('writing and finding', () => {
     expect(await findProductIdBySlug('unknown')).toBeNull();
   });
 
-  it('gives a slug to one product only, and writes nothing of the second', async () => {
+  it('a second product with a slug in use is refused and not written', async () => {
     const first = await stocked();
     const second = sampleProduct({ slug: first.slug });
     await expect(putProduct(second)).rejects.toMatchObject({ refusal: 'slug_taken' });
@@ -38,14 +38,14 @@ describe('writing and finding', () => {
     expect(await findProductIdBySlug(first.slug)).toBe(first._id);
   });
 
-  it('never writes over a product: its stock is moved by steps only', async () => {
+  it('a product is not overwritten, because only steps change its stock', async () => {
     const product = await stocked();
     const again = { ...product, slug: `${product.slug}-2`, stock: 99 };
     await expect(putProduct(again)).rejects.toMatchObject({ refusal: 'product_exists' });
     expect(await units(product._id)).toEqual([10, 0, 0]);
   });
 
-  it('reads many in one round trip, each once', async () => {
+  it('many products are read in one round trip, each once', async () => {
     const [a, b] = [await stocked(), await stocked({ isActive: false })];
     const ids = [a._id, b._id, a._id, 'prd_unknown'];
     const { result, operations } = await tableSpend(() => findProducts(ids));
@@ -56,7 +56,7 @@ describe('writing and finding', () => {
 });
 
 describe('stock', () => {
-  it('P1: keeps stock + held + sold whatever happens in whatever order', async () => {
+  it('P1: stock + held + sold stays constant for every sequence of holds, sales and releases', async () => {
     const move = fc.tuple(
       fc.constantFrom('hold', 'release', 'sellHeld', 'sellFree'),
       fc.integer({ min: 1, max: 4 }),
@@ -81,7 +81,7 @@ describe('stock', () => {
     );
   });
 
-  it('P1: holds the last units for as many as there are', async () => {
+  it('P1: concurrent holds of the last units succeed for as many as there are', async () => {
     const { _id, priceCents } = await stocked({ stock: 10 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, () => transact([holdStockStep(_id, 1, priceCents)])),
@@ -90,7 +90,7 @@ describe('stock', () => {
     expect(await units(_id)).toEqual([0, 10, 0]);
   });
 
-  it('moves units from stock to held to sold, or back', async () => {
+  it('steps move units from stock to held, and from there to sold or back', async () => {
     const { _id, priceCents } = await stocked({ stock: 5 });
     await transact([holdStockStep(_id, 3, priceCents)]);
     expect(await units(_id)).toEqual([2, 3, 0]);
@@ -102,7 +102,7 @@ describe('stock', () => {
     expect(await units(_id)).toEqual([0, 0, 5]);
   });
 
-  it('P3: names the line that is too many, of another price, or no longer sold', async () => {
+  it("P3: a hold of too many units, at another price or of an inactive product is refused with the product's id", async () => {
     const active = await stocked({ stock: 2, priceCents: 1000 });
     const inactive = await stocked({ isActive: false });
     const refused = (step: ReturnType<typeof holdStockStep>, refusal: string) =>

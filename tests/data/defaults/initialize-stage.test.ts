@@ -11,7 +11,7 @@ const { siteUrl } = await import('#functions/_data/site-settings.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { get, deleteItem, update } = await import('#functions/_data/table/table.ts');
 
-it('writes the address and, into an empty stage, categories, options and plans; run twice at once, once', async () => {
+it("two concurrent initializations write the site's address, and categories, options and plans once", async () => {
   await Promise.all([handler(), handler()]);
   expect(await siteUrl()).toBe('https://tenaz.test');
   expect(await findCategories()).toEqual(defaultCategories);
@@ -20,7 +20,7 @@ it('writes the address and, into an empty stage, categories, options and plans; 
     expect(await readOptions(list)).toEqual(defaultOptions[list]);
 });
 
-it('never overwrites what admins changed or deleted', async () => {
+it('an initialization does not overwrite what admins have changed or deleted', async () => {
   const [changed, deleted] = defaultCategories;
   await update(keys.category(changed!._id), {
     update: 'SET #name = :name',

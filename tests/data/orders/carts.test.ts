@@ -8,20 +8,20 @@ const { changeCart, clearCart, findCart } = await import('#functions/_data/order
 
 const line = (id: string, quantity = 1) => ({ id, quantity });
 
-it('starts empty and keeps what a change makes of it', async () => {
+it('a cart starts empty and stores the result of a change', async () => {
   const empty = await findCart('usr_first');
   expect(empty).toEqual({ lines: [], version: 0 });
   expect(await changeCart('usr_first', empty, () => [line('a')])).toEqual([line('a')]);
   expect(await findCart('usr_first')).toEqual({ lines: [line('a')], version: 1 });
 });
 
-it('writes nothing when nothing changes', async () => {
+it('a change of a cart without effect writes nothing', async () => {
   await changeCart('usr_same', await findCart('usr_same'), () => [line('a')]);
   await changeCart('usr_same', await findCart('usr_same'), (lines) => [...lines]);
   expect((await findCart('usr_same')).version).toBe(1);
 });
 
-it('applies a change anew when another was faster, so that neither is lost', async () => {
+it('a change of a cart is repeated on the lines that a concurrent call has written', async () => {
   const read = await findCart('usr_race');
   await changeCart('usr_race', read, (lines) => [...lines, line('fast')]);
   const slow = await changeCart('usr_race', read, (lines) => [...lines, line('slow')]);
@@ -29,7 +29,7 @@ it('applies a change anew when another was faster, so that neither is lost', asy
   expect((await findCart('usr_race')).lines).toEqual(slow);
 });
 
-it('keeps every change of a few tabs at once', async () => {
+it('concurrent changes of a cart from several tabs are all saved', async () => {
   const read = await findCart('usr_tabs');
   const tabs = ['a', 'b', 'c', 'd'];
   await Promise.all(tabs.map((id) => changeCart('usr_tabs', read, (lines) => [...lines, line(id)])));
@@ -37,23 +37,23 @@ it('keeps every change of a few tabs at once', async () => {
   expect(ids.toSorted()).toEqual(tabs);
 });
 
-it('P26: gives up with 409 when others are always faster', async () => {
+it('P26: a change of a cart is a 409 after eight tries when other calls keep changing it', async () => {
   const calls = faultCalls(
     () => Promise.reject(new AwsError('ConditionalCheckFailedException', 'The conditional request failed')),
     (_, operation) => operation === 'PutItem',
   );
   let tries = 0;
-  const beaten = changeCart('usr_storm', { lines: [], version: 0 }, (lines) => {
+  const change = changeCart('usr_storm', { lines: [], version: 0 }, (lines) => {
     tries++;
     return [...lines, line('late')];
   });
-  await expect(beaten).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  await expect(change).rejects.toMatchObject({ code: 'conflict', status: 409 });
   calls.restore();
-  expect(tries).toBe(5);
+  expect(tries).toBe(8);
   expect((await findCart('usr_storm')).lines).toEqual([]);
 });
 
-it('does not bring back what was emptied meanwhile', async () => {
+it('a change based on an older cart does not restore lines of an emptied one', async () => {
   await changeCart('usr_empty', await findCart('usr_empty'), () => [line('a')]);
   const read = await findCart('usr_empty');
   await clearCart('usr_empty');

@@ -12,19 +12,19 @@ const { put, deleteItem, update } = await import('#functions/_data/table/table.t
 
 const lists = Object.keys(optionSchemas) as (keyof typeof optionSchemas)[];
 
-it('fills a new stage once, however many initializers run', async () => {
+it('concurrent initializations write the default options once', async () => {
   const written = await Promise.all([writeDefaultOptions(), writeDefaultOptions()]);
   expect(written.flat().toSorted()).toEqual(lists.toSorted());
   for (const list of lists) expect(await readOptions(list)).toEqual(defaultOptions[list]);
 });
 
-it('knows every option by an id of its own, of the form that the contract takes', () => {
+it("every default option has a unique id in the contract's format", () => {
   const ids = Object.values(defaultOptions).flatMap((options) => options.map(({ _id }) => _id));
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^opt_[0-9A-HJKMNP-TV-Z]{26}$/);
 });
 
-it('sells a year for a fifth less than twelve months', async () => {
+it('a default plan costs 20 % less for a year than for twelve months', async () => {
   expect(
     (await findPlans()).map(({ code, monthlyCents, annualCents }) => [code, monthlyCents, annualCents]),
   ).toEqual([
@@ -34,7 +34,7 @@ it('sells a year for a fifth less than twelve months', async () => {
   ]);
 });
 
-it('never overwrites what admins changed or took away', async () => {
+it('default options do not overwrite options that admins changed or removed', async () => {
   const [changed, deleted] = defaultOptions.motivations;
   await update(keys.option('motivations', changed!._id), {
     update: 'SET #name = :name',
@@ -48,7 +48,7 @@ it('never overwrites what admins changed or took away', async () => {
   expect(motivations[0]!.name).toBe('Dormir bien');
 });
 
-it('leaves a list alone that admins have made theirs altogether', async () => {
+it('default options are not added to a list that admins have replaced', async () => {
   const own = { _id: 'opt_0000000000000000000000008Z', name: 'Propia', description: '', order: 1 };
   await Promise.all(
     defaultOptions['sports-activities'].map(({ _id }) => deleteItem(keys.option('sports-activities', _id))),
@@ -58,7 +58,7 @@ it('leaves a list alone that admins have made theirs altogether', async () => {
   expect(await readOptions('sports-activities')).toEqual([own]);
 });
 
-it('gives lists in their order', async () => {
+it('options are listed in their order', async () => {
   const [first] = defaultOptions['eating-habits'];
   await update(keys.option('eating-habits', first!._id), {
     update: 'SET #order = :last',
@@ -68,7 +68,7 @@ it('gives lists in their order', async () => {
   expect((await readOptions('eating-habits')).at(-1)!._id).toBe(first!._id);
 });
 
-it('keeps a list warm: many readers at once cost one query, and the next one none', async () => {
+it('a list of options is cached: concurrent readers cost one query, and later ones none', async () => {
   const { operations } = await tableSpend(async () => {
     await Promise.all([1, 2, 3].map(() => findOptions('nutrition-types')));
     await findOptions('nutrition-types');
@@ -76,7 +76,7 @@ it('keeps a list warm: many readers at once cost one query, and the next one non
   expect(operations).toEqual(['Query']);
 });
 
-it('looks again after ten seconds', async () => {
+it('a list of options is read again after ten seconds', async () => {
   const [first] = await findOptions('workouttypes');
   await update(keys.option('workouttypes', first!._id), {
     update: 'SET description = :text',
@@ -89,14 +89,14 @@ it('looks again after ten seconds', async () => {
   vi.useRealTimers();
 });
 
-it('does not keep a failure', async () => {
+it('a failed read of options is not cached', async () => {
   const calls = faultCalls(crashBefore, (_, command) => command === 'Query');
   await expect(findOptions('sports-activities')).rejects.toThrow('gone');
   calls.restore();
   expect(await findOptions('sports-activities')).toHaveLength(1);
 });
 
-it('finds an option that is newer than the kept list, and none that is not there', async () => {
+it('an option newer than the cached list is found, and an unknown one is not', async () => {
   await findOptions('fitness-levels');
   const id = 'opt_0000000000000000000000009Z';
   const option = { _id: id, name: 'Nuevo', description: '', order: 9 };

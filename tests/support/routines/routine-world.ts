@@ -63,7 +63,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
   await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-  const { takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
+  const { addEmailIdentityStep: takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const progressData = await import('#functions/_data/routines/progress.ts');
   const { createRoutine } = await import('#functions/_data/routines/routines.ts');

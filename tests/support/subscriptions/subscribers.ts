@@ -33,7 +33,7 @@ export async function subscribers(shop: Shop) {
   const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
-  const { ensureCustomer } = await import('#functions/_flows/subscriptions/stripe-customer.ts');
+  const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
   const { saveCard, answerBank, chargedTo, plans } = await signUps(shop);
   const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
   const { state } = shop.stripe;

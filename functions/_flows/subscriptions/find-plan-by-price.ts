@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { planProductId, type BillingCycle } from '#shared/rules/plans.ts';
 import { findPlans } from '../../_data/training/options.ts';
+import { referenceId } from '../../_ports/stripe.ts';
 
-/** What a price of Stripe's is with us. */
+/** The plan and billing cycle of a Stripe price; the amount in cents. */
 export interface PricedPlan {
-  /** Null for a price of no plan of ours. */
+  /** Null for a price that belongs to no plan. */
   planId: string | null;
   billingCycle: BillingCycle;
   priceId: string;
@@ -12,12 +13,12 @@ export interface PricedPlan {
 }
 
 /**
- * The plan and cycle of a price. Its key may have gone over to a newer price while old subscriptions still pay it:
- * its product stays the plan's (infra/stripe-prices.ts makes both).
+ * The plan and cycle of a Stripe price. It is found by the price's product, because the lookup key of an older price moves
+ * to the newer one while subscriptions still pay the older (infra/stripe-prices.ts creates both).
  */
 export async function findPlanByPrice(price: Stripe.Price): Promise<PricedPlan> {
   const { id: priceId, unit_amount, recurring, product } = price;
-  const productId = typeof product === 'string' ? product : product.id;
+  const productId = referenceId(product);
   const plan = (await findPlans()).find(({ code }) => productId === planProductId(code));
   return {
     planId: plan?._id ?? null,

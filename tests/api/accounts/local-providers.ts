@@ -1,23 +1,27 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { afterAll } from 'vitest';
 import type { Account } from '#infra/local/oidc/index.ts';
 import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
 import { apple, google } from '#infra/local/oidc/facts.ts';
 import { startOidc, type Oidc } from '#infra/local/oidc/index.ts';
+import { openVault } from '#infra/local/secrets/vault.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
+import { useTable } from '../../support/table/table.ts';
 import { freshEmail } from './accounts.ts';
 
-/** A provider that knows whom a test wants it to know. */
-export interface ProviderAtHome {
+/** A provider that knows the given accounts. */
+export interface LocalProvider {
   oidc: Oidc;
   accounts: Account[];
-  /** What the operator would write into the secret. */
+  /** The secret that an operator would write. */
   secret: Record<string, string>;
 }
 
 const shop = 'Tenaz';
 
-/** Both providers, each with our client registered the way it does so. */
-export async function startProviders(site: string): Promise<Record<Provider, ProviderAtHome>> {
+/** Both providers, with this site registered as a client in each one's way. */
+async function startProviders(site: string): Promise<Record<Provider, LocalProvider>> {
   const registered = { teamId: 'TEAM', keyId: 'KEY' };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const start = async (provider: Provider, isSecret: ReturnType<typeof sharedSecret>, secret: object) => {
@@ -43,10 +47,30 @@ export async function startProviders(site: string): Promise<Record<Provider, Pro
   };
 }
 
+/**
+ * Starts both providers, an empty secret vault and a table whose functions use them, until the tests of the file end. A
+ * provider is configured once its secret is in the vault.
+ */
+export async function useLocalProviders(site: string, env: Record<string, string> = {}) {
+  const providers = await startProviders(site);
+  const vault = await openVault(null);
+  const secrets = await startSecrets({ vault });
+  await useTable({
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    GOOGLE_SECRET_NAME: 'google',
+    APPLE_SECRET_NAME: 'apple',
+    ...env,
+  });
+  const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+  await saveSiteUrl(site);
+  afterAll(() => Promise.all([providers.google.oidc.close(), providers.apple.oidc.close(), secrets.close()]));
+  return { providers, vault };
+}
+
 let people = 0;
 
-/** Somebody with an account at a provider. */
-export function personAt({ accounts }: ProviderAtHome, told: Partial<Account> = {}): Account {
+/** A person with an account at a provider. */
+export function personAt({ accounts }: LocalProvider, fields: Partial<Account> = {}): Account {
   people += 1;
   const account = {
     sub: `1042${people}`,
@@ -54,7 +78,7 @@ export function personAt({ accounts }: ProviderAtHome, told: Partial<Account> = 
     emailVerified: true,
     givenName: 'Nuria',
     familyName: 'Vidal',
-    ...told,
+    ...fields,
   };
   accounts.push(account);
   return account;

@@ -1,25 +1,25 @@
 import type Stripe from 'stripe';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 
 /**
- * Sends back every payment of a subscription, and gives the cents that went back by charge. The key of each refund
- * is its payment's own, so that after a crash, or from two calls at once, it is made once.
+ * Refunds every payment of a subscription and returns the refunded cents by charge id. The idempotency key of each refund is
+ * its payment's, so that it is made once, also after a crash or from two concurrent calls.
  */
 export const refundWithdrawnPayments = (subscription: string): Promise<Record<string, number>> =>
   withStripe(async (stripe) => {
     const expand = ['data.payments'];
     const { data } = await stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand });
     const payments = data.flatMap((invoice) => invoice.payments?.data ?? []);
-    const back: Record<string, number> = {};
+    const refunded: Record<string, number> = {};
     for (const { payment } of payments) {
-      const charge = await refund(stripe, idOf(payment.payment_intent));
-      if (charge) back[charge.id] = charge.amount_refunded;
+      const charge = await refund(stripe, referenceId(payment.payment_intent));
+      if (charge) refunded[charge.id] = charge.amount_refunded;
     }
-    return back;
+    return refunded;
   });
 
-async function refund(stripe: Stripe, intent: string | undefined): Promise<Stripe.Charge | null> {
-  if (!intent) return null; // paid from a balance, or by hand outside Stripe
+async function refund(stripe: Stripe, intent: string | null): Promise<Stripe.Charge | null> {
+  if (!intent) return null; // paid from a customer balance, or outside Stripe
   try {
     await stripe.refunds.create(
       { payment_intent: intent, reason: 'requested_by_customer' },
@@ -31,6 +31,3 @@ async function refund(stripe: Stripe, intent: string | undefined): Promise<Strip
   const paid = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
   return typeof paid.latest_charge === 'object' ? paid.latest_charge : null;
 }
-
-const idOf = (reference: string | { id: string } | undefined) =>
-  typeof reference === 'object' ? reference.id : reference;

@@ -6,7 +6,7 @@ const { seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
 
-it('the demo has people enough to turn pages and to search, once, however often it is filled', async () => {
+it('the demo has enough users for several pages and searches, created once by repeated runs', async () => {
   const now = new Date('2026-11-20T10:00:00.000Z');
   await seedRegisteredUsers(now);
   await seedRegisteredUsers(new Date(now.getTime() + 60_000));

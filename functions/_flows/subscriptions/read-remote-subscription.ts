@@ -1,33 +1,33 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
-import { findPlanByPrice } from './plan-of-price.ts';
+import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { findPlanByPrice } from './find-plan-by-price.ts';
 
-/** What Stripe knows of a subscription; the rest of what we keep is our own. */
-export interface SubscriptionFacts extends Omit<
+/** A subscription as Stripe has it; the omitted attributes are this product's own. */
+export interface RemoteSubscription extends Omit<
   StoredSubscription,
   'userId' | 'withdrawnCents' | 'refunds' | 'remindedFor' | 'version'
 > {
-  /** Whether its owner has withdrawn from it: all that was paid for it goes back. */
+  /** Whether the subscriber has withdrawn: every payment is refunded. */
   isWithdrawn: boolean;
 }
 
-/** Says in `cancellation_details.comment` that the owner has withdrawn: all payments go back. */
-export const withdrawalMark = 'withdrawal';
+/** The `cancellation_details.comment` that marks a withdrawal: every payment is refunded. */
+export const withdrawalComment = 'withdrawal';
 
 /**
- * The customer's subscription as Stripe has it now; null for whoever never tried to have one. Where none lives it is
- * the newest, so that no look ever goes back to one that has been told as ended.
+ * The customer's subscription as Stripe has it now: the live one, else the newest, so that a later read never returns to an
+ * older one that has ended; null when the customer never had one.
  */
-export const readSubscription = (customerId: string): Promise<SubscriptionFacts | null> =>
+export const readRemoteSubscription = (customerId: string): Promise<RemoteSubscription | null> =>
   withStripe(async (stripe) => {
     const all = await listSubscriptions(stripe, customerId);
     const chosen = all.find(({ status }) => isLive(status)) ?? all[0];
-    return chosen ? factsOf(stripe, chosen, customerId) : null;
+    return chosen ? toRemoteSubscription(stripe, chosen, customerId) : null;
   });
 
-/** The newest first. */
+/** The newest first, ended ones included. */
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   try {
     const expand = ['data.latest_invoice'];
@@ -38,14 +38,14 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   }
 }
 
-async function factsOf(
+async function toRemoteSubscription(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   customerId: string,
-): Promise<SubscriptionFacts> {
+): Promise<RemoteSubscription> {
   const { id, status, created, cancel_at, cancel_at_period_end, cancellation_details } = subscription;
   const item = subscription.items.data[0]!;
-  const scheduleId = idOf(subscription.schedule);
+  const scheduleId = referenceId(subscription.schedule);
   const [plan, pendingChange, openInvoice] = await Promise.all([
     findPlanByPrice(item.price),
     scheduleId && isLive(status) ? readPendingChange(stripe, scheduleId) : null,
@@ -54,7 +54,7 @@ async function factsOf(
   return {
     id,
     customerId,
-    status: status as SubscriptionFacts['status'],
+    status: status as RemoteSubscription['status'],
     ...plan,
     created,
     currentPeriodEnd: item.current_period_end,
@@ -63,17 +63,17 @@ async function factsOf(
     scheduleId,
     pendingChange,
     openInvoice,
-    paidInvoice: paidInvoiceOf(subscription),
+    paidInvoice: toPaidInvoice(subscription),
     endedAt: subscription.ended_at,
-    isWithdrawn: status === 'canceled' && cancellation_details?.comment === withdrawalMark,
+    isWithdrawn: status === 'canceled' && cancellation_details?.comment === withdrawalComment,
   };
 }
 
-/** What the schedule's next phase brings; null when it ends with the present one. */
+/** The plan of the schedule's next phase; null when the schedule ends with the current phase. */
 async function readPendingChange(
   stripe: Stripe,
   scheduleId: string,
-): Promise<SubscriptionFacts['pendingChange']> {
+): Promise<RemoteSubscription['pendingChange']> {
   const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId, {
     expand: ['phases.items.price'],
   });
@@ -86,11 +86,11 @@ async function readPendingChange(
   return planId === null ? null : { planId, billingCycle, amountCents, effectiveDate: next.start_date };
 }
 
-/** The oldest invoice that waits to be paid, and whether it waits for the payer's word to the bank. */
+/** The oldest open invoice, and whether the bank waits for the payer to confirm the payment. */
 async function readOpenInvoice(
   stripe: Stripe,
   subscription: string,
-): Promise<SubscriptionFacts['openInvoice']> {
+): Promise<RemoteSubscription['openInvoice']> {
   const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
   const oldest = data.at(-1);
   if (!oldest?.id) return null;
@@ -104,12 +104,9 @@ async function readOpenInvoice(
   return { id: oldest.id, amountDue: invoice.amount_remaining, needsConfirmation };
 }
 
-function paidInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription): SubscriptionFacts['paidInvoice'] {
+function toPaidInvoice({ latest_invoice: invoice }: Stripe.Subscription): RemoteSubscription['paidInvoice'] {
   if (!invoice || typeof invoice !== 'object' || invoice.status !== 'paid' || !invoice.id) return null;
   const { id, amount_paid: amountCents, billing_reason, created } = invoice;
   const paidAt = invoice.status_transitions.paid_at ?? created;
   return { id, amountCents, paidAt, isRenewal: billing_reason === 'subscription_cycle' };
 }
-
-const idOf = (reference: string | { id: string } | null): string | null =>
-  typeof reference === 'object' ? (reference?.id ?? null) : reference;

@@ -4,36 +4,36 @@ import { findCart, type StoredCart } from '../_data/orders/carts.ts';
 import { limitUnits, countUnits, maxUnits, subtotalCents, type CartLine } from '#shared/rules/cart.ts';
 import { fromCents } from '#shared/rules/money.ts';
 
-/** A user's saved cart, and what the shop shows now. */
-interface OpenCart {
+/** A user's saved cart, and the current catalogue. */
+interface CartWithCatalogue {
   cart: StoredCart;
   catalogue: Catalogue;
 }
 
 /**
- * Both read side by side, to be looked at: with the session before it, two round trips and three units. The
- * catalogue's prices and stock are those of its last change; the checkout asks the table again.
+ * Reads both in parallel, to be shown: with the session before it two round trips and three units. Prices and stock are
+ * those of the cached catalogue; the checkout reads them from the table.
  */
-export async function readCart(userId: string, now: Date): Promise<OpenCart> {
+export async function readCart(userId: string, now: Date): Promise<CartWithCatalogue> {
   const [cart, catalogue] = await Promise.all([findCart(userId, true), currentCatalogue(now)]);
   return { cart, catalogue };
 }
 
-/** The same, to be changed: the write upon what was read is a third round trip that nothing can save. */
-export async function openCart(userId: string, now: Date): Promise<OpenCart> {
+/** The same with a strongly consistent read of the cart, for a change of it. */
+export async function readCartForChange(userId: string, now: Date): Promise<CartWithCatalogue> {
   const [cart, catalogue] = await Promise.all([findCart(userId), currentCatalogue(now)]);
   return { cart, catalogue };
 }
 
-/** Lines of products that the shop still shows. */
+/** The lines whose products the shop still lists. */
 export const availableLines = (lines: readonly CartLine[], { products }: Catalogue): CartLine[] =>
   lines.filter((line) => products.has(line.id));
 
-/** A wish as it is saved: within the stock; one for what is sold out just now waits for it to return. */
-export const wishedUnits = (quantity: number, stock: number): number =>
+/** The quantity that is saved: at most the stock, or the general limit for a product that is sold out for now. */
+export const unitsToSave = (quantity: number, stock: number): number =>
   limitUnits(quantity, stock > 0 ? stock : maxUnits);
 
-/** The cart as the wire carries it: today's prices, within today's stock; what cannot be bought is left out. */
+/** The cart as the API returns it: prices in euros, quantities within the stock, without lines that cannot be bought. */
 export function cartResponse(lines: readonly CartLine[], { products }: Catalogue) {
   const items = lines.flatMap(({ id, quantity }) => {
     const product = products.get(id)?.card;

@@ -4,16 +4,16 @@ import { isConditionFailed } from '../../_data/table/errors.ts';
 import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
 
-/** The account's own Stripe customer, up to date, with the saved address that a payment page then offers. */
+/** The id of the account's Stripe customer, created if needed, with the user's name, e-mail and saved address. */
 export async function ensureCustomer(user: User): Promise<string> {
-  const known = user.stripeCustomerId;
-  if (known && (await updateCustomer(known, user))) return known;
-  const id = await adopt(user, await createCustomer(user));
+  const saved = user.stripeCustomerId;
+  if (saved && (await updateCustomer(saved, user))) return saved;
+  const id = await saveCustomerId(user, await createCustomer(user));
   await updateCustomer(id, user);
   return id;
 }
 
-/** One customer for one user, even after a crash: the key is the user's, and that of the one who has gone. */
+/** Creates one customer, also after a crash: the idempotency key has the user, and the customer that was deleted. */
 async function createCustomer({ _id, stripeCustomerId }: User): Promise<string> {
   const { id } = await withStripe((stripe) =>
     stripe.customers.create(
@@ -24,8 +24,8 @@ async function createCustomer({ _id, stripeCustomerId }: User): Promise<string> 
   return id;
 }
 
-/** Writes the customer down on the account; another call may have been faster, then its customer is the account's. */
-async function adopt({ _id, stripeCustomerId }: User, customerId: string): Promise<string> {
+/** Saves the customer of an account; when another call has saved one first, returns that one. */
+async function saveCustomerId({ _id, stripeCustomerId }: User, customerId: string): Promise<string> {
   try {
     await transact([
       putCustomerStep(customerId, _id),
@@ -38,11 +38,11 @@ async function adopt({ _id, stripeCustomerId }: User, customerId: string): Promi
   }
 }
 
-/** Brings Stripe's customer up to date; false when somebody has deleted it there. */
+/** Updates the customer at Stripe; returns false when it has been deleted there. */
 async function updateCustomer(customerId: string, user: User): Promise<boolean> {
-  const facts = { name: user.name, email: user.email, shipping: customerShipping(user) };
+  const fields = { name: user.name, email: user.email, shipping: customerShipping(user) };
   return withStripe((stripe) =>
-    stripe.customers.update(customerId, facts).then(
+    stripe.customers.update(customerId, fields).then(
       () => true,
       (error: unknown) => {
         if (stripeCode(error) === 'resource_missing') return false;
