@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'table',
           include: ['tests/{data,api}/**/*.test.ts'],
           globalSetup: ['tests/support/table/start-dynamodb.ts'],
-          setupFiles: ['tests/support/watch-logs.ts'],
+          setupFiles: ['tests/support/check-log-privacy.ts'],
         },
       },
       {

@@ -4,7 +4,7 @@ import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';
 import { routineResponse } from './routine-response.ts';
-import { rethrowSlotTaken } from './slot-taken.ts';
+import { rethrowSlotTaken } from './rethrow-slot-taken.ts';
 
 /** POST /routines/google-drive */
 export const createRoutine: UseCase<typeof routines.create> = async ({ body, actor, now }) => {

@@ -4,7 +4,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';
 import { routineResponse } from './routine-response.ts';
-import { rethrowSlotTaken } from './slot-taken.ts';
+import { rethrowSlotTaken } from './rethrow-slot-taken.ts';
 
 /** PATCH /routines/{id}/move (wizard-and-back-office.md section 4, routine position) */
 export const moveRoutine: UseCase<typeof routines.move> = async ({ params, body }) => {

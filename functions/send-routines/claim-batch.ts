@@ -9,9 +9,9 @@ import {
   type StoredProgress,
 } from '../_data/routines/progress.ts';
 import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines/routines.ts';
-import { dueAfter, slotRoutine } from '../_flows/routines/batch.ts';
-import type { RoutineBatch } from '../_data/routines/batch.ts';
-import { reclaim } from './reclaim.ts';
+import { dueAfter, slotRoutine } from '../_flows/routines/build-batch.ts';
+import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
+import { reclaim } from './reclaim-deliveries.ts';
 import {
   newClaim,
   isOpen,

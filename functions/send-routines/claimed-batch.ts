@@ -2,7 +2,7 @@ import { silenceMs } from '#shared/rules/routine-sending.ts';
 import { deliveryId, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery } from '../_data/routines/delivery-ledger.ts';
 import type { Claim } from '../_data/routines/progress.ts';
-import type { RoutineBatch } from '../_data/routines/batch.ts';
+import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 
 /** A routine that is this batch's to send. */
 export interface ClaimedMember {

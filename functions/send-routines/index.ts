@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { routineTries } from '#shared/rules/routine-sending.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { RoutineBatch } from '../_data/routines/batch.ts';
+import { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { postponeBatch } from './postpone-batch.ts';
 import { sendBatch } from './send-batch.ts';
 

@@ -3,7 +3,7 @@ import { giveUpDeliveries } from '../_data/routines/delivery-ledger.ts';
 import { keepDue } from '../_data/routines/claims.ts';
 import { findManyProgress } from '../_data/routines/progress.ts';
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
-import type { RoutineBatch } from '../_data/routines/batch.ts';
+import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { newClaim, failed } from './claimed-batch.ts';
 
 /**

@@ -3,11 +3,11 @@ import { giveUpDeliveries, putDeliveries } from '../_data/routines/delivery-ledg
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
 import { findUserSummaries } from '../_data/accounts/users.ts';
 import { log } from '../_kit/log.ts';
-import type { RoutineBatch } from '../_data/routines/batch.ts';
+import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { claimBatch } from './claim-batch.ts';
 import { failed, type ClaimedMember } from './claimed-batch.ts';
-import type { Recipient } from './mail-messages.ts';
-import { sendMails } from './send-mails.ts';
+import type { Recipient } from './bulk-mails.ts';
+import { sendMails } from './send-batch-mails.ts';
 
 /** Nothing is sent later than this after a batch was begun: by then the worker's minute is nearly over. */
 const patienceMs = 45_000;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { parts, verdictOf, type Figure, type Part } from './figure.ts';
-import { closeSharedHome } from './open-home.ts';
+import { closeSharedHome } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**

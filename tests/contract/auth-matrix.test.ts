@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
-import { send } from './client.ts';
+import { send } from './call-operation.ts';
 import { operations } from './operations.ts';
-import { people, type People } from './people.ts';
+import { people, type People } from './test-accounts.ts';
 
 let tokens: People;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { impliedErrors, leadsOn, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
-import { send, type Received, type Sent } from './client.ts';
-import { hostileInput, likelyInput } from './generate.ts';
+import { send, type Received, type Sent } from './call-operation.ts';
+import { hostileInput, likelyInput } from './generate-input.ts';
 import { operations } from './operations.ts';
-import { people, type People } from './people.ts';
+import { people, type People } from './test-accounts.ts';
 
 let tokens: People;
 beforeAll(async () => {

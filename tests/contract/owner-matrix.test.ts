@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { send, type Sent } from './client.ts';
+import { send, type Sent } from './call-operation.ts';
 import { operations } from './operations.ts';
-import { belongings, people, type Belongings, type People } from './people.ts';
+import { belongings, people, type Belongings, type People } from './test-accounts.ts';
 
 let tokens: People;
 let theirs: Belongings;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import { operator } from '#shared/operator.ts';
-import { fill, readable } from './fill.ts';
-import { sampleMails } from './samples.ts';
+import { fill, readable } from './fill-template.ts';
+import { sampleMails } from './sample-mails.ts';
 
 const urlOf = ({ data }: MailContent) =>
   Object.entries(data).find(([name]) => name.endsWith('Url'))![1] as string;

@@ -1,4 +1,4 @@
-import type { RoutineBatch } from '../../_data/routines/batch.ts';
+import type { RoutineBatch } from '../../_data/routines/routine-batch.ts';
 import { required } from '../../_kit/env.ts';
 import { enqueueAll } from '../../_ports/queue.ts';
 

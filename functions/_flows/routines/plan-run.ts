@@ -11,9 +11,9 @@ import { required } from '../../_kit/env.ts';
 import { newId } from '../../_kit/ids.ts';
 import { inParallel } from '../../_kit/in-parallel.ts';
 import { log } from '../../_kit/log.ts';
-import type { RoutineBatch } from '../../_data/routines/batch.ts';
+import type { RoutineBatch } from '../../_data/routines/routine-batch.ts';
 import { enqueueBatches } from './enqueue-batches.ts';
-import { addMember, emptyBatch, addMemberAt, slotRoutine } from './batch.ts';
+import { addMember, emptyBatch, addMemberAt, slotRoutine } from './build-batch.ts';
 
 /** So many batches are queued at once: a new account sends in small ones, and an admin who forces a run waits for all. */
 const flushSize = 50;

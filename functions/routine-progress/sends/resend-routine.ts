@@ -3,7 +3,7 @@ import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { findDelivery } from '../../_data/routines/deliveries.ts';
 import { findProgress, monthOf } from '../../_data/routines/progress.ts';
 import { findRoutine } from '../../_data/routines/routines.ts';
-import { emptyBatch } from '../../_flows/routines/batch.ts';
+import { emptyBatch } from '../../_flows/routines/build-batch.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { newId } from '../../_kit/ids.ts';
 import type { UseCase } from '../../_http/serve.ts';

@@ -5,7 +5,7 @@ import { findOption } from '../../_data/training/options.ts';
 import { findProgress, monthOf, trackKey } from '../../_data/routines/progress.ts';
 import { findRoutineAt } from '../../_data/routines/routines.ts';
 import { findUser } from '../../_data/accounts/users.ts';
-import { addMember, emptyBatch, slotRoutine } from '../../_flows/routines/batch.ts';
+import { addMember, emptyBatch, slotRoutine } from '../../_flows/routines/build-batch.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { newId } from '../../_kit/ids.ts';
 import type { UseCase } from '../../_http/serve.ts';

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/call.ts';
-import { sampleSubscription } from '../../support/samples.ts';
+import { sampleSubscription } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 

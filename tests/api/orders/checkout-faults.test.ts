@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
-import { purchases } from '../../support/purchases.ts';
-import { advance, newBuyer, startShop, stocked, wish } from '../../support/shop.ts';
+import { purchases } from '../../support/checkout-calls.ts';
+import { advance, newBuyer, startShop, stocked, wish } from '../../support/start-shop.ts';
 import { crashBefore, faultCalls, lostAnswer, throttle } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();

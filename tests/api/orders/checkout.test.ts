@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { call } from '../../support/call.ts';
 import { permutations } from '../../support/permutations.ts';
-import { purchases } from '../../support/purchases.ts';
-import { advance, newBuyer, startShop, stocked, wish } from '../../support/shop.ts';
+import { purchases } from '../../support/checkout-calls.ts';
+import { advance, newBuyer, startShop, stocked, wish } from '../../support/start-shop.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());

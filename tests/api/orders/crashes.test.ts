@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purchases, type Purchase } from '../../support/purchases.ts';
-import { advance, newBuyer, startShop, stocked, wish } from '../../support/shop.ts';
+import { purchases, type Purchase } from '../../support/checkout-calls.ts';
+import { advance, newBuyer, startShop, stocked, wish } from '../../support/start-shop.ts';
 import {
   conflict,
   crashAfter,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sampleCategory } from '../../support/samples.ts';
-import { newBuyer, stocked, wish } from '../../support/shop.ts';
+import { sampleCategory } from '../../support/sample-items.ts';
+import { newBuyer, stocked, wish } from '../../support/start-shop.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 

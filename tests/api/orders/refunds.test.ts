@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { purchases, type Purchase } from '../../support/purchases.ts';
-import { newBuyer, startShop, wish } from '../../support/shop.ts';
+import { purchases, type Purchase } from '../../support/checkout-calls.ts';
+import { newBuyer, startShop, wish } from '../../support/start-shop.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 import { permutations } from '../../support/permutations.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { purchases } from '../../support/purchases.ts';
-import { advance, startShop } from '../../support/shop.ts';
+import { purchases } from '../../support/checkout-calls.ts';
+import { advance, startShop } from '../../support/start-shop.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());

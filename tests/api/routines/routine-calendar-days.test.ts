@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
 import { faultCalls, throttle } from '../../support/table/table-faults.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));

@@ -3,7 +3,7 @@ import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { eventOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail, MailOutcome } from '#infra/local/ses/inbox.ts';
 import { addDays, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));

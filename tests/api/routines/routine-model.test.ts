@@ -8,8 +8,8 @@ import {
   today,
   type Model,
   type Person,
-} from '../../support/routines/routine-steps.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+} from '../../support/routines/routine-model.ts';
+import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));

@@ -3,7 +3,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
-import { trained } from '../../support/routines/trained.ts';
+import { trained } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
 const { handler } = await import('#functions/notifications/index.ts');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SQSEvent } from 'aws-lambda';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
 import { askedTwice, faultCalls, throttle, type Fault } from '../../support/table/table-faults.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
@@ -116,7 +116,7 @@ describe('P27: a claim whose answer was lost, and that was asked for again', () 
 async function sendByHand({ userId }: Who, month: number): Promise<void> {
   const { findProgress } = await import('#functions/_data/routines/progress.ts');
   const { findRoutineAt } = await import('#functions/_data/routines/routines.ts');
-  const { addMember, emptyBatch, slotRoutine } = await import('#functions/_flows/routines/batch.ts');
+  const { addMember, emptyBatch, slotRoutine } = await import('#functions/_flows/routines/build-batch.ts');
   const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
   const batch = emptyBatch({ runId: 'run_by_hand', kind: 'now', day }, new Date());
   addMember(batch, (await findProgress(userId))!, slotRoutine((await findRoutineAt(track, month))!));

@@ -3,7 +3,7 @@ import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-c
 import { progressCalls, refusal } from '../../support/routines/progress-calls.ts';
 import { useTable } from '../../support/table/table.ts';
 import { conflict, crashBefore, faultCalls, overtaken } from '../../support/table/table-faults.ts';
-import { trained } from '../../support/routines/trained.ts';
+import { trained } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');

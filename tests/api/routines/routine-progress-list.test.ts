@@ -4,7 +4,7 @@ import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { tokenOfFragment } from '#shared/rules/mail-links.ts';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';

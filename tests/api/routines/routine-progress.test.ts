@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
 import { progressCalls, refusal } from '../../support/routines/progress-calls.ts';
 import { useTable } from '../../support/table/table.ts';
-import { trained } from '../../support/routines/trained.ts';
+import { trained } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');

@@ -16,7 +16,7 @@ import {
   time,
   world,
   type Who,
-} from '../../support/routines/routine-desk.ts';
+} from '../../support/routines/routine-admin.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
 import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 /** Batches of 100, calls of 25: two in a second. */

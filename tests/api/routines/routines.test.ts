@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredOption } from '#functions/_data/training/options.ts';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { call } from '../../support/call.ts';
-import { routineState, sampleRoutine } from '../../support/routines/routines.ts';
+import { routineState, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { conflict, faultCalls, throttle } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { cards, signUps, type Form } from '../../support/subscriptions/sign-ups.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards, signUps, type Form } from '../../support/subscriptions/wizard-calls.ts';
 import {
   dieAtCall,
   faultCall,

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
-import { startShop } from '../../support/shop.ts';
-import { cards, signUps } from '../../support/subscriptions/sign-ups.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards, signUps } from '../../support/subscriptions/wizard-calls.ts';
 import { freshEmail, freshIp } from '../accounts/accounts.ts';
 
 const shop = await startShop();

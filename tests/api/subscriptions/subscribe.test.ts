@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
-import { advance, newBuyer, startShop } from '../../support/shop.ts';
-import { cards, signUps } from '../../support/subscriptions/sign-ups.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
+import { advance, newBuyer, startShop } from '../../support/start-shop.ts';
+import { cards, signUps } from '../../support/subscriptions/wizard-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());

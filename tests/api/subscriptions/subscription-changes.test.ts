@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
-import { day, subscribers } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { day, subscribers } from '../../support/subscriptions/subscriber-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
-import { subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { subscribers, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { permutations } from '../../support/permutations.ts';
 import {
   conflict,

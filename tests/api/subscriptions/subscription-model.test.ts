@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { modelRuns } from '../../support/model-runs.ts';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
-import { subscriptionTruths } from '../../support/subscriptions/subscription-truths.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
+import { subscriptionTruths } from '../../support/subscriptions/subscription-invariants.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());

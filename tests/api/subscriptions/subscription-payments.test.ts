@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -238,7 +238,7 @@ describe('everything in one', () => {
   });
 
   it('costs Stripe nothing for whoever never came near a payment', async () => {
-    const { newBuyer } = await import('../../support/shop.ts');
+    const { newBuyer } = await import('../../support/start-shop.ts');
     const buyer = await newBuyer();
     const { result, calls } = await stripeCalls(() => info(buyer));
     expect(result.body.data).toMatchObject({

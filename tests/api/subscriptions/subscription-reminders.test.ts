@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { crashAfter, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();

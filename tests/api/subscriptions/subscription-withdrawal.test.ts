@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { withdrawableUntil } from '#shared/rules/subscription-status.ts';
-import { startShop } from '../../support/shop.ts';
-import { day, subscribers } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { day, subscribers } from '../../support/subscriptions/subscriber-calls.ts';
 import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();

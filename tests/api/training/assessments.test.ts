@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AssessmentChoices } from '#shared/contracts/assessments.ts';
-import { withOptions } from '../../support/subscriptions/assessments.ts';
+import { withOptions } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';

@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon';
 import { accounts } from '#infra/local/accounts.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import type { HomeFacts } from '../open-home.ts';
-import { visitorToken } from '../visitors.ts';
+import type { HomeFacts } from '../start-cloud.ts';
+import { visitorToken } from '../customer-token.ts';
 
 /** One operation under load. */
 export interface Target {

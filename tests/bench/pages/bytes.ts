@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import type { Figure } from '../figure.ts';
-import { sharedHome } from '../open-home.ts';
+import { sharedHome } from '../start-cloud.ts';
 import { openBrowser } from './browser.ts';
 import { publicRoutes, type PublicRoute } from './public-routes.ts';
 

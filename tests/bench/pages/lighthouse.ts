@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
-import { sharedHome } from '../open-home.ts';
-import { median } from '../rounds.ts';
+import { sharedHome } from '../start-cloud.ts';
+import { median } from '../alternate.ts';
 import { openChromium, type DrivenChromium } from './open-chromium.ts';
 import { serveWithout } from './without-header.ts';
 

@@ -1,4 +1,4 @@
-import type { HomeFacts } from '../open-home.ts';
+import type { HomeFacts } from '../start-cloud.ts';
 
 /** A page that anybody may open. */
 export interface PublicRoute {

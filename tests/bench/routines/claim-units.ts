@@ -1,4 +1,4 @@
-import type { Due } from './population.ts';
+import type { Due } from './seed-subscribers.ts';
 
 /** So many claims are looked at. */
 const sample = 500;

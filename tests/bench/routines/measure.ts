@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
-import type { Paced, Sent, Told } from './run.ts';
+import type { Paced, Sent, Told } from './bench-process.ts';
 
 /** CPU has a budget where code has time to become warm. */
 const warmFrom = 10_000;
@@ -36,7 +36,7 @@ export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
 }
 
 async function run(sizes: number[]): Promise<Told> {
-  const child = fork(join(import.meta.dirname, 'run.ts'), sizes.map(String), {
+  const child = fork(join(import.meta.dirname, 'bench-process.ts'), sizes.map(String), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

@@ -1,4 +1,4 @@
-import type { HomeFacts } from '../open-home.ts';
+import type { HomeFacts } from '../start-cloud.ts';
 import { signEvent } from '../sign-event.ts';
 
 /** One call of each API function that reads the table. */

@@ -23,7 +23,7 @@ export async function measureSubscriptions(): Promise<Figure[]> {
 
 async function countNights(): Promise<Night[]> {
   // what the functions log is of no use here
-  const child = fork(join(import.meta.dirname, 'reconcile.ts'), {
+  const child = fork(join(import.meta.dirname, 'reconcile-process.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { HomeFacts } from '../open-home.ts';
+import type { HomeFacts } from '../start-cloud.ts';
 
 /** Somebody new registers, saves a card and subscribes, through the gateway. */
 export async function subscribe(home: HomeFacts, sdk: Stripe): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Figure } from '../figure.ts';
-import { sharedHome, type HomeFacts } from '../open-home.ts';
-import { median } from '../rounds.ts';
+import { sharedHome, type HomeFacts } from '../start-cloud.ts';
+import { median } from '../alternate.ts';
 import { signEvent } from '../sign-event.ts';
 import { subscribe } from './subscribe.ts';
 

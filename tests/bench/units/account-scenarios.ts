@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accounts } from '#infra/local/accounts.ts';
 import { api } from '#shared/contracts/index.ts';
-import { password, type Sent, type Stage } from './stage.ts';
+import { password, type Sent, type Stage } from './scenario-context.ts';
 
 /** Prepares one call of an operation; what it needs beforehand is not counted. */
 export type Scenario = (stage: Stage) => Promise<Sent> | Sent;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
 import type { Counted } from './counting-proxy.ts';
 import { fullSignUp } from './full-sign-up.ts';
-import { elsewhere, reasons } from './reasons.ts';
+import { elsewhere, reasons } from './budget-reasons.ts';
 
 const budget = { trips: 2, readUnits: 3 };
 
 /** Round trips and units of every operation of the contract, each on warm functions. */
 export async function measureUnits(): Promise<Figure[]> {
-  const child = fork(join(import.meta.dirname, 'count.ts'), {
+  const child = fork(join(import.meta.dirname, 'count-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

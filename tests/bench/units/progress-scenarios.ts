@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './scenario-context.ts';
 
 /** Somebody who trains, with a routine of each month of a year in the ledger, as an admin and the sending leave it. */
 async function trainee(stage: Stage) {

@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './scenario-context.ts';
 
 let lastTaken = 60;
 

@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
 import { signEvent } from '../sign-event.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Sent, Stage } from './stage.ts';
+import type { Sent, Stage } from './scenario-context.ts';
 
 const page = { limit: '12' };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { stripeSecret } from '../stripe-secret.ts';
 import type { Scenario } from './account-scenarios.ts';
-import { password, type Stage } from './stage.ts';
+import { password, type Stage } from './scenario-context.ts';
 
 /** A plan by the month. */
 export async function choose({ ask }: Stage) {

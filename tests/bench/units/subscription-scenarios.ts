@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
 import type { Scenario } from './account-scenarios.ts';
 import { choose, withCard } from './sign-up-scenarios.ts';
-import type { Sent, Stage } from './stage.ts';
+import type { Sent, Stage } from './scenario-context.ts';
 
 interface Subscriber {
   token: string;

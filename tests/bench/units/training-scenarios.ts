@@ -1,8 +1,8 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
-import { sampleSubscription } from '../../support/samples.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
+import { sampleSubscription } from '../../support/sample-items.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Person, Stage } from './stage.ts';
+import type { Person, Stage } from './scenario-context.ts';
 
 /** Somebody who has taken the assessment. */
 async function assessed(stage: Stage) {

@@ -5,7 +5,7 @@ import { startSes } from '#infra/local/ses/server.ts';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import type { Mail } from '#functions/_data/mail/mails.ts';
-import { sampleMails } from '../../mail/samples.ts';
+import { sampleMails } from '../../mail/sample-mails.ts';
 import { useTable } from '../../support/table/table.ts';
 
 const prefix = 'tenaz-test-';

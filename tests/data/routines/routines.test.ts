@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { demoRoutines, seedRoutines } from '#infra/local/demo/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
-import { isRoutine, routineState, sampleRoutine } from '../../support/routines/routines.ts';
+import { isRoutine, routineState, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import {
   conflict,
   crashAfter,

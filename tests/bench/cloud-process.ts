@@ -1,0 +1,49 @@
+import { startCloud, type Cloud } from '#infra/local/cloud.ts';
+import { environmentOf, type FunctionProperties } from '#infra/local/lambda/setup.ts';
+import { startSecrets } from '#infra/local/secrets.ts';
+import { seedOnce } from '#infra/local/start/seed-once.ts';
+import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
+import type { DeployedFunction, HomeFacts } from './start-cloud.ts';
+import { stripeSecret } from './stripe-secret.ts';
+
+/** A process with the whole cloud and its demo, apart from the one that measures. It ends with its parent. */
+const { outDir } = await synthesizeOnce();
+const cloud = await startCloud({ outDir, port: 0, dataDir: null });
+process.once('disconnect', () => void cloud.close().finally(() => process.exit(0)));
+await cloud.runTriggers();
+await seedOnce(cloud, null);
+await cloud.lambda.warm();
+await cloud.idle();
+process.send!(await factsOf(cloud));
+
+async function factsOf({ siteUrl, gateway, originSecret, table, vault, stripe }: Cloud): Promise<HomeFacts> {
+  const secrets = await startSecrets({ vault });
+  const endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  };
+  return {
+    siteUrl,
+    gatewayUrl: gateway.url,
+    originSecret,
+    tableUrl: table.endpoint,
+    tableName: table.name,
+    stripeUrl: stripe!.url,
+    stripe: stripeSecret(cloud),
+    functions: deployedFunctions(cloud, endpoints),
+  };
+}
+
+function deployedFunctions(
+  { assembly, lambda }: Cloud,
+  endpoints: Record<string, string>,
+): DeployedFunction[] {
+  return assembly
+    .ofType<FunctionProperties>('AWS::Lambda::Function')
+    .filter(({ name }) => lambda.names.includes(name))
+    .map((resource) => ({
+      name: resource.name.replace(/^tenaz-[a-z]+-/, ''),
+      folder: assembly.asset(resource.properties.Code.S3Key!)!,
+      environment: environmentOf(resource, endpoints),
+    }));
+}

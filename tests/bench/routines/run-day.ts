@@ -1,0 +1,79 @@
+import { sendTime } from '#shared/rules/routine-calendar.ts';
+import type { Ses } from '#infra/local/ses/server.ts';
+import { startFunction, type Call } from './function-instance.ts';
+import type { Due } from './seed-subscribers.ts';
+import { sendAll, type Sending } from './run-workers.ts';
+import type { World } from './bench-environment.ts';
+
+/** What the table was asked for. */
+export interface Units {
+  read: number;
+  write: number;
+}
+
+/** How a day was planned and sent. */
+export interface Day {
+  plan: Pick<Call, 'ms' | 'cpuMs' | 'peakMb'> & Units;
+  send: Units & {
+    ms: number;
+    /** Of CPU per mail: in all, and in the second half, when the code is warm. */
+    cpuMs: number;
+    warmCpuMs: number;
+    /** The most of any worker. */
+    peakMb: number;
+    /** Batches that were left to a second try, which the bench does not wait for. */
+    givenBack: number;
+  };
+}
+
+/** Plans a day and sends all that is due, as deployed, by so many workers; throws when the plan does not ask for everybody. */
+export async function runDay(
+  world: World,
+  ses: Ses,
+  day: string,
+  due: Due[],
+  mailsPerSecond: number,
+  workerCount = 2,
+): Promise<Day> {
+  const environment = {
+    ...world.environment,
+    AWS_ENDPOINT_URL_SES: ses.url,
+    MAIL_SEND_RATE: String(mailsPerSecond),
+  };
+  const planner = await startFunction('plan-routine-sends', environment);
+  const event = { scheduledTime: sendTime(day).toISOString() };
+  const planned = await counted(world, () => planner.call<{ queued: number }>(event));
+  await planner.close();
+  const { queued } = planned.result.answer;
+  if (queued !== due.length) throw new Error(`${queued} of ${due.length} were queued for ${day}`);
+
+  const workers = await Promise.all(
+    Array.from({ length: workerCount }, () => startFunction('send-routines', environment)),
+  );
+  const began = performance.now();
+  const sent = await counted(world, () => sendAll(world.queue, workers));
+  const ms = performance.now() - began;
+  await Promise.all(workers.map((each) => each.close()));
+  const { calls, givenBack } = sent.result;
+  const { ms: planMs, cpuMs, peakMb } = planned.result;
+  return {
+    plan: { ms: planMs, cpuMs, peakMb, ...planned.units },
+    send: {
+      ms,
+      ...sent.units,
+      cpuMs: cpuPerMail(calls),
+      warmCpuMs: cpuPerMail(calls.slice(Math.floor(calls.length / 2))),
+      peakMb: Math.max(...calls.map((call) => call.peakMb)),
+      givenBack,
+    },
+  };
+}
+
+const cpuPerMail = (calls: Sending['calls']): number =>
+  calls.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / calls.reduce((sum, { mails }) => sum + mails, 0);
+
+async function counted<T>({ proxy }: World, act: () => Promise<T>): Promise<{ result: T; units: Units }> {
+  let result: T | undefined;
+  const { readUnits, writeUnits } = await proxy.count(async () => (result = await act()), 0);
+  return { result: result!, units: { read: readUnits, write: writeUnits } };
+}

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A function as it is deployed. */
+export interface DeployedFunction {
+  name: string;
+  /** The folder with index.mjs. */
+  folder: string;
+  environment: Record<string, string>;
+}
+
+/** Where everything is. */
+export interface HomeFacts {
+  siteUrl: string;
+  gatewayUrl: string;
+  originSecret: string;
+  tableUrl: string;
+  tableName: string;
+  stripeUrl: string;
+  stripe: { secretKey: string; webhookSecret: string };
+  functions: DeployedFunction[];
+}
+
+export interface Home extends HomeFacts {
+  close(): Promise<void>;
+}
+
+/** Starts the cloud with its demo in a process of its own. */
+export async function startHome(): Promise<Home> {
+  const child = fork(join(import.meta.dirname, 'cloud-process.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const facts = await Promise.race([
+    once(child, 'message').then(([message]) => message as HomeFacts),
+    ended.then(([code]) => {
+      throw new Error(`the cloud ended with ${code} before it was ready`);
+    }),
+  ]);
+  return {
+    ...facts,
+    async close() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+let shared: Promise<Home> | undefined;
+
+/** The one home that all parts share which do not need one of their own. */
+export const sharedHome = (): Promise<Home> => (shared ??= startHome());
+
+/** Ends it, if it was ever started. */
+export async function closeSharedHome(): Promise<void> {
+  const home = await shared?.catch(() => undefined);
+  shared = undefined;
+  await home?.close();
+}
