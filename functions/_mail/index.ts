@@ -3,7 +3,7 @@ import { render } from 'react-email';
 import type { MailTemplateName } from '../_data/mail/mail-content.ts';
 import { MailHtml } from './mail-html.tsx';
 import { mailText } from './mail-text.ts';
-import { placeholder, type MailTemplate, type MailText, type TemplateForm } from './mail-template.ts';
+import { placeholder, type MailTemplate, type MailText, type MailForm } from './mail-template.ts';
 import { mailTemplates } from './templates/index.ts';
 
 /** A mail as SES keeps it: Handlebars in every part. */
@@ -20,15 +20,15 @@ interface RenderedTemplate {
  * from `text`.
  */
 export const renderTemplates = (): Promise<RenderedTemplate[]> =>
-  Promise.all(Object.entries(mailTemplates).map(([name, design]) => renderTemplate(name, design)));
+  Promise.all(Object.entries(mailTemplates).map(([name, template]) => renderTemplate(name, template)));
 
 async function renderTemplate(name: string, design: unknown): Promise<RenderedTemplate> {
   const write = design as MailTemplate<MailTemplateName>;
-  const letter = (root: TemplateForm): MailText => write((field) => placeholder(root, field));
+  const writeMail = (root: MailForm): MailText => write((field) => placeholder(root, field));
   return {
     name: name as MailTemplateName,
-    subject: letter('text').subject,
-    html: await render(createElement(MailHtml, { letter: letter('html') })),
-    text: mailText(letter('text')),
+    subject: writeMail('text').subject,
+    html: await render(createElement(MailHtml, { letter: writeMail('html') })),
+    text: mailText(writeMail('text')),
   };
 }

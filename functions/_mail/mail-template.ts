@@ -16,7 +16,7 @@ export interface MailText {
 }
 
 /** Which part of the template data fills a letter: `html` is escaped, `text` is as people wrote it. */
-export type TemplateForm = 'html' | 'text';
+export type MailForm = 'html' | 'text';
 
 /** The placeholder of a field. */
 export type TemplateProps<T extends MailTemplateName> = (field: keyof MailData<T> & string) => string;
@@ -25,4 +25,4 @@ export type TemplateProps<T extends MailTemplateName> = (field: keyof MailData<T
 export type MailTemplate<T extends MailTemplateName> = (slot: TemplateProps<T>) => MailText;
 
 /** `{{html.name}}` */
-export const placeholder = (root: TemplateForm, field: string): string => `{{${root}.${field}}}`;
+export const placeholder = (root: MailForm, field: string): string => `{{${root}.${field}}}`;

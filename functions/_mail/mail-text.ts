@@ -1,8 +1,8 @@
 import { brand } from '#shared/rules/brand.ts';
-import { placeholder, type MailText, type TemplateForm } from './mail-template.ts';
+import { placeholder, type MailText, type MailForm } from './mail-template.ts';
 import { sender } from './sender.ts';
 
-const root: TemplateForm = 'text';
+const form: MailForm = 'text';
 
 /** The same letter for programs and people that read plain text. */
 export function mailText({ heading, paragraphs, receipt, button, notes }: MailText): string {
@@ -19,11 +19,11 @@ export function mailText({ heading, paragraphs, receipt, button, notes }: MailTe
 
 const receiptText = () =>
   [
-    `{{#each ${root}.lines}}- {{quantity}} × {{title}}: {{total}}`,
+    `{{#each ${form}.lines}}- {{quantity}} × {{title}}: {{total}}`,
     '{{/each}}',
-    `Subtotal: ${placeholder(root, 'subtotal')}`,
-    `Envío: ${placeholder(root, 'shipping')}`,
-    `Total: ${placeholder(root, 'total')}{{#if ${root}.address}}`,
+    `Subtotal: ${placeholder(form, 'subtotal')}`,
+    `Envío: ${placeholder(form, 'shipping')}`,
+    `Total: ${placeholder(form, 'total')}{{#if ${form}.address}}`,
     '',
-    `Entrega: ${placeholder(root, 'address')}{{/if}}`,
+    `Entrega: ${placeholder(form, 'address')}{{/if}}`,
   ].join('\n');

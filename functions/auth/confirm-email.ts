@@ -1,7 +1,7 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { findEmailIdentity, releaseEmailStep, takeEmailStep } from '../_data/accounts/identities.ts';
 import { readLinkToken, redeemStep } from '../_data/accounts/link-tokens.ts';
-import { mailStep, newMail } from '../_data/mail/mails.ts';
+import { putMailStep, newMail } from '../_data/mail/mails.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { transact, type Step } from '../_data/table/table.ts';
@@ -9,7 +9,7 @@ import { isConditionFailed, ConditionFailed } from '../_data/table/errors.ts';
 import { reindexUserSteps } from '../_data/accounts/user-search-index.ts';
 import { changeUserStep, findUser, type User } from '../_data/accounts/users.ts';
 import { verifiedEmailChanges } from '../_flows/accounts/first-admin.ts';
-import { queueWritten } from '../_flows/mail/queue-mail.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { ConfirmTokenPayload } from './confirm-token.ts';
@@ -68,9 +68,9 @@ async function moveTo(email: string, user: User, used: Step, now: Date): Promise
     ),
     ...reindexUserSteps(user, { email }),
     // not to an unproved address: it may belong to a stranger
-    ...(emailVerified ? [mailStep(notice)] : []),
+    ...(emailVerified ? [putMailStep(notice)] : []),
   ]);
-  if (emailVerified) await queueWritten([notice]);
+  if (emailVerified) await queueStoredMails([notice]);
 }
 
 function refusalOf(error: unknown): unknown {

@@ -15,15 +15,15 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
       for (const each of messageIds) failed.add(each);
       log.error('feedback not handled', { messages: messageIds.length, ...errorFields(error) });
     });
-  const told: { messageId: string; feedback: Feedback }[] = [];
+  const received: { messageId: string; feedback: Feedback }[] = [];
   for (const { messageId, body } of event.Records)
-    await attempt([messageId], async () => told.push({ messageId, feedback: readFeedback(body) }));
-  const sent = told.filter(({ feedback }) => feedback.kind === 'sent');
+    await attempt([messageId], async () => received.push({ messageId, feedback: readFeedback(body) }));
+  const sent = received.filter(({ feedback }) => feedback.kind === 'sent');
   await attempt(
     sent.map(({ messageId }) => messageId),
     () => recordDeliveries(sent.map(({ feedback }) => feedback)),
   );
-  for (const { messageId, feedback } of told)
+  for (const { messageId, feedback } of received)
     if (feedback.kind !== 'sent') await attempt([messageId], () => recordBounce(feedback));
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }

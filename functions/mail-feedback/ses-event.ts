@@ -43,21 +43,21 @@ export interface Feedback {
 export function readFeedback(body: string): Feedback {
   const { eventType, mail, bounce, complaint } = z.parse(SesEvent, JSON.parse(body)).detail;
   const [userId, deliveryId] = [mail.tags['user']?.[0], mail.tags['delivery']?.[0]];
-  const about = {
+  const base = {
     at: new Date(mail.timestamp),
     delivery: userId && deliveryId ? { userId, deliveryId } : null,
     addresses: [],
   };
-  if (eventType === 'Send') return { ...about, kind: 'sent' };
+  if (eventType === 'Send') return { ...base, kind: 'sent' };
   if (bounce?.bounceType === 'Permanent')
-    return { ...about, kind: 'bounced', addresses: addressesOf(bounce.bouncedRecipients) };
+    return { ...base, kind: 'bounced', addresses: canonicalAddresses(bounce.bouncedRecipients) };
   if (bounce?.bounceType === 'Transient' && (bounce.bounceSubType ?? 'General') !== 'General')
-    return { ...about, kind: 'bounced' };
+    return { ...base, kind: 'bounced' };
   if (complaint)
-    return { ...about, kind: 'complained', addresses: addressesOf(complaint.complainedRecipients) };
-  if (eventType === 'Reject' || eventType === 'Rendering Failure') return { ...about, kind: 'rejected' };
-  return { ...about, kind: 'other' };
+    return { ...base, kind: 'complained', addresses: canonicalAddresses(complaint.complainedRecipients) };
+  if (eventType === 'Reject' || eventType === 'Rendering Failure') return { ...base, kind: 'rejected' };
+  return { ...base, kind: 'other' };
 }
 
-const addressesOf = (recipients: { emailAddress: string }[]): string[] =>
+const canonicalAddresses = (recipients: { emailAddress: string }[]): string[] =>
   recipients.map(({ emailAddress }) => canonicalEmail(emailAddress));

@@ -5,7 +5,7 @@ import type { UseCase } from '../_http/serve.ts';
 import { nextRoutineOfTrack } from './next-routine-of-track.ts';
 
 /** GET /routine-progress/{userId}/next-routine/{workoutType}/{frequency}, for admins. */
-export const nextRoutineOf: UseCase<typeof routineProgress.nextRoutineOf> = async ({ params }) => {
+export const getNextRoutineOfUser: UseCase<typeof routineProgress.nextRoutineOf> = async ({ params }) => {
   if (!(await findUser(params.userId))) throw new AppError('user_not_found');
   return { success: true, data: await nextRoutineOfTrack(params.userId, params) };
 };

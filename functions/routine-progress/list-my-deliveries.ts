@@ -10,16 +10,16 @@ import type { UseCase } from '../_http/serve.ts';
  * of one that was deleted, the link that was sent. Whoever takes the notification off their list still has the routine.
  */
 export const listMyDeliveries: UseCase<typeof routineProgress.myDeliveries> = async ({ actor }) => {
-  const arrived = await findSentDeliveries(actor.user._id);
-  const routines = await findManyRoutines(arrived.map(({ routineId }) => routineId));
+  const sentDeliveries = await findSentDeliveries(actor.user._id);
+  const routines = await findManyRoutines(sentDeliveries.map(({ routineId }) => routineId));
   const links = new Map(routines.map(({ _id, driveLink }) => [_id, driveLink]));
   const deliveries = await Promise.all(
-    arrived.map((one) => answerOf(one, links.get(one.routineId) ?? one.driveLink)),
+    sentDeliveries.map((one) => deliveryResponse(one, links.get(one.routineId) ?? one.driveLink)),
   );
   return { success: true, data: { deliveries } };
 };
 
-async function answerOf(delivery: SentDelivery, driveLink: string): Promise<Delivery> {
+async function deliveryResponse(delivery: SentDelivery, driveLink: string): Promise<Delivery> {
   const { _id, routineName, month, sentAt } = delivery;
   const [workoutType, trainingFrequency] = await Promise.all([
     findOption('workouttypes', delivery.workoutType),

@@ -10,12 +10,12 @@ import type { UseCase } from '../_http/serve.ts';
 export const listProgress: UseCase<typeof routineProgress.list> = async ({ query }) => {
   const { search = '', limit, cursor } = query;
   const page = await searchUsers(search, { limit, cursor });
-  const usersProgress = await progressOfAll(page.users);
+  const usersProgress = await progressResponses(page.users);
   return { success: true, data: { usersProgress, nextCursor: page.cursor } };
 };
 
 /** How far each of them is; of whoever has never subscribed, what the assessment chose. */
-async function progressOfAll(users: User[]) {
+async function progressResponses(users: User[]) {
   const progress = new Map(
     (await findManyProgress(users.map(({ _id }) => _id))).map((one) => [one.userId, one]),
   );

@@ -1,7 +1,7 @@
 import { findAssessment } from '../_data/training/assessments.ts';
 import { findOption } from '../_data/training/options.ts';
-import { findProgress, monthOf } from '../_data/routines/progress.ts';
-import { findRoutineAt } from '../_data/routines/routines.ts';
+import { findProgress, nextMonthOf } from '../_data/routines/progress.ts';
+import { findRoutineInSlot } from '../_data/routines/routines.ts';
 import { nextDueDateOf } from './progress-response.ts';
 import { AppError } from '../_kit/app-error.ts';
 
@@ -15,8 +15,8 @@ export async function nextRoutineOfTrack(userId: string, chosen: { workoutType: 
   ]);
   if (!progress && !(await findAssessment(userId))) throw new AppError('not_assessed');
   if (!type || !frequency) throw new AppError('not_found');
-  const month = progress ? monthOf(progress, track) : 1;
-  const routine = await findRoutineAt(track, month);
+  const month = progress ? nextMonthOf(progress, track) : 1;
+  const routine = await findRoutineInSlot(track, month);
   return {
     month,
     nextDueDate: nextDueDateOf(progress, track),

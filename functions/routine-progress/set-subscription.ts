@@ -5,10 +5,10 @@ import { findProgress, type StoredProgress } from '../_data/routines/progress.ts
 import { transact, type Step } from '../_data/table/table.ts';
 import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
 import {
-  accessOf,
+  subscriptionAccess,
   startProgress,
   syncRoutineProgress,
-  progressSteps,
+  putProgressSteps,
 } from '../_flows/routines/sync-routine-progress.ts';
 import { progressResponse } from './progress-response.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
@@ -25,30 +25,33 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
   now,
 }) => {
   const isHeld = body.subscriptionStatus !== 'active';
-  const { user, next } = await retryOnConflict(() => hold(params.userId, isHeld, now), 'conflict');
+  const { user, next } = await retryOnConflict(() => setPaused(params.userId, isHeld, now), 'conflict');
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
 /** In one transaction upon the subscription that was read: one that ends meanwhile does not find its user active. */
-async function hold(
+async function setPaused(
   userId: string,
   isHeld: boolean,
   now: Date,
 ): Promise<{ user: User; next: StoredProgress }> {
   const [user, before] = await Promise.all([findUser(userId), findProgress(userId)]);
   if (!user) throw new AppError('user_not_found');
-  const present = before ? { progress: before, checks: [] } : await begin(user, now);
+  const present = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
   if (!isHeld && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const next = syncRoutineProgress({ ...present.progress, isHeld }, accessOf(user), now);
-  const steps = progressSteps(next, before);
+  const next = syncRoutineProgress({ ...present.progress, isHeld }, subscriptionAccess(user), now);
+  const steps = putProgressSteps(next, before);
   if (steps.length > 0) await transact([...steps, ...present.checks, checkSubscriptionStep(user)]);
   return { user, next };
 }
 
 /** The progress of somebody who never had a subscription, of what the assessment chose. */
-async function begin(user: User, now: Date): Promise<{ progress: StoredProgress; checks: Step[] }> {
+async function startInactiveProgress(
+  user: User,
+  now: Date,
+): Promise<{ progress: StoredProgress; checks: Step[] }> {
   const assessment = await findAssessment(user._id);
   if (!assessment) throw new AppError('not_assessed');
-  const progress = { ...startProgress(user._id, accessOf(user), assessment, now), isActive: false };
+  const progress = { ...startProgress(user._id, subscriptionAccess(user), assessment, now), isActive: false };
   return { progress, checks: [checkTrackStep(user._id, assessment)] };
 }

@@ -1,5 +1,5 @@
 import type { routines } from '#shared/contracts/routines.ts';
-import { createRoutine as writeRoutine, type StoredRoutine } from '../_data/routines/routines.ts';
+import { insertRoutine as writeRoutine, type StoredRoutine } from '../_data/routines/routines.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';

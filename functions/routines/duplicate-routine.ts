@@ -1,7 +1,7 @@
 import type { routines } from '#shared/contracts/routines.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import {
-  createRoutine,
+  insertRoutine,
   findRoutine,
   findTrackRoutines,
   type StoredRoutine,
@@ -17,7 +17,7 @@ import { routineResponse } from './routine-response.ts';
 export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ params, actor, now }) => {
   const original = await findRoutine(params.id);
   if (!original) throw new AppError('routine_not_found');
-  const copy = await putIntoFreeMonth({
+  const copy = await insertInFreeMonth({
     ...original,
     _id: newId('rtn', now),
     uploadedBy: { name: actor.user.name, email: actor.user.email },
@@ -28,12 +28,12 @@ export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ par
 };
 
 /** Goes on to the next free month when another has taken one meanwhile (P32), up to the last there is. */
-async function putIntoFreeMonth(copy: StoredRoutine): Promise<StoredRoutine> {
+async function insertInFreeMonth(copy: StoredRoutine): Promise<StoredRoutine> {
   const taken = new Set((await findTrackRoutines(copy)).map(({ month }) => month));
   for (let month = copy.month + 1; month <= lastMonth; month++) {
     if (taken.has(month)) continue;
     try {
-      await createRoutine({ ...copy, month });
+      await insertRoutine({ ...copy, month });
       return { ...copy, month };
     } catch (error) {
       if (!isConditionFailed(error, 'slot_taken')) throw error;

@@ -3,6 +3,6 @@ export const messages = {
   slotTaken: (month: number) =>
     `¡CONFLICTO! Ya existe una rutina en el Mes ${month} para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.`,
   /** Of options that a routine names and no list has any more. */
-  goneWorkoutType: 'Tipo eliminado',
-  goneFrequency: 'Frecuencia eliminada',
+  deletedWorkoutType: 'Tipo eliminado',
+  deletedFrequency: 'Frecuencia eliminada',
 } as const;

@@ -1,5 +1,5 @@
 import type { routines } from '#shared/contracts/routines.ts';
-import { moveRoutine as writeMove } from '../_data/routines/routines.ts';
+import { changeRoutineSlot as writeMove } from '../_data/routines/routines.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';

@@ -15,13 +15,14 @@ export const showGrid: UseCase<typeof routines.grid> = async () => {
   const all = await routineResponses(stored);
   const inOrder = all.toSorted(
     (a, b) =>
-      placeIn(workoutTypes, a.workoutType) - placeIn(workoutTypes, b.workoutType) ||
-      placeIn(trainingFrequencies, a.trainingFrequency) - placeIn(trainingFrequencies, b.trainingFrequency),
+      listPosition(workoutTypes, a.workoutType) - listPosition(workoutTypes, b.workoutType) ||
+      listPosition(trainingFrequencies, a.trainingFrequency) -
+        listPosition(trainingFrequencies, b.trainingFrequency),
   );
   return {
     success: true,
     data: {
-      organizedData: organize(inOrder),
+      organizedData: groupByTrackAndMonth(inOrder),
       workoutTypes,
       trainingFrequencies,
       availableMonths: monthsUpTo(Math.max(0, ...all.map(({ month }) => month)) + 1),
@@ -31,13 +32,13 @@ export const showGrid: UseCase<typeof routines.grid> = async () => {
 };
 
 /** Where an option stands in its list; one that is gone comes last. */
-function placeIn(list: { _id: string }[], { _id }: { _id: string }): number {
+function listPosition(list: { _id: string }[], { _id }: { _id: string }): number {
   const at = list.findIndex((option) => option._id === _id);
   return at < 0 ? list.length : at;
 }
 
 /** Groups that appear in the order of their first routine. */
-function organize(routines: Routine[]): RoutineGrid['organizedData'] {
+function groupByTrackAndMonth(routines: Routine[]): RoutineGrid['organizedData'] {
   const grid: RoutineGrid['organizedData'] = {};
   for (const routine of routines) {
     const { workoutType, trainingFrequency, month } = routine;

@@ -18,7 +18,7 @@ import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.t
  * nobody knows whether SES took the mail) is taken over after some minutes.
  */
 export async function deliverMail(mailId: string): Promise<boolean> {
-  const mail = await claim(mailId);
+  const mail = await tryClaim(mailId);
   if (typeof mail === 'boolean') return mail;
   const { template } = mail.content;
   try {
@@ -45,7 +45,7 @@ export async function deliverMail(mailId: string): Promise<boolean> {
 }
 
 /** The mail, claimed; true when it is settled already or gone, false while another run holds it. */
-async function claim(mailId: string): Promise<Mail | boolean> {
+async function tryClaim(mailId: string): Promise<Mail | boolean> {
   try {
     return await claimMail(mailId, new Date());
   } catch (error) {

@@ -12,19 +12,19 @@ export interface Recipient extends ClaimedMember {
 }
 
 /** The letter to each, in order; what it says of a routine is written once. */
-export async function bulkMailsFor(recipients: Recipient[]): Promise<BulkMail[]> {
-  const letters = new Map<Claim, TemplateData>();
+export async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
+  const dataByClaim = new Map<Claim, TemplateData>();
   for (const { claim } of recipients)
-    if (!letters.has(claim)) letters.set(claim, await letterAbout(claim.slot));
+    if (!dataByClaim.has(claim)) dataByClaim.set(claim, await routineTemplateData(claim.slot));
   return recipients.map(({ userId, name, email, claim }) => ({
     to: email,
     tags: { user: userId, delivery: claim.deliveryId },
-    data: addressedTo(name, letters.get(claim)!),
+    data: addressedTo(name, dataByClaim.get(claim)!),
   }));
 }
 
 /** To nobody yet. */
-async function letterAbout(slot: Claim['slot']): Promise<TemplateData> {
+async function routineTemplateData(slot: Claim['slot']): Promise<TemplateData> {
   const workoutType = await findOption('workouttypes', slot.workoutType);
   const frequency = await findOption('training-frequencies', slot.trainingFrequency);
   const data = {

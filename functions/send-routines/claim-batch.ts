@@ -1,20 +1,20 @@
 import { findManyDeliveries } from '../_data/routines/deliveries.ts';
 import { newDelivery, putDeliveryOnce } from '../_data/routines/delivery-ledger.ts';
-import { claimRoutines, keepDue, renewClaims, type ClaimRequest } from '../_data/routines/claims.ts';
+import { claimRoutines, keepInDueIndex, renewClaims, type ClaimRequest } from '../_data/routines/claims.ts';
 import {
   findManyProgress,
   findProgress,
-  monthOf,
+  nextMonthOf,
   type Claim,
   type StoredProgress,
 } from '../_data/routines/progress.ts';
-import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines/routines.ts';
-import { dueAfter, slotRoutine } from '../_flows/routines/build-batch.ts';
+import { findRoutineInSlot, findRoutinesInSlots, slotId } from '../_data/routines/routines.ts';
+import { nextDueDateAfter, routineSnapshot } from '../_flows/routines/build-batch.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
-import { reclaim } from './reclaim-deliveries.ts';
+import { reclaimDeliveries } from './reclaim-deliveries.ts';
 import {
   newClaim,
-  isOpen,
+  isUndecided,
   isSettled,
   isUnanswered,
   type ClaimedMember,
@@ -26,14 +26,14 @@ import {
  * is sent again once SES has been silent about it for long enough (P29).
  */
 export async function claimBatch(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
-  if (batch.kind === 'again') return reclaim(batch, now);
-  const wishes = await wishesOf(batch, now);
+  if (batch.kind === 'again') return reclaimDeliveries(batch, now);
+  const wishes = await findClaimRequests(batch, now);
   const asked = wishes.flatMap(({ wish }) => wish ?? []);
   const given = await claimRoutines(asked);
   const ready = asked.filter((_, at) => given[at]);
   const isGiven = new Set(ready.map(({ userId }) => userId));
   const refused = wishes.map(({ member }) => member).filter(({ userId }) => !isGiven.has(userId));
-  const result = await sortRefused(batch, refused, now);
+  const result = await sortNotGranted(batch, refused, now);
   result.ready.push(...ready);
   return result;
 }
@@ -41,12 +41,15 @@ export async function claimBatch(batch: RoutineBatch, now: Date): Promise<Claime
 type Member = RoutineBatch['members'][number];
 
 /** Who wishes to claim what: slots may hold something else since the plan, or nothing. */
-async function wishesOf(batch: RoutineBatch, now: Date): Promise<{ member: Member; wish?: ClaimRequest }[]> {
+async function findClaimRequests(
+  batch: RoutineBatch,
+  now: Date,
+): Promise<{ member: Member; wish?: ClaimRequest }[]> {
   const routines = new Map(
-    (await findRoutinesAt(batch.slots)).map((each) => [slotOf(each, each.month), slotRoutine(each)]),
+    (await findRoutinesInSlots(batch.slots)).map((each) => [slotId(each, each.month), routineSnapshot(each)]),
   );
   const claims = batch.slots.map((slot) => {
-    const routine = routines.get(slotOf(slot, slot.month));
+    const routine = routines.get(slotId(slot, slot.month));
     return routine && newClaim(batch, routine, now);
   });
   return batch.members.map((member) => {
@@ -59,10 +62,10 @@ async function wishesOf(batch: RoutineBatch, now: Date): Promise<{ member: Membe
 }
 
 /** Those whose claim was not given: ours from an earlier try, still due but changed since the plan, or none of ours. */
-async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): Promise<ClaimedBatch> {
+async function sortNotGranted(batch: RoutineBatch, refused: Member[], now: Date): Promise<ClaimedBatch> {
   const found = await findManyProgress(refused.map(({ userId }) => userId));
   const ours = found.filter(({ claim }) => claim?.batchId === batch.batchId);
-  const result = await sortClaimed(
+  const result = await sortEarlierClaims(
     ours.map(({ userId, claim, isActive }) => ({ userId, claim: claim!, isActive })),
     now,
   );
@@ -70,7 +73,7 @@ async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): P
   const again = await Promise.all(
     refused.map(async (member) => {
       const progress = others.get(member.userId);
-      return progress ? claimChanged(batch, member, progress, now) : null;
+      return progress ? claimCurrentRoutine(batch, member, progress, now) : null;
     }),
   );
   for (const each of again) if (each) (each.isGiven ? result.ready : result.open).push(each);
@@ -79,7 +82,7 @@ async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): P
 }
 
 /** A claim that this batch has; not `isGiven` now, but by a call whose answer was lost, or to this batch at another worker. */
-interface Taken extends ClaimedMember {
+interface ReclaimedMember extends ClaimedMember {
   isGiven: boolean;
 }
 
@@ -87,30 +90,32 @@ interface Taken extends ClaimedMember {
  * Somebody still due whose claim was not given, for what stood here has changed since the plan: another track, another
  * routine in the slot, another claim. Gets the routine of now, or stays due.
  */
-async function claimChanged(
+async function claimCurrentRoutine(
   batch: RoutineBatch,
   member: Member,
   progress: StoredProgress,
   now: Date,
-): Promise<Taken | null> {
+): Promise<ReclaimedMember | null> {
   const isDaily = batch.kind === 'due';
   const { userId, nextDueDate: due, claim: before } = progress;
   const asked = batch.slots[member.slot]!;
   const isWanted = isDaily
     ? due <= batch.day
-    : due === member.due && monthOf(progress, asked) === asked.month;
+    : due === member.due && nextMonthOf(progress, asked) === asked.month;
   if (!progress.isActive || !isWanted) return null;
   const track = isDaily ? progress : asked;
-  const routine = await findRoutineAt(track, monthOf(progress, track));
+  const routine = await findRoutineInSlot(track, nextMonthOf(progress, track));
   if (routine) {
     if (before) await closeClaim(userId, before, now);
-    const claim = newClaim(batch, slotRoutine(routine), now);
-    const next = isDaily ? dueAfter(progress, batch.day) : member.next;
-    const [isGiven] = await claimRoutines([{ userId, claim, due, next, isCurrent: isDaily, after: before }]);
+    const claim = newClaim(batch, routineSnapshot(routine), now);
+    const next = isDaily ? nextDueDateAfter(progress, batch.day) : member.next;
+    const [isGiven] = await claimRoutines([
+      { userId, claim, due, next, isCurrent: isDaily, replaces: before },
+    ]);
     const taken = isGiven ? claim : (await findProgress(userId))?.claim;
     if (taken?.batchId === batch.batchId) return { userId, claim: taken, isGiven: isGiven === true };
   }
-  if (isDaily) await keepDue(progress);
+  if (isDaily) await keepInDueIndex(progress);
   return null;
 }
 
@@ -122,7 +127,7 @@ const closeClaim = (userId: string, claim: Claim, now: Date): Promise<void> =>
  * What an earlier try has claimed: brought to an end, still open, or silent for so long that it is sent again. What was
  * given up stays so while its user is not active: an operator who brings the batch back is not to meet it for ever (P28).
  */
-async function sortClaimed(
+async function sortEarlierClaims(
   claimed: (ClaimedMember & { isActive: boolean })[],
   now: Date,
 ): Promise<ClaimedBatch> {
@@ -136,7 +141,7 @@ async function sortClaimed(
     const row = rowOf.get(each.userId);
     const isGivenUp = !isActive && row?.failedAt != null && row.batchId === each.claim.batchId;
     if (row && (isGivenUp || isSettled(row, each.claim.batchId))) result.settled.push(row);
-    else if ((row && isOpen(row)) || !isUnanswered(each.claim.at, now)) result.open.push(each);
+    else if ((row && isUndecided(row)) || !isUnanswered(each.claim.at, now)) result.open.push(each);
     else silent.push(each);
   }
   const renewed = await renewClaims(silent, now);

@@ -38,15 +38,16 @@ export const isSettled = ({ sentAt, failedAt, reason, batchId }: StoredDelivery,
   sentAt !== null || (failedAt !== null && batchId === by && reason !== 'unknown' && reason !== 'postponed');
 
 /** Whether a row is being sent again. */
-export const isOpen = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt === null && failedAt === null;
+export const isUndecided = ({ sentAt, failedAt }: StoredDelivery): boolean =>
+  sentAt === null && failedAt === null;
 
 /** Whether SES has been silent for long enough since something was claimed. */
 export const isUnanswered = (claimedAt: string, now: Date): boolean =>
   Date.parse(claimedAt) <= now.getTime() - silenceMs;
 
 /** Why somebody is given up on this side of SES. */
-type Reason = 'rejected' | 'suppressed' | 'banned' | 'postponed' | 'unknown';
+type FailureReason = 'rejected' | 'suppressed' | 'banned' | 'postponed' | 'unknown';
 
 /** The row of somebody who has not been sent to. */
-export const failed = ({ userId, claim }: ClaimedMember, reason: Reason): StoredDelivery =>
+export const failedDelivery = ({ userId, claim }: ClaimedMember, reason: FailureReason): StoredDelivery =>
   newDelivery(userId, claim, { failedAt: new Date(), reason });

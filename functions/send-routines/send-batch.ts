@@ -1,16 +1,16 @@
 import type { StoredDelivery } from '../_data/routines/deliveries.ts';
-import { giveUpDeliveries, putDeliveries } from '../_data/routines/delivery-ledger.ts';
+import { putFailedDeliveries, putDeliveries } from '../_data/routines/delivery-ledger.ts';
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
 import { findUserSummaries } from '../_data/accounts/users.ts';
 import { log } from '../_kit/log.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { claimBatch } from './claim-batch.ts';
-import { failed, type ClaimedMember } from './claimed-batch.ts';
+import { failedDelivery, type ClaimedMember } from './claimed-batch.ts';
 import type { Recipient } from './bulk-mails.ts';
-import { sendMails } from './send-batch-mails.ts';
+import { sendBatchMails } from './send-batch-mails.ts';
 
 /** Nothing is sent later than this after a batch was begun: by then the worker's minute is nearly over. */
-const patienceMs = 45_000;
+const sendTimeoutMs = 45_000;
 
 /**
  * Sends a batch: claims, asks who its members are, waits for its time on SES, sends, writes what came of it (DESIGN.md,
@@ -22,15 +22,15 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
   const { ready, open, settled, skipped } = await claimBatch(batch, now);
   const { recipients, refused } = await findRecipients(ready);
   await putDeliveries(refused);
-  const sending = await sendMails(recipients, now.getTime() + patienceMs);
+  const sending = await sendBatchMails(recipients, now.getTime() + sendTimeoutMs);
   const unsettled = [
-    ...[...open, ...sending.unknown].map((each) => failed(each, 'unknown')),
-    ...sending.postponed.map((each) => failed(each, 'postponed')),
+    ...[...open, ...sending.unknown].map((each) => failedDelivery(each, 'unknown')),
+    ...sending.postponed.map((each) => failedDelivery(each, 'postponed')),
   ];
   const count = unsettled.length;
   if (count > 0) log.warn('batch of routines open', { batch: batch.batchId, open: count });
   if (count > 0 && !isLastTry) return false;
-  await giveUpDeliveries(unsettled);
+  await putFailedDeliveries(unsettled);
   const all = [...settled, ...refused, ...sending.outcomes, ...unsettled];
   const sent = all.filter(({ failedAt }) => failedAt === null).length;
   await recordBatchOutcome(
@@ -54,14 +54,14 @@ async function findRecipients(
   ready: ClaimedMember[],
 ): Promise<{ recipients: Recipient[]; refused: StoredDelivery[] }> {
   const found = await findUserSummaries(ready.map(({ userId }) => userId));
-  const people = new Map(found.map((person) => [person._id, person]));
+  const users = new Map(found.map((person) => [person._id, person]));
   const recipients: Recipient[] = [];
   const refused: StoredDelivery[] = [];
   for (const each of ready) {
-    const person = people.get(each.userId);
-    if (!person) refused.push(failed(each, 'unknown'));
-    else if (person.banned) refused.push(failed(each, 'banned'));
-    else if (person.emailProblem) refused.push(failed(each, 'suppressed'));
+    const person = users.get(each.userId);
+    if (!person) refused.push(failedDelivery(each, 'unknown'));
+    else if (person.banned) refused.push(failedDelivery(each, 'banned'));
+    else if (person.emailProblem) refused.push(failedDelivery(each, 'suppressed'));
     else recipients.push({ ...each, name: person.name, email: person.email });
   }
   return { recipients, refused };

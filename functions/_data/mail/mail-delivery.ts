@@ -43,12 +43,12 @@ export async function postponeMail(mailId: string, until: Date): Promise<void> {
 }
 
 /** Takes a mail off the sweep although it has not gone; the queue's dead letters may still bring it. */
-export async function giveUpMail(mailId: string): Promise<void> {
+export async function stopRequeueing(mailId: string): Promise<void> {
   await update(keys.mail(mailId), { update: 'REMOVE gsi2pk, gsi2sk', condition: 'attribute_exists(pk)' });
 }
 
 /** A claim left open by a crash may be taken over after this long; longer than any run of send-mails. */
-const claimMs = 5 * 60 * 1000;
+const claimTimeoutMs = 5 * 60 * 1000;
 
 /**
  * Takes the right to send a mail; `Refused('claimed')` when it is settled, or being sent by another (P4).
@@ -58,7 +58,7 @@ export async function claimMail(mailId: string, now: Date): Promise<Mail> {
     update: 'SET claimedAt = :now',
     condition:
       'attribute_exists(pk) AND attribute_not_exists(sentAt) AND attribute_not_exists(failedAt) AND (attribute_not_exists(claimedAt) OR claimedAt < :stale)',
-    values: { ':now': now.toISOString(), ':stale': new Date(now.getTime() - claimMs).toISOString() },
+    values: { ':now': now.toISOString(), ':stale': new Date(now.getTime() - claimTimeoutMs).toISOString() },
     refusal: 'claimed',
   });
   return z.parse(Mail, item);
@@ -75,13 +75,13 @@ export async function releaseMailClaim(mailId: string): Promise<void> {
 
 /** Notes that a mail has gone. */
 export const markMailSent = (mail: Mail, now: Date): Promise<void> =>
-  settle(mail, { sentAt: now.toISOString() });
+  recordOutcome(mail, { sentAt: now.toISOString() });
 
 /** Notes that a mail was refused for good, and why. */
 export const markMailFailed = (mail: Mail, failure: string, now: Date): Promise<void> =>
-  settle(mail, { failedAt: now.toISOString(), failure });
+  recordOutcome(mail, { failedAt: now.toISOString(), failure });
 
-async function settle(mail: Mail, outcome: Partial<Mail>): Promise<void> {
+async function recordOutcome(mail: Mail, outcome: Partial<Mail>): Promise<void> {
   const set = setExpression({ ...outcome, content: withoutTokens(mail.content) });
   await update(keys.mail(mail._id), { ...set, update: `${set.update} REMOVE gsi2pk, gsi2sk` });
 }

@@ -20,16 +20,16 @@ export const newMail = (mail: NewMail, now: Date, id: string = newId('mal', now)
 });
 
 /** The id of the mail that tells of a new subscription: there is one, however many ask for it (P21). */
-export const subscriptionMailId = (subscriptionId: string): string => `mal_started_${subscriptionId}`;
+export const subscriptionStartedMailId = (subscriptionId: string): string => `mal_started_${subscriptionId}`;
 
 /** How long the outbox remembers a mail, and so that it has been sent. */
-export const outboxDays = 90;
+export const outboxRetentionDays = 90;
 
 /** How long a mail may wait for its queue before it counts as forgotten. */
-const firstWaitMs = 10 * 60 * 1000;
+const requeueAfterMs = 10 * 60 * 1000;
 
 /** The step that writes a mail into the outbox, once. */
-export const mailStep = (mail: Mail): Step =>
+export const putMailStep = (mail: Mail): Step =>
   putStep('mail_exists', mailItem(mail), { condition: 'attribute_not_exists(pk)' });
 
 /** Writes a mail unless its id is known already; tells whether it did. */
@@ -48,7 +48,7 @@ export const putMail = (mail: Mail): Promise<void> => put(mailItem(mail));
 
 const mailItem = (mail: Mail) => ({
   ...keys.mail(mail._id),
-  ...indexes.due('mails', mail._id, new Date(Date.parse(mail.createdAt) + firstWaitMs).toISOString()),
+  ...indexes.due('mails', mail._id, new Date(Date.parse(mail.createdAt) + requeueAfterMs).toISOString()),
   ...mail,
-  ttl: Math.floor(Date.parse(mail.createdAt) / 1000) + outboxDays * 86_400,
+  ttl: Math.floor(Date.parse(mail.createdAt) / 1000) + outboxRetentionDays * 86_400,
 });

@@ -14,32 +14,33 @@ export interface ClaimRequest {
   /** Only if the track is still the one that the user trains. */
   isCurrent: boolean;
   /** A claim that has been brought to an end, and is this one's to take the place of. */
-  after?: Claim | null;
+  replaces?: Claim | null;
 }
 
 /** For so long somebody may still bring a claim to an end, in milliseconds: as long as messages live. */
-const claimLifeMs = 14 * 86_400_000;
+const claimLifetimeMs = 14 * 86_400_000;
 
 /** Whether somebody may still bring a claim to an end. */
-export const isClaimOpen = ({ at }: Claim, now: Date): boolean => at >= claimsOpenSince(now);
+export const isClaimOpen = ({ at }: Claim, now: Date): boolean => at >= oldestOpenClaim(now);
 
-const claimsOpenSince = (now: Date): string => new Date(now.getTime() - claimLifeMs).toISOString();
+const oldestOpenClaim = (now: Date): string => new Date(now.getTime() - claimLifetimeMs).toISOString();
 
 /**
  * Takes the right to send, each by itself: the month moves on and with it the date, so that nobody else can take the
  * same month again (P27). A claim that may still be open is not overwritten unless the wish names it, for it is all
  * that is known of its routine. Tells of each whether it was given.
  */
-export const claimRoutines = (wishes: ClaimRequest[]): Promise<boolean[]> => changeMany(wishes.map(claiming));
+export const claimRoutines = (wishes: ClaimRequest[]): Promise<boolean[]> =>
+  changeMany(wishes.map(claimStatement));
 
-function claiming({ userId, claim, due, next, isCurrent, after }: ClaimRequest): Statement {
+function claimStatement({ userId, claim, due, next, isCurrent, replaces }: ClaimRequest): Statement {
   const { slot } = claim;
   const { pk, sk } = keys.routineProgress(userId);
   const month = `months."${trackKey(slot)}"`;
   // a track that was never trained has no month yet
   const isMonth = slot.month === 1 ? `(${month} IS MISSING OR ${month} = ?)` : `${month} = ?`;
   const isTrack = isCurrent ? ' AND workoutType = ? AND trainingFrequency = ?' : '';
-  const isFree = after
+  const isFree = replaces
     ? 'claim."batchId" = ? AND claim."deliveryId" = ?'
     : '(claim."at" IS MISSING OR claim."at" < ?)';
   const leavesIndex = next === due ? '' : ' REMOVE gsi2pk REMOVE gsi2sk';
@@ -54,7 +55,7 @@ function claiming({ userId, claim, due, next, isCurrent, after }: ClaimRequest):
       true,
       due,
       slot.month,
-      ...(after ? [after.batchId, after.deliveryId] : [claimsOpenSince(new Date(claim.at))]),
+      ...(replaces ? [replaces.batchId, replaces.deliveryId] : [oldestOpenClaim(new Date(claim.at))]),
       ...(isCurrent ? [slot.workoutType, slot.trainingFrequency] : []),
     ],
   };
@@ -77,7 +78,7 @@ export async function renewClaims(claims: { userId: string; claim: Claim }[], no
  * Keeps somebody due whose routine cannot be sent now: every run looks at them again. Nothing happens to whoever is
  * not due any more.
  */
-export async function keepDue({
+export async function keepInDueIndex({
   userId,
   nextDueDate,
 }: Pick<StoredProgress, 'userId' | 'nextDueDate'>): Promise<void> {

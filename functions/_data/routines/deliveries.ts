@@ -33,12 +33,12 @@ export const StoredDelivery = z.object({
 });
 export type StoredDelivery = z.output<typeof StoredDelivery>;
 
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The id of a delivery, the same whoever asks: `dlv_` and 26 letters of Crockford's alphabet. */
 export function deliveryId({ workoutType, trainingFrequency }: Track, month: number): string {
   const digest = createHash('sha256').update(`${workoutType}#${trainingFrequency}#${month}`).digest();
-  return `dlv_${Array.from(digest.subarray(0, 26), (byte) => alphabet[byte % 32]).join('')}`;
+  return `dlv_${Array.from(digest.subarray(0, 26), (byte) => crockfordAlphabet[byte % 32]).join('')}`;
 }
 
 /** One delivery of a user, or null. */

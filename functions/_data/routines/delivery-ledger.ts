@@ -9,10 +9,10 @@ import { isConditionFailed } from '../table/errors.ts';
 /* Writing the ledger of the sending; deliveries.ts reads it. */
 
 /** What became of a claimed routine: sent at a time, or failed at one for a reason. */
-export type Outcome = { sentAt: Date } | { failedAt: Date; reason: DeliveryFailure };
+export type DeliveryOutcome = { sentAt: Date } | { failedAt: Date; reason: DeliveryFailure };
 
 /** The row that says what became of a claim. */
-export function newDelivery(userId: string, claim: Claim, outcome: Outcome): StoredDelivery {
+export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutcome): StoredDelivery {
   const { routineId, name: routineName, driveLink, workoutType, trainingFrequency, month } = claim.slot;
   const facts = { routineId, routineName, driveLink, workoutType, trainingFrequency, month };
   const base = {
@@ -41,7 +41,7 @@ export async function putDeliveryOnce(delivery: StoredDelivery): Promise<void> {
 }
 
 /** Writes that routines are given up; what anybody has written of them stands. */
-export async function giveUpDeliveries(deliveries: StoredDelivery[]): Promise<void> {
+export async function putFailedDeliveries(deliveries: StoredDelivery[]): Promise<void> {
   const options = {
     condition: 'attribute_not_exists(pk) OR (sentAt = :none AND failedAt = :none)',
     values: { ':none': null },
@@ -53,7 +53,7 @@ export async function giveUpDeliveries(deliveries: StoredDelivery[]): Promise<vo
 }
 
 /** Writes that a claimed routine was sent; what an earlier claim of the same month says gives way. */
-export async function putSent(delivery: StoredDelivery): Promise<void> {
+export async function putSentDelivery(delivery: StoredDelivery): Promise<void> {
   await put(deliveryItem(delivery), {
     condition: 'attribute_not_exists(pk) OR sentAt = :none',
     values: { ':none': null },

@@ -9,11 +9,11 @@ import { isConditionFailed } from '../table/errors.ts';
  */
 
 /** As notifications, which the table forgets after a year. */
-const shownDays = 365;
+const visibleDays = 365;
 
 /** What stands in a user's list, newest first. */
 export const findDeliveryNotifications = async (userId: string, now: Date): Promise<SentDelivery[]> =>
-  (await findSentDeliveries(userId)).filter((delivery) => isShown(delivery, now));
+  (await findSentDeliveries(userId)).filter((delivery) => isVisible(delivery, now));
 
 /** One of them; null when it is not in the list, or not there at all. */
 export async function findDeliveryNotification(
@@ -22,35 +22,40 @@ export async function findDeliveryNotification(
   now: Date,
 ): Promise<SentDelivery | null> {
   const delivery = await findDelivery(userId, id);
-  return delivery && isSent(delivery) && isShown(delivery, now) ? delivery : null;
+  return delivery && isSent(delivery) && isVisible(delivery, now) ? delivery : null;
 }
 
-function isShown({ sentAt, hiddenAt }: SentDelivery, now: Date): boolean {
-  return hiddenAt === null && Date.parse(sentAt) > now.getTime() - shownDays * 86_400_000;
+function isVisible({ sentAt, hiddenAt }: SentDelivery, now: Date): boolean {
+  return hiddenAt === null && Date.parse(sentAt) > now.getTime() - visibleDays * 86_400_000;
 }
 
 /** Notes that it has been read, the first time only, and gives it as it is then; null when there is none. */
 export async function markDeliveryRead(userId: string, id: string, now: Date): Promise<SentDelivery | null> {
   const notice = await findDeliveryNotification(userId, id, now);
   if (!notice || notice.readAt !== null) return notice;
-  const isFirst = await note(userId, id, 'readAt', now);
+  const isFirst = await setTimestamp(userId, id, 'readAt', now);
   return isFirst ? { ...notice, readAt: now.toISOString() } : findDeliveryNotification(userId, id, now);
 }
 
 /** Marks all as read that are there when it is called. */
 export async function markAllDeliveriesRead(userId: string, now: Date): Promise<void> {
   const unread = (await findDeliveryNotifications(userId, now)).filter(({ readAt }) => readAt === null);
-  await Promise.all(unread.map(({ _id }) => note(userId, _id, 'readAt', now)));
+  await Promise.all(unread.map(({ _id }) => setTimestamp(userId, _id, 'readAt', now)));
 }
 
 /** Takes it off the list; false when it is not there. */
 export async function hideDeliveryNotification(userId: string, id: string, now: Date): Promise<boolean> {
   const notice = await findDeliveryNotification(userId, id, now);
-  return notice !== null && note(userId, id, 'hiddenAt', now);
+  return notice !== null && setTimestamp(userId, id, 'hiddenAt', now);
 }
 
 /** Writes a time where none is yet; false when another call was faster, or has taken it off the list. */
-async function note(userId: string, id: string, what: 'readAt' | 'hiddenAt', now: Date): Promise<boolean> {
+async function setTimestamp(
+  userId: string,
+  id: string,
+  what: 'readAt' | 'hiddenAt',
+  now: Date,
+): Promise<boolean> {
   try {
     await update(keys.delivery(userId, id), {
       update: 'SET #what = :now',

@@ -11,7 +11,7 @@ export interface Track {
 }
 
 /** A routine in its slot, as it was when somebody was to receive it. */
-export const SlotRoutine = z.object({
+export const RoutineSnapshot = z.object({
   routineId: z.string(),
   name: z.string(),
   driveLink: z.string(),
@@ -19,7 +19,7 @@ export const SlotRoutine = z.object({
   trainingFrequency: z.string(),
   month: z.int(),
 });
-export type SlotRoutine = z.output<typeof SlotRoutine>;
+export type RoutineSnapshot = z.output<typeof RoutineSnapshot>;
 
 /**
  * The right to send one routine, taken before it is sent by moving on to the next month; what came of it stands in
@@ -29,7 +29,7 @@ const Claim = z.object({
   batchId: z.string(),
   deliveryId: z.string(),
   at: z.iso.datetime(),
-  slot: SlotRoutine,
+  slot: RoutineSnapshot,
 });
 export type Claim = z.output<typeof Claim>;
 
@@ -63,7 +63,7 @@ export const trackKey = ({ workoutType, trainingFrequency }: Track): string =>
   `${workoutType}#${trainingFrequency}`;
 
 /** The month that is sent next of a track. */
-export const monthOf = (progress: StoredProgress, track: Track): number =>
+export const nextMonthOf = (progress: StoredProgress, track: Track): number =>
   progress.months[trackKey(track)] ?? 1;
 
 /** A user's progress; null for whoever never had a subscription. */
@@ -80,7 +80,7 @@ export const findManyProgress = async (userIds: string[], eventually = false): P
  * until the routine is claimed, whatever their day of the month: a first routine, one after a pause, one put forward by hand.
  */
 export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
-  const item = { ...keys.routineProgress(next.userId), ...indexesOf(next), ...next };
+  const item = { ...keys.routineProgress(next.userId), ...progressIndexes(next), ...next };
   if (!before) return putStep('progress_moved', item, { condition: 'attribute_not_exists(pk)' });
   return putStep('progress_moved', item, {
     condition:
@@ -97,10 +97,10 @@ export function putProgressStep(next: StoredProgress, before: StoredProgress | n
   });
 }
 
-function indexesOf({ isActive, userId, anchorDay, nextDueDate }: StoredProgress) {
+function progressIndexes({ isActive, userId, anchorDay, nextDueDate }: StoredProgress) {
   if (!isActive) return {};
   return {
-    ...indexes.anchor(anchorDay, userId),
+    ...indexes.anchorDay(anchorDay, userId),
     ...indexes.due('routines', userId, sendTime(nextDueDate).toISOString()),
   };
 }
@@ -114,7 +114,7 @@ export const changeTrackStep = (userId: string, { workoutType, trainingFrequency
   });
 
 /** The step that holds for whoever has no progress; `Refused('progress_moved')` once there is some. */
-export const noProgressStep = (userId: string): Step =>
+export const checkNoProgressStep = (userId: string): Step =>
   checkStep('progress_moved', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
 
 /** Progress as it begins: the first routine goes out on `dueDate`, and from then on every month. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SlotRoutine } from './progress.ts';
+import { RoutineSnapshot } from './progress.ts';
 
 /** A message of the routine queue: what to send to which users. Names and addresses are read when it is sent. */
 export const RoutineBatch = z.object({
@@ -9,7 +9,7 @@ export const RoutineBatch = z.object({
   kind: z.enum(['due', 'now', 'again']),
   /** `YYYY-MM-DD`: the day of the run. */
   day: z.iso.date(),
-  slots: z.array(SlotRoutine),
+  slots: z.array(RoutineSnapshot),
   /** `slot` counts from 0. The routine is due on `due`; the next one, once this is sent, on `next`. */
   members: z.array(z.object({ userId: z.string(), slot: z.int(), due: z.iso.date(), next: z.iso.date() })),
 });

@@ -22,7 +22,7 @@ export const StoredRoutine = z.object({
 export type StoredRoutine = z.output<typeof StoredRoutine>;
 
 /** The name of a slot; sorts by type, frequency, month. */
-export const slotOf = (track: Track, month: number): string =>
+export const slotId = (track: Track, month: number): string =>
   `${trackPrefix(track)}${String(month).padStart(4, '0')}`;
 
 const trackPrefix = ({ workoutType, trainingFrequency }: Track): string =>
@@ -37,14 +37,14 @@ export const findManyRoutines = async (routineIds: string[]): Promise<StoredRout
   (await getMany([...new Set(routineIds)].map(keys.routine))).map((item) => z.parse(StoredRoutine, item));
 
 /** What a slot holds, or null. */
-export const findRoutineAt = (track: Track, month: number): Promise<StoredRoutine | null> =>
-  get(StoredRoutine, keys.routineSlot(slotOf(track, month)));
+export const findRoutineInSlot = (track: Track, month: number): Promise<StoredRoutine | null> =>
+  get(StoredRoutine, keys.routineSlot(slotId(track, month)));
 
 /** What slots hold, in no order; empty ones are absent. Half as dear, a moment old at most. */
-export const findRoutinesAt = async (slots: (Track & { month: number })[]): Promise<StoredRoutine[]> =>
+export const findRoutinesInSlots = async (slots: (Track & { month: number })[]): Promise<StoredRoutine[]> =>
   (
     await getMany(
-      slots.map((each) => keys.routineSlot(slotOf(each, each.month))),
+      slots.map((each) => keys.routineSlot(slotId(each, each.month))),
       true,
     )
   ).map((item) => z.parse(StoredRoutine, item));
@@ -62,17 +62,17 @@ export const findTrackRoutines = (track: Track): Promise<StoredRoutine[]> =>
  */
 
 /** Puts a new routine into its slot; `Refused('slot_taken')` when that holds one, `Refused('routine_exists')` when the id does. */
-export const createRoutine = (routine: StoredRoutine): Promise<void> =>
+export const insertRoutine = (routine: StoredRoutine): Promise<void> =>
   transact([
-    putStep('routine_exists', routineItem(routine), isNew),
-    putStep('slot_taken', slotItem(routine), isNew),
+    putStep('routine_exists', routineItem(routine), ifAbsent),
+    putStep('slot_taken', slotItem(routine), ifAbsent),
   ]);
 
 /**
  * Changes name and link and gives the routine as it is then; null when there is none. With `version` it is 409
  * `conflict` when somebody else has changed the routine since (P35).
  */
-export const editRoutine = (
+export const updateRoutine = (
   routineId: string,
   changes: Pick<StoredRoutine, 'name' | 'driveLink'>,
   version?: number,
@@ -81,8 +81,8 @@ export const editRoutine = (
     if (version !== undefined && version !== routine.version) throw new AppError('conflict');
     const edited = { ...routine, ...changes, version: routine.version + 1 };
     await transact([
-      putStep('routine_moved', routineItem(edited), unchanged(routine)),
-      putStep('routine_moved', slotItem(edited), unchanged(routine)),
+      putStep('routine_moved', routineItem(edited), ifUnchanged(routine)),
+      putStep('routine_moved', slotItem(edited), ifUnchanged(routine)),
     ]);
     return edited;
   });
@@ -91,25 +91,29 @@ export const editRoutine = (
  * Moves a routine and gives it as it is then; null when there is none. To its own place it is not moved at all.
  * `Refused('slot_taken')` when the slot holds another.
  */
-export const moveRoutine = (routineId: string, to: Track, month: number): Promise<StoredRoutine | null> =>
+export const changeRoutineSlot = (
+  routineId: string,
+  to: Track,
+  month: number,
+): Promise<StoredRoutine | null> =>
   untilUnmoved(routineId, async (routine) => {
-    if (slotOf(routine, routine.month) === slotOf(to, month)) return routine;
+    if (slotId(routine, routine.month) === slotId(to, month)) return routine;
     const { workoutType, trainingFrequency } = to;
     const moved = { ...routine, workoutType, trainingFrequency, month, version: routine.version + 1 };
     await transact([
-      putStep('routine_moved', routineItem(moved), unchanged(routine)),
-      deleteStep('routine_moved', slotKey(routine), unchanged(routine)),
-      putStep('slot_taken', slotItem(moved), isNew),
+      putStep('routine_moved', routineItem(moved), ifUnchanged(routine)),
+      deleteStep('routine_moved', slotKey(routine), ifUnchanged(routine)),
+      putStep('slot_taken', slotItem(moved), ifAbsent),
     ]);
     return moved;
   });
 
 /** Deletes a routine and tells what it was; null when there is none. */
-export const removeRoutine = (routineId: string): Promise<StoredRoutine | null> =>
+export const deleteRoutine = (routineId: string): Promise<StoredRoutine | null> =>
   untilUnmoved(routineId, async (routine) => {
     await transact([
-      deleteStep('routine_moved', keys.routine(routineId), unchanged(routine)),
-      deleteStep('routine_moved', slotKey(routine), unchanged(routine)),
+      deleteStep('routine_moved', keys.routine(routineId), ifUnchanged(routine)),
+      deleteStep('routine_moved', slotKey(routine), ifUnchanged(routine)),
     ]);
     return routine;
   });
@@ -135,14 +139,14 @@ async function untilUnmoved(
   }
 }
 
-const slotKey = (routine: StoredRoutine) => keys.routineSlot(slotOf(routine, routine.month));
+const slotKey = (routine: StoredRoutine) => keys.routineSlot(slotId(routine, routine.month));
 const routineItem = (routine: StoredRoutine) => ({ ...keys.routine(routine._id), ...routine });
 const slotItem = (routine: StoredRoutine) => ({ ...slotKey(routine), ...routine });
 
-const isNew = { condition: 'attribute_not_exists(pk)' } satisfies Expression;
+const ifAbsent = { condition: 'attribute_not_exists(pk)' } satisfies Expression;
 
 /** Of the item or its copy: the same routine, in the state that was read. */
-const unchanged = ({ _id, version }: StoredRoutine): Expression => ({
+const ifUnchanged = ({ _id, version }: StoredRoutine): Expression => ({
   condition: '#id = :id AND version = :version',
   names: { '#id': '_id' },
   values: { ':id': _id, ':version': version },

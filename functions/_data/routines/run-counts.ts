@@ -10,10 +10,10 @@ const BatchOutcome = z.object({ sent: z.int(), failed: z.int(), skipped: z.int()
 export type BatchOutcome = z.output<typeof BatchOutcome>;
 
 /** How long it is known what a batch has added to its run: longer than dead letters can be brought back. */
-const memoryDays = 30;
+const batchRetentionDays = 30;
 
 /** Adds to the number of those who have been asked for. */
-export const addQueued = (runId: string, count: number): Promise<void> =>
+export const addQueuedCount = (runId: string, count: number): Promise<void> =>
   transact([
     updateStep('run_gone', keys.routineRun(runId), {
       update: 'ADD queued :count',
@@ -31,21 +31,21 @@ export async function recordBatchOutcome(
   outcome: BatchOutcome,
   now: Date,
 ): Promise<void> {
-  const ttl = Math.floor(now.getTime() / 1000) + memoryDays * 86_400;
+  const ttl = Math.floor(now.getTime() / 1000) + batchRetentionDays * 86_400;
   const first = putStep(
     'batch_settled',
     { ...keys.runBatch(runId, batchId), ...outcome, ttl },
     { condition: 'attribute_not_exists(pk)' },
   );
   try {
-    await transact([first, addStep(runId, outcome)]);
+    await transact([first, addOutcomeStep(runId, outcome)]);
   } catch (error) {
-    if (isConditionFailed(error, 'batch_settled')) await correct(runId, batchId, outcome);
+    if (isConditionFailed(error, 'batch_settled')) await correctBatchOutcome(runId, batchId, outcome);
     else if (!isConditionFailed(error, 'run_gone')) throw error;
   }
 }
 
-async function correct(runId: string, batchId: string, { sent }: BatchOutcome): Promise<void> {
+async function correctBatchOutcome(runId: string, batchId: string, { sent }: BatchOutcome): Promise<void> {
   const before = await get(BatchOutcome, keys.runBatch(runId, batchId));
   const since = before ? Math.min(sent - before.sent, before.failed) : 0;
   if (since <= 0) return;
@@ -56,14 +56,14 @@ async function correct(runId: string, batchId: string, { sent }: BatchOutcome): 
       condition: 'sent = :sent AND failed = :failed',
       values: { ':since': since, ':sent': before!.sent, ':failed': before!.failed },
     }),
-    addStep(runId, change),
+    addOutcomeStep(runId, change),
   ]).catch((error: unknown) => {
     // somebody else has brought the same batch and corrects it
     if (!isConditionFailed(error, 'batch_settled') && !isConditionFailed(error, 'run_gone')) throw error;
   });
 }
 
-const addStep = (runId: string, { sent, failed, skipped }: BatchOutcome) =>
+const addOutcomeStep = (runId: string, { sent, failed, skipped }: BatchOutcome) =>
   updateStep('run_gone', keys.routineRun(runId), {
     update: 'ADD sent :sent, failed :failed, skipped :skipped',
     condition: 'attribute_exists(pk)',

@@ -45,17 +45,17 @@ export const countPending = ({ queued, sent, failed, skipped }: StoredRun): numb
 export const findRun = (runId: string): Promise<StoredRun | null> => get(StoredRun, keys.routineRun(runId));
 
 /** The newest runs. */
-export const findLastRuns = async (limit: number): Promise<StoredRun[]> =>
+export const findRecentRuns = async (limit: number): Promise<StoredRun[]> =>
   (await query(StoredRun, 'routine-runs', { newestFirst: true, limit })).items;
 
-const PlannedThrough = z.object({ day: z.iso.date() });
+const LastPlannedDay = z.object({ day: z.iso.date() });
 
 /** The last day whose run has queued all who were due; null before the first. */
-export const findPlannedThrough = async (): Promise<string | null> =>
-  (await get(PlannedThrough, keys.plannedThrough()))?.day ?? null;
+export const findLastPlannedDay = async (): Promise<string | null> =>
+  (await get(LastPlannedDay, keys.lastPlannedDay()))?.day ?? null;
 
 /**
  * Notes that a day's run has queued all who were due. An older day is noted as well: the next run reads some days again,
  * and a clock that was ahead leaves nobody out when it goes back (P31).
  */
-export const savePlannedThrough = (day: string): Promise<void> => put({ ...keys.plannedThrough(), day });
+export const saveLastPlannedDay = (day: string): Promise<void> => put({ ...keys.lastPlannedDay(), day });

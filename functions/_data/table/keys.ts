@@ -89,8 +89,8 @@ export const keys = {
   delivery: (userId: string, deliveryId: string) => ({ pk: userId, sk: deliveryId }),
   routineRun: (runId: string) => ({ pk: 'routine-runs', sk: runId }),
   runBatch: (runId: string, batchId: string) => ({ pk: runId, sk: batchId }),
-  plannedThrough: () => ({ pk: 'settings', sk: 'routine-runs' }),
-  pace: () => ({ pk: 'settings', sk: 'pace' }),
+  lastPlannedDay: () => ({ pk: 'settings', sk: 'routine-runs' }),
+  sendThrottle: () => ({ pk: 'settings', sk: 'pace' }),
   userWord: (word: string, userId: string) => ({ pk: searchTermPartition(word), sk: `${word}#${userId}` }),
   userCounter: (userId: string) => userCounters()[shardOf(userId, counterShards)]!,
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
@@ -107,8 +107,8 @@ export const indexes = {
     gsi2sk: at,
   }),
   failures: (failedAt: string, userId: string) => ({ gsi1pk: 'failures', gsi1sk: `${failedAt}#${userId}` }),
-  anchor: (anchorDay: number, userId: string) => ({
-    gsi3pk: anchorShards(anchorDay)[shardOf(userId)]!,
+  anchorDay: (anchorDay: number, userId: string) => ({
+    gsi3pk: anchorDayShards(anchorDay)[shardOf(userId)]!,
     gsi3sk: userId,
   }),
 } as const;
@@ -131,7 +131,7 @@ export const userCounters = () =>
 export const searchTermPartition = (word: string): string => `words#${Array.from(word).slice(0, 2).join('')}`;
 
 /** All partitions of users whose routines go out on a day of the month. */
-export const anchorShards = (anchorDay: number): string[] =>
+export const anchorDayShards = (anchorDay: number): string[] =>
   Array.from({ length: shardCount }, (_, shard) => `routines#${anchorDay}#${shard}`);
 
 /** All partitions of the due index for one kind. */

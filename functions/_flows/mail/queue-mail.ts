@@ -6,14 +6,14 @@ import { enqueueMail } from './enqueue-mail.ts';
 export async function queueMail(mail: NewMail, now: Date): Promise<void> {
   const written = newMail(mail, now);
   await putMail(written);
-  await queueWritten([written]);
+  await queueStoredMails([written]);
 }
 
 /**
  * Queues mails that are written in the outbox. Their cause has happened and must be confirmed to the caller even when
  * the queue cannot be reached: the sweep queues them later, and the log says so.
  */
-export async function queueWritten(mails: readonly Mail[]): Promise<void> {
+export async function queueStoredMails(mails: readonly Mail[]): Promise<void> {
   await Promise.all(
     mails.map(({ _id, content }) =>
       enqueueMail(_id).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { MailContent, MailData } from '../../_data/mail/mail-content.ts';
-import { mailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
+import { putMailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
 import {
   newNotification,
   notificationSteps,
@@ -73,7 +73,7 @@ function compose(
   });
   const mails = pairs.map(({ mail }) => mail);
   const notifications = pairs.map(({ notification }) => notification);
-  return { steps: [...notificationSteps(_id, notifications), ...mails.map(mailStep)], mails };
+  return { steps: [...notificationSteps(_id, notifications), ...mails.map(putMailStep)], mails };
 }
 
 type Receipt = Omit<MailData<'order-confirmed'>, 'name' | 'orderNumber' | 'orderUrl'>;

@@ -9,7 +9,7 @@ import { log } from '../../_kit/log.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { expandPayment, hasEnded, isPaid, paidFacts, paymentStatusOf } from './checkout-payment.ts';
 import { paidNotifications, refundNotifications } from './order-notifications.ts';
-import { queueWritten } from '../mail/queue-mail.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
 
 /** How long a payment that is still on its way (a bank transfer, say) keeps its units from others. */
 const asyncPaymentMs = 6 * 60 * 60 * 1000;
@@ -96,7 +96,7 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
     ...news.steps,
   ]);
   await bumpCatalogueVersion();
-  await queueWritten(news.mails);
+  await queueStoredMails(news.mails);
   return sold;
 }
 
@@ -108,7 +108,7 @@ async function payBack(order: StoredOrder, session: Session, now: Date): Promise
   // whoever paid it back by hand has told the buyer why
   const news = isOurs ? await refundNotifications(order, now) : { steps: [], mails: [] };
   await transact([changeOrderStateStep(order, 'refunding', 'refunded', change), ...news.steps]);
-  await queueWritten(news.mails);
+  await queueStoredMails(news.mails);
   return { ...order, ...change, hold: 'refunded' };
 }
 

@@ -13,13 +13,13 @@ import { activeUsersStep } from '../../_data/accounts/user-counters.ts';
 import type { User } from '../../_data/accounts/users.ts';
 
 /** As much of a subscription as the routines follow. */
-export interface Access {
+export interface SubscriptionAccess {
   id: string | null;
   status: string | null;
 }
 
 /** The subscription as it stands in the user: copied together, so that one is as true as the other. */
-export const accessOf = ({ subscriptionId, subscriptionStatus }: User): Access => ({
+export const subscriptionAccess = ({ subscriptionId, subscriptionStatus }: User): SubscriptionAccess => ({
   id: subscriptionId,
   status: subscriptionStatus,
 });
@@ -33,7 +33,7 @@ export const accessOf = ({ subscriptionId, subscriptionStatus }: User): Access =
  */
 export function syncRoutineProgress(
   before: StoredProgress,
-  { id, status }: Access,
+  { id, status }: SubscriptionAccess,
   now: Date,
 ): StoredProgress {
   const isGranted = grantsAccess(status);
@@ -46,13 +46,18 @@ export function syncRoutineProgress(
 }
 
 /** The progress of somebody who has none: its first routine goes out with the next run, if it is paid for. */
-export const startProgress = (userId: string, access: Access, track: Track, now: Date): StoredProgress => ({
+export const startProgress = (
+  userId: string,
+  access: SubscriptionAccess,
+  track: Track,
+  now: Date,
+): StoredProgress => ({
   ...newProgress(userId, access.id ?? '', track, nextRunDay(now), now),
   isActive: grantsAccess(access.status),
 });
 
 /** The steps that write progress over what was read, and count whoever becomes active or ceases to be; none when it is the same. */
-export function progressSteps(next: StoredProgress, before: StoredProgress | null): Step[] {
+export function putProgressSteps(next: StoredProgress, before: StoredProgress | null): Step[] {
   if (isDeepStrictEqual(next, before)) return [];
   const wasActive = before?.isActive ?? false;
   const change = next.isActive ? 1 : -1;
@@ -63,7 +68,7 @@ export function progressSteps(next: StoredProgress, before: StoredProgress | nul
 }
 
 /** What goes into the transaction that copies a subscription. */
-interface Following {
+interface ProgressSync {
   /** Changes of the progress. */
   steps: Step[];
   /** What they, or their absence, rest on. */
@@ -77,12 +82,13 @@ interface Following {
 export async function syncProgressSteps(
   userId: string,
   before: StoredProgress | null,
-  access: Access,
+  access: SubscriptionAccess,
   now: Date,
-): Promise<Following> {
-  if (before) return { steps: progressSteps(syncRoutineProgress(before, access, now), before), checks: [] };
+): Promise<ProgressSync> {
+  if (before)
+    return { steps: putProgressSteps(syncRoutineProgress(before, access, now), before), checks: [] };
   if (!grantsAccess(access.status)) return { steps: [], checks: [] };
   const assessment = await findAssessment(userId);
-  const steps = assessment ? progressSteps(startProgress(userId, access, assessment, now), null) : [];
+  const steps = assessment ? putProgressSteps(startProgress(userId, access, assessment, now), null) : [];
   return { steps, checks: [checkTrackStep(userId, assessment)] };
 }

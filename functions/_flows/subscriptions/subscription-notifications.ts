@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { MailContent } from '../../_data/mail/mail-content.ts';
-import { mailStep, newMail, subscriptionMailId, type Mail } from '../../_data/mail/mails.ts';
+import { putMailStep, newMail, subscriptionStartedMailId, type Mail } from '../../_data/mail/mails.ts';
 import { newNotification, notificationSteps } from '../../_data/notifications/notifications.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import type { Step } from '../../_data/table/table.ts';
@@ -30,7 +30,7 @@ export async function notifyChanges(
     const notification = noticed(subscription, notificationTexts[change](words), now);
     const content = mailComposers[change]?.(user.name, words, subscription.id);
     // one id, so that it goes once, whoever asks for it
-    const mailId = change === 'started' ? subscriptionMailId(subscription.id) : undefined;
+    const mailId = change === 'started' ? subscriptionStartedMailId(subscription.id) : undefined;
     return { notification, mail: content && mailed(user, notification, content, now, mailId) };
   });
   return compose(user, told, changes);
@@ -71,5 +71,5 @@ function mailed(
 function compose({ _id }: User, told: Told[], changes: Partial<User>): SubscriptionNotifications {
   const mails = told.flatMap(({ mail }) => mail ?? []);
   const notifications = told.map(({ notification }) => notification);
-  return { steps: [...notificationSteps(_id, notifications, changes), ...mails.map(mailStep)], mails };
+  return { steps: [...notificationSteps(_id, notifications, changes), ...mails.map(putMailStep)], mails };
 }

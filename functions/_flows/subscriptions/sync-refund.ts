@@ -7,7 +7,7 @@ import { findUser } from '../../_data/accounts/users.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { messages } from '../notifications/messages.ts';
-import { queueWritten } from '../mail/queue-mail.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
 import { notifyOnce } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
@@ -50,7 +50,7 @@ async function tell(userId: string, { id, amount_refunded: cents }: Stripe.Charg
     now,
   );
   await transact([putSubscriptionStep(next), ...news.steps]);
-  await queueWritten(news.mails);
+  await queueStoredMails(news.mails);
 }
 
 const idOf = (reference: string | { id: string } | null): string | null =>

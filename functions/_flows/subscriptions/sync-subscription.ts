@@ -9,7 +9,7 @@ import { transact } from '../../_data/table/table.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-payments.ts';
-import { queueWritten } from '../mail/queue-mail.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
 import { readSubscription, type SubscriptionFacts } from './read-subscription.ts';
 import { findChanges } from './subscription-changes.ts';
 import { notifyChanges } from './subscription-notifications.ts';
@@ -42,7 +42,7 @@ async function copyOnce(userId: string, now: Date): Promise<StoredSubscription |
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
   const news = await notifyChanges(user, next, findChanges(stored, next), changes, now);
   await transact([putSubscriptionStep(next), ...news.steps, ...steps, ...checks]);
-  await queueWritten(news.mails);
+  await queueStoredMails(news.mails);
   return next;
 }
 

@@ -12,23 +12,26 @@ export const listFailures: UseCase<typeof routineProgress.failures> = async ({
   const page = await listFailedDeliveries(limit, cursor);
   const people = await findUserSummaries([...new Set(page.failures.map(({ userId }) => userId))]);
   const byId = new Map(people.map((person) => [person._id, person]));
-  const failures = await Promise.all(page.failures.map((one) => answerOf(one, byId.get(one.userId))));
+  const failures = await Promise.all(page.failures.map((one) => failureResponse(one, byId.get(one.userId))));
   return { success: true, data: { failures, nextCursor: page.cursor } };
 };
 
-async function answerOf(failure: StoredFailure, person: UserSummary | undefined): Promise<FailedDelivery> {
+async function failureResponse(
+  failure: StoredFailure,
+  person: UserSummary | undefined,
+): Promise<FailedDelivery> {
   const { _id, userId, routineName, month, failedAt, reason } = failure;
   const [workoutType, trainingFrequency] = await Promise.all([
-    named('workouttypes', failure.workoutType),
-    named('training-frequencies', failure.trainingFrequency),
+    optionName('workouttypes', failure.workoutType),
+    optionName('training-frequencies', failure.trainingFrequency),
   ]);
-  const user = person ?? { _id: userId, ...gone, email: '' };
+  const user = person ?? { _id: userId, ...deleted, email: '' };
   return { _id, user, routineName, workoutType, trainingFrequency, month, failedAt, reason };
 }
 
 /** A user or an option that is not there any more: the failure is still told. */
-const gone = { name: '' };
+const deleted = { name: '' };
 
-async function named(list: OptionList, _id: string) {
-  return (await findOption(list, _id)) ?? { _id, ...gone };
+async function optionName(list: OptionList, _id: string) {
+  return (await findOption(list, _id)) ?? { _id, ...deleted };
 }

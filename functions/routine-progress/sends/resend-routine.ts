@@ -1,7 +1,7 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { findDelivery } from '../../_data/routines/deliveries.ts';
-import { findProgress, monthOf } from '../../_data/routines/progress.ts';
+import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
 import { findRoutine } from '../../_data/routines/routines.ts';
 import { emptyBatch } from '../../_flows/routines/build-batch.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -21,7 +21,7 @@ export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ pa
   if (!progress?.isActive) throw new AppError('not_active');
   // a complaint comes from somebody who has it
   if (row.failedAt === null || row.reason === 'complained') throw new AppError('already_sent');
-  if (monthOf(progress, row) <= row.month) throw new AppError('due_again');
+  if (nextMonthOf(progress, row) <= row.month) throw new AppError('due_again');
   const routine = await findRoutine(row.routineId);
   const day = inMadrid(now).day;
   const batch = emptyBatch({ runId: newId('run', now), kind: 'again', day }, now);

@@ -9,7 +9,7 @@ import type { User } from '../../_data/accounts/users.ts';
 import { saveAssessment } from '../../_flows/training/save-assessment.ts';
 import { createAccount } from '../../_flows/accounts/create-account.ts';
 import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
-import { queueWritten } from '../../_flows/mail/queue-mail.ts';
+import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { RequestFacts } from '../../_http/request.ts';
 
@@ -44,7 +44,7 @@ async function create(form: Sent, { place }: From, now: Date): Promise<User> {
     putAssessmentStep(newAssessment(user._id, form, now)),
     assignCustomerStep(stripeCustomerId, user._id, now),
   ]);
-  await queueWritten([welcome]);
+  await queueStoredMails([welcome]);
   return user;
 }
 

@@ -127,7 +127,7 @@ function sharedLink(number: number): string {
 export async function seedRoutines(now: Date): Promise<void> {
   // they read their environment when they are loaded, so not before it is set
   const { readOptions } = await import('#functions/_data/training/options.ts');
-  const { createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine: createRoutine } = await import('#functions/_data/routines/routines.ts');
   const { ConditionFailed } = await import('#functions/_data/table/errors.ts');
   const [workoutTypes, frequencies] = await Promise.all([
     readOptions('workouttypes'),

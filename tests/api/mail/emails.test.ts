@@ -12,7 +12,7 @@ const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
 const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { subscriptionMailId } = await import('#functions/_data/mail/mails.ts');
+const { subscriptionStartedMailId: subscriptionMailId } = await import('#functions/_data/mail/mails.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 

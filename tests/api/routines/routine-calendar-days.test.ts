@@ -169,7 +169,7 @@ describe('P27, P31: the clock', () => {
 describe('a month without a routine', () => {
   it('stays due and in sight, and goes out with the next run once there is one', async () => {
     const { countDue } = await import('#functions/_data/routines/due-progress.ts');
-    const { findLastRuns } = await import('#functions/_data/routines/runs.ts');
+    const { findRecentRuns: findLastRuns } = await import('#functions/_data/routines/runs.ts');
     const { showPreview } = await import('#functions/routine-progress/sends/show-preview.ts');
     const preview = async (day: string) =>
       (await showPreview({ query: { day }, now: new Date() } as never)).data;

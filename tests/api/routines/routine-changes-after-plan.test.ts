@@ -125,7 +125,7 @@ describe('P16: a subscription since the plan', () => {
     const who = await planned();
     await world.setActive(who.userId, false);
     await expectReceived(who, []);
-    const { findLastRuns } = await data();
+    const { findRecentRuns: findLastRuns } = await data();
     expect((await findLastRuns(1))[0]).toMatchObject({ queued: 1, sent: 0, failed: 0, skipped: 1 });
     await nextDay();
     await expectReceived(who, []);
@@ -184,7 +184,7 @@ describe('P30: a user since the plan', () => {
 describe('P27: a routine since the plan', () => {
   it('edited: whoever waits gets it as it is now', async () => {
     const who = await planned();
-    const { editRoutine, findRoutineAt } = await data();
+    const { updateRoutine: editRoutine, findRoutineInSlot: findRoutineAt } = await data();
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
     await editRoutine((await findRoutineAt(track, 1))!._id, { name: 'Corregida', driveLink });
     await expectReceived(who, ['Corregida']);
@@ -195,7 +195,11 @@ describe('P27: a routine since the plan', () => {
     '%s: whoever waits stays due, and gets what stands there next',
     async (how) => {
       const who = await planned();
-      const { findRoutineAt, moveRoutine, removeRoutine } = await data();
+      const {
+        findRoutineInSlot: findRoutineAt,
+        changeRoutineSlot: moveRoutine,
+        deleteRoutine: removeRoutine,
+      } = await data();
       const { _id } = (await findRoutineAt(track, 1))!;
       await (how === 'moved' ? moveRoutine(_id, track, 7) : removeRoutine(_id));
       await expectReceived(who, []);
@@ -208,7 +212,7 @@ describe('P27: a routine since the plan', () => {
 
   it('replaced by another in its slot: that one goes out', async () => {
     const who = await planned();
-    const { findRoutineAt, moveRoutine } = await data();
+    const { findRoutineInSlot: findRoutineAt, changeRoutineSlot: moveRoutine } = await data();
     await moveRoutine((await findRoutineAt(track, 1))!._id, track, 7);
     await world.addRoutine(track, 1, 'La nueva');
     await expectReceived(who, ['La nueva']);
@@ -218,7 +222,7 @@ describe('P27: a routine since the plan', () => {
     const who = await planned();
     world.ses.faults.next('unavailable');
     await world.deliverOnce();
-    const { findRoutineAt, removeRoutine } = await data();
+    const { findRoutineInSlot: findRoutineAt, deleteRoutine: removeRoutine } = await data();
     await removeRoutine((await findRoutineAt(track, 1))!._id);
     await expectReceived(who, ['Rutina 1']);
   });

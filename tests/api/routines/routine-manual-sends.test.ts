@@ -43,7 +43,8 @@ describe('Forzar Envío General', () => {
   });
 
   it('says who waits for a routine that nobody has made', async () => {
-    const { removeRoutine, findRoutineAt } = await import('#functions/_data/routines/routines.ts');
+    const { deleteRoutine: removeRoutine, findRoutineInSlot: findRoutineAt } =
+      await import('#functions/_data/routines/routines.ts');
     await removeRoutine((await findRoutineAt(track, 1))!._id);
     await Promise.all([join(day), join(day)]);
     const { body } = await forceSend();
@@ -199,7 +200,8 @@ describe('the preview', () => {
       withoutRoutine: 0,
       slots: [{ month: 1, users: 1, people: [{ _id: ana.userId, email: ana.email, name: 'Ana Gil' }] }],
     });
-    const { removeRoutine, findRoutineAt } = await import('#functions/_data/routines/routines.ts');
+    const { deleteRoutine: removeRoutine, findRoutineInSlot: findRoutineAt } =
+      await import('#functions/_data/routines/routines.ts');
     await removeRoutine((await findRoutineAt(track, 1))!._id);
     expect((await show()).body.data).toMatchObject({
       users: 1,
@@ -226,7 +228,8 @@ describe('the preview', () => {
     expect(await peopleOn(soon)).toEqual([ana.userId]);
     expect(await peopleOn(addDays(day, 3))).toEqual([]);
     expect(await peopleOn(later)).toEqual([bea.userId]);
-    const { removeRoutine, findRoutineAt } = await import('#functions/_data/routines/routines.ts');
+    const { deleteRoutine: removeRoutine, findRoutineInSlot: findRoutineAt } =
+      await import('#functions/_data/routines/routines.ts');
     await removeRoutine((await findRoutineAt(track, 1))!._id);
     expect(await peopleOn(later)).toEqual([ana.userId, bea.userId].toSorted());
   });

@@ -25,7 +25,8 @@ const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
-const { startRun, savePlannedThrough } = await import('#functions/_data/routines/runs.ts');
+const { startRun, saveLastPlannedDay: savePlannedThrough } =
+  await import('#functions/_data/routines/runs.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { activeUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');

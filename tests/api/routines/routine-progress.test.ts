@@ -7,7 +7,8 @@ import { trained } from '../../support/routines/progress-fixtures.ts';
 await useTable();
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { trackKey } = await import('#functions/_data/routines/progress.ts');
-const { removeRoutine, editRoutine } = await import('#functions/_data/routines/routines.ts');
+const { deleteRoutine: removeRoutine, updateRoutine: editRoutine } =
+  await import('#functions/_data/routines/routines.ts');
 const stage = await trained();
 const { track, person, subscribe, assess, train, trainee, addRoutine, deliver } = stage;
 

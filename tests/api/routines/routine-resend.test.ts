@@ -73,7 +73,7 @@ describe('Reenviar: a routine that did not arrive', () => {
 
   it('carries the link that the routine has now', async () => {
     const { who, row } = await rejected();
-    const { editRoutine } = await import('#functions/_data/routines/routines.ts');
+    const { updateRoutine: editRoutine } = await import('#functions/_data/routines/routines.ts');
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
     await editRoutine(row.routineId, { name: 'Corregida', driveLink });
     expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));

@@ -222,7 +222,7 @@ const reasonsOf = async (users: { userId: string }[]) => {
 
 /** What the newest run counts. */
 async function lastCounts() {
-  const { findLastRuns } = await import('#functions/_data/routines/runs.ts');
+  const { findRecentRuns: findLastRuns } = await import('#functions/_data/routines/runs.ts');
   const { queued, sent, failed, skipped } = (await findLastRuns(1))[0]!;
   return { queued, sent, failed, skipped };
 }
@@ -319,7 +319,7 @@ it('P29: a batch whose time on SES comes after its worker’s is not sent by it'
   const users = await dueSubscribers(2);
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { put } = await import('#functions/_data/table/table.ts');
-  await put({ ...keys.pace(), freeAt: Date.now() + 50_000 });
+  await put({ ...keys.sendThrottle(), freeAt: Date.now() + 50_000 });
   await world.schedule(start);
   await world.deliverOnce();
   expect(world.inInbox()).toEqual([]);

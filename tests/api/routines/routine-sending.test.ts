@@ -31,7 +31,7 @@ describe('the daily send', () => {
     await world.schedule('2026-11-17');
     await world.comeToRest();
 
-    const { findProgress, findDeliveries, findLastRuns } = await data();
+    const { findProgress, findDeliveries, findRecentRuns: findLastRuns } = await data();
     const [mail, ...others] = world.ses.inbox.list();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: ana.email, subject: 'Tu rutina del mes 1: Rutina 1' });

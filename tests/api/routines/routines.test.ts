@@ -11,7 +11,7 @@ import { statuses } from '../accounts/accounts.ts';
 
 await useTable();
 const { handler } = await import('#functions/routines/index.ts');
-const { createRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
+const { insertRoutine: createRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { put, deleteItem: removeItem } = await import('#functions/_data/table/table.ts');

@@ -5,8 +5,11 @@ import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscription-s
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { startProgress, syncRoutineProgress, progressSteps } =
-  await import('#functions/_flows/routines/sync-routine-progress.ts');
+const {
+  startProgress,
+  syncRoutineProgress,
+  putProgressSteps: progressSteps,
+} = await import('#functions/_flows/routines/sync-routine-progress.ts');
 
 const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
 const paid = { id: 'sub_1', status: 'active' };

@@ -51,7 +51,7 @@ const sizes = process.argv.slice(2).map(Number);
 await buildFunctionsOnce();
 const world = await openWorld();
 const population = await openPopulation(world);
-const { savePlannedThrough } = await import('#functions/_data/routines/runs.ts');
+const { saveLastPlannedDay: savePlannedThrough } = await import('#functions/_data/routines/runs.ts');
 let day = '2026-03-01';
 await savePlannedThrough(day);
 

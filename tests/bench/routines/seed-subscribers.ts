@@ -37,7 +37,7 @@ export async function openPopulation({ tableUrl, tableName }: World) {
     const month = 1 + (Math.floor(nth / tracks.length) % monthCount);
     const progress = newProgress(userId, `sub_1QnXyZ2eZvKYlo2C${nth}`, track, day, now);
     const months = { [trackKey(track)]: month };
-    const index = indexes.anchor(anchorOf(day), userId);
+    const index = indexes.anchorDay(anchorOf(day), userId);
     return { track, month, item: { ...keys.routineProgress(userId), ...index, ...progress, months } };
   }
 

@@ -47,8 +47,8 @@ export async function measureWorkerAlone(world: World, ses: Ses, due: Due[]): Pr
 
 /** As many as come with one call, as the plan makes them. */
 async function batchesOf(due: Due[]): Promise<RoutineBatch[]> {
-  const { findRoutines, slotOf } = await import('#functions/_data/routines/routines.ts');
-  const { slotRoutine } = await import('#functions/_flows/routines/build-batch.ts');
+  const { findRoutines, slotId: slotOf } = await import('#functions/_data/routines/routines.ts');
+  const { routineSnapshot: slotRoutine } = await import('#functions/_flows/routines/build-batch.ts');
   const routines = new Map((await findRoutines()).map((each) => [slotOf(each, each.month), each]));
   const slot = (each: Due): string => slotOf(each, each.month);
   const size = batchSize(unlimited);

@@ -27,7 +27,7 @@ await useTable({
   MAIL_CONFIGURATION_SET: 'mails',
 });
 const { claimMail, findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { mailStep, newMail } = await import('#functions/_data/mail/mails.ts');
+const { putMailStep: mailStep, newMail } = await import('#functions/_data/mail/mails.ts');
 const { newNotification, Notification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');

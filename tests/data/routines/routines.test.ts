@@ -16,14 +16,14 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const {
-  createRoutine,
-  editRoutine,
+  insertRoutine: createRoutine,
+  updateRoutine: editRoutine,
   findRoutine,
-  findRoutineAt,
+  findRoutineInSlot: findRoutineAt,
   findRoutines,
   findTrackRoutines,
-  moveRoutine,
-  removeRoutine,
+  changeRoutineSlot: moveRoutine,
+  deleteRoutine: removeRoutine,
 } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 

@@ -7,7 +7,7 @@ const { reserveSendTime } = await import('#functions/_data/routines/send-throttl
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { deleteItem } = await import('#functions/_data/table/table.ts');
 
-beforeEach(() => deleteItem(keys.pace()));
+beforeEach(() => deleteItem(keys.sendThrottle()));
 
 const rate = 50;
 const size = 25;

@@ -7,7 +7,7 @@ import type { subscribers, Subscriber } from '../subscriptions/subscriber-calls.
 /** Subscribers with an assessment, and how far they are. Call it after `subscribers`. */
 export async function trainees(shop: Shop, life: Awaited<ReturnType<typeof subscribers>>) {
   const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
-  const { anchorShards, dueShards } = await import('#functions/_data/table/keys.ts');
+  const { anchorDayShards: anchorShards, dueShards } = await import('#functions/_data/table/keys.ts');
   const { findManyProgress, findProgress, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
   const { query, transact } = await import('#functions/_data/table/table.ts');

@@ -13,7 +13,7 @@ export async function trained() {
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { findProgress, newProgress, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
-  const { createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine: createRoutine } = await import('#functions/_data/routines/routines.ts');
   const { put, transact } = await import('#functions/_data/table/table.ts');
   const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
   const form = await withOptions();

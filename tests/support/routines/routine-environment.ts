@@ -66,7 +66,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   const { takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const progressData = await import('#functions/_data/routines/progress.ts');
-  const { createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine: createRoutine } = await import('#functions/_data/routines/routines.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { transact, update } = await import('#functions/_data/table/table.ts');
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');

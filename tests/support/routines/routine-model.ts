@@ -67,14 +67,23 @@ export function daysOfTheMonth({ joined }: Person, until: string): number {
 
 /** What may happen to the sending and around it. */
 export async function routineSteps(world: RoutineWorld) {
-  const { findProgress, changeTrackStep, monthOf, putProgressStep } =
-    await import('#functions/_data/routines/progress.ts');
+  const {
+    findProgress,
+    changeTrackStep,
+    nextMonthOf: monthOf,
+    putProgressStep,
+  } = await import('#functions/_data/routines/progress.ts');
   const { findManyDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-  const { findRoutineAt, removeRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { findRoutineInSlot: findRoutineAt, deleteRoutine: removeRoutine } =
+    await import('#functions/_data/routines/routines.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const { syncRoutineProgress } = await import('#functions/_flows/routines/sync-routine-progress.ts');
   const { planRun } = await import('#functions/_flows/routines/plan-run.ts');
-  const { addMember, emptyBatch, slotRoutine } = await import('#functions/_flows/routines/build-batch.ts');
+  const {
+    addSubscriber: addMember,
+    emptyBatch,
+    routineSnapshot: slotRoutine,
+  } = await import('#functions/_flows/routines/build-batch.ts');
   const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
   const tracks = [world.track(0, 0), world.track(1, 0)];
   /** When the queue was last empty for certain. */
