@@ -3,6 +3,7 @@ import { checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/
 import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
+import { referenceId } from '../_ports/stripe.ts';
 import { reconcileOrder } from './orders/reconcile-order.ts';
 import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 
@@ -33,14 +34,11 @@ export function eventSubject({ type, data }: Stripe.Event): Subject | null {
   const object = data.object as { id: string; customer?: Reference; payment_intent?: Reference };
   if (among(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
   if (among(refundEvents, type))
-    return { kind: 'refund', chargeId: object.id, paymentIntent: idOf(object.payment_intent) };
-  const customerId = among(subscriptionEvents, type) ? idOf(object.customer) : null;
+    return { kind: 'refund', chargeId: object.id, paymentIntent: referenceId(object.payment_intent) };
+  const customerId = among(subscriptionEvents, type) ? referenceId(object.customer) : null;
   return customerId === null ? null : { kind: 'subscription', customerId };
 }
 
 type Reference = string | { id: string } | null;
-
-const idOf = (reference: Reference | undefined): string | null =>
-  (typeof reference === 'object' ? reference?.id : reference) ?? null;
 
 const among = (types: readonly string[], type: string) => types.includes(type);

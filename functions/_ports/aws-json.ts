@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff } from '../_kit/backoff.ts';
 import type { AwsCaller } from './aws-call.ts';
 import { AwsError, isTransient } from './aws-error.ts';
 
@@ -35,6 +35,3 @@ export function awsJson(post: AwsCaller, target: string, version: '1.0' | '1.1')
     }
   };
 }
-
-/** Full jitter: 0 to 20, 40, 80 … 640 ms, so that the losers of a conflict do not meet again. */
-export const backoff = (attempt: number) => pause(Math.random() * Math.min(640, 20 * 2 ** (attempt - 1)));

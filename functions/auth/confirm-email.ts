@@ -6,6 +6,7 @@ import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { transact, type Step } from '../_data/table/table.ts';
 import { isConditionFailed, ConditionFailed } from '../_data/table/errors.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { reindexUserSteps } from '../_data/accounts/user-search-index.ts';
 import { changeUserStep, findUser, type User } from '../_data/accounts/users.ts';
 import { verifiedEmailChanges } from '../_flows/accounts/first-admin.ts';
@@ -17,18 +18,14 @@ import { ConfirmTokenPayload } from './confirm-token.ts';
 /** Proves an e-mail with the link sent to it: the account's own, or the one it asked to change to. */
 export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { token }, now, request }) => {
   await limitRate({ 'link-ip': request.ip }, now);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return { success: true, data: { email: await confirm(token, now) } };
-    } catch (error) {
-      // the user has changed meanwhile, by a new name for one: what is there now decides
-      if (!isConditionFailed(error, 'user_changed') || attempt === tries) throw refusalOf(error);
-    }
+  try {
+    // the user may change meanwhile, by a new name for one: then what is stored now decides
+    const email = await retryOnConflict(() => confirm(token, now));
+    return { success: true, data: { email } };
+  } catch (error) {
+    throw refusalOf(error);
   }
 };
-
-/** How often others may be faster. */
-const tries = 3;
 
 async function confirm(token: string, now: Date): Promise<string> {
   const claim = await readLinkToken('confirm-email', token, ConfirmTokenPayload, now);

@@ -10,6 +10,7 @@ import {
 import { createUserSteps } from '../_data/accounts/create-user.ts';
 import { transact } from '../_data/table/table.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { changeUserStep, findUser, newUser, subAttribute, type User } from '../_data/accounts/users.ts';
 import { verifiedEmailChanges } from '../_flows/accounts/first-admin.ts';
 import type { Profile } from '../_ports/oidc.ts';
@@ -19,16 +20,12 @@ import { SignInRefused } from './sign-in-refused.ts';
  * The user that an account at a provider signs in as: the linked one; else the one with its e-mail, but only where
  * that e-mail was proved to us; else a new one. Linked by `sub`, so that a later e-mail change moves nobody (P23).
  */
-export async function accountOf(provider: Provider, profile: Profile, now: Date): Promise<User> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return (await linked(provider, profile)) ?? (await connect(provider, profile, now));
-    } catch (error) {
-      // another sign-in or a registration was faster: what it wrote decides
-      if (!(error instanceof ConditionFailed) || attempt === 3) throw error;
-    }
-  }
-}
+export const accountOf = (provider: Provider, profile: Profile, now: Date): Promise<User> =>
+  retryOnConflict(
+    async () => (await linked(provider, profile)) ?? (await connect(provider, profile, now)),
+    // another sign-in or a registration wrote first, of whichever item: what it wrote decides
+    { isConflict: (error) => error instanceof ConditionFailed },
+  );
 
 async function linked(provider: Provider, { sub }: Profile): Promise<User | null> {
   const userId = await findProviderIdentity(provider, sub);

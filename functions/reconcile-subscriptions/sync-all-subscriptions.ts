@@ -4,7 +4,7 @@ import { findStripeCustomers } from '../_data/subscriptions/stripe-customers.ts'
 import { findSubscriptions, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { withStripe } from '../_ports/stripe.ts';
+import { referenceId, withStripe } from '../_ports/stripe.ts';
 import { syncSubscription } from '../_flows/subscriptions/sync-subscription.ts';
 import type { ReconcileResult } from './reconcile-result.ts';
 
@@ -54,8 +54,7 @@ async function usersToCopy(page: Stripe.Subscription[]): Promise<Set<string>> {
   return new Set(differing);
 }
 
-const customerOf = ({ customer }: Stripe.Subscription) =>
-  typeof customer === 'string' ? customer : customer.id;
+const customerOf = ({ customer }: Stripe.Subscription) => referenceId(customer);
 
 /**
  * Whether nothing can have happened that we do not know. What the list does not show (a late payment, a planned

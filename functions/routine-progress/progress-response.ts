@@ -2,8 +2,9 @@ import type { ProgressStatus, UserProgress } from '#shared/contracts/routine-pro
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { findOption, type OptionList, type OptionOf } from '../_data/training/options.ts';
-import { nextMonthOf, trackKey, type StoredProgress, type Track } from '../_data/routines/progress.ts';
+import { nextMonthOf, type StoredProgress } from '../_data/routines/progress.ts';
 import type { User } from '../_data/accounts/users.ts';
+import { trackKey, type Track } from '../_data/routines/track.ts';
 
 /**
  * How far a user is, as the wire carries it (wizard-and-back-office.md section 3). `trains` is what somebody without

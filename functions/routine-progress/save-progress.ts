@@ -4,14 +4,7 @@ import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { changeChoicesStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { isClaimOpen } from '../_data/routines/claims.ts';
-import {
-  findProgress,
-  nextMonthOf,
-  trackKey,
-  type Claim,
-  type StoredProgress,
-  type Track,
-} from '../_data/routines/progress.ts';
+import { findProgress, nextMonthOf, type Claim, type StoredProgress } from '../_data/routines/progress.ts';
 import { transact } from '../_data/table/table.ts';
 import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';
@@ -26,6 +19,7 @@ import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { messages } from './messages.ts';
+import { trackKey, type Track } from '../_data/routines/track.ts';
 
 type SaveRequest = Parsed<typeof routineProgress.save, 'body'>;
 
@@ -36,7 +30,7 @@ type SaveRequest = Parsed<typeof routineProgress.save, 'body'>;
 export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
   const fields = { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' };
   await checkTrack(requestedTrack(body), fields);
-  const { user, next } = await retryOnConflict(() => save(body, now), 'conflict');
+  const { user, next } = await retryOnConflict(() => save(body, now), { whenExhausted: 'conflict' });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 

@@ -24,8 +24,10 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
   body,
   now,
 }) => {
-  const isHeld = body.subscriptionStatus !== 'active';
-  const { user, next } = await retryOnConflict(() => setPaused(params.userId, isHeld, now), 'conflict');
+  const isPaused = body.subscriptionStatus !== 'active';
+  const { user, next } = await retryOnConflict(() => setPaused(params.userId, isPaused, now), {
+    whenExhausted: 'conflict',
+  });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 

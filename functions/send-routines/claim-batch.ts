@@ -8,7 +8,7 @@ import {
   type Claim,
   type StoredProgress,
 } from '../_data/routines/progress.ts';
-import { findRoutineInSlot, findRoutinesInSlots, slotId } from '../_data/routines/routines.ts';
+import { findRoutineInSlot, findRoutinesInSlots } from '../_data/routines/routines.ts';
 import { nextDueDateAfter, routineSnapshot } from '../_flows/routines/build-batch.ts';
 import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { reclaimDeliveries } from './reclaim-deliveries.ts';
@@ -20,6 +20,7 @@ import {
   type ClaimedMember,
   type ClaimedBatch,
 } from './claimed-batch.ts';
+import { slotId } from '../_data/routines/track.ts';
 
 /**
  * Claims whatever of a batch nobody has claimed. What an earlier try of this batch has claimed and not brought to an end

@@ -1,7 +1,8 @@
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import type { StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { log } from '../_kit/log.ts';
+import { errorFields, log } from '../_kit/log.ts';
 import { stripeStatus } from '../_ports/stripe.ts';
 import { syncSubscription } from '../_flows/subscriptions/sync-subscription.ts';
 
@@ -18,29 +19,29 @@ export async function authorizeSubscription(user: User, id: string, now: Date): 
   return fresh;
 }
 
-const maxTries = 3;
-
 /**
- * Changes a subscription at Stripe from what it is now, and gives what it has become. Where Stripe refuses the change
- * as things stand, they have moved since the look (another tab, a renewal): they are looked at again.
+ * Changes a subscription at Stripe from its present state, and returns the state after the change. When Stripe refuses
+ * the change, the state has changed since the read (another tab, a renewal): it is read again. 409 `conflict` in the end.
  */
-export async function changeSubscription(
+export const changeSubscription = (
   user: User,
   id: string,
   now: Date,
   change: (stored: StoredSubscription) => Promise<unknown>,
-): Promise<StoredSubscription> {
-  for (let attempt = 1; ; attempt++) {
-    const stored = await authorizeSubscription(user, id, now);
-    try {
-      await change(stored);
-      return await authorizeSubscription(user, id, now);
-    } catch (error) {
-      const { code, cause } = error as AppError;
-      const isRefused = code === 'payment_provider' && [400, 404, 409].includes(stripeStatus(cause) ?? 0);
-      if (!isRefused) throw error;
-      log.warn('Stripe refused a change', { attempt, cause: (cause as Error).message });
-      if (attempt === maxTries) throw new AppError('conflict', { cause });
-    }
-  }
-}
+): Promise<StoredSubscription> =>
+  retryOnConflict(
+    async (attempt) => {
+      await change(await authorizeSubscription(user, id, now)).catch((error: unknown) => {
+        if (isRefusedByStripe(error)) log.warn('Stripe refused a change', { attempt, ...errorFields(error) });
+        throw error;
+      });
+      return authorizeSubscription(user, id, now);
+    },
+    // each try makes several calls to Stripe, and the function has 28 seconds
+    { isConflict: isRefusedByStripe, maxTries: 3, whenExhausted: 'conflict' },
+  );
+
+const isRefusedByStripe = (error: unknown): boolean => {
+  const { code, cause } = error as AppError;
+  return code === 'payment_provider' && [400, 404, 409].includes(stripeStatus(cause) ?? 0);
+};

@@ -40,9 +40,9 @@ export const takeProviderStep = (provider: Provider, sub: string, userId: string
     { condition: 'attribute_not_exists(pk)' },
   );
 
-/** Sets the password of the user's own e-mail; `Refused('email_moved')` when it is no longer theirs. */
+/** Sets the password of the user's own e-mail; `Refused('email_not_owned')` when it is no longer theirs. */
 export const setPasswordStep = (email: string, userId: string, passwordHash: string): Step =>
-  updateStep('email_moved', keys.emailIdentity(email), {
+  updateStep('email_not_owned', keys.emailIdentity(email), {
     update: 'SET passwordHash = :hash',
     condition: 'userId = :user',
     values: { ':hash': passwordHash, ':user': userId },
@@ -50,7 +50,7 @@ export const setPasswordStep = (email: string, userId: string, passwordHash: str
 
 /** Gives up an e-mail exactly as it was read, so that a password chosen meanwhile is not lost. */
 export const releaseEmailStep = (email: string, { userId, passwordHash }: EmailIdentity): Step =>
-  deleteStep('email_moved', keys.emailIdentity(email), {
+  deleteStep('email_not_owned', keys.emailIdentity(email), {
     condition: passwordHash
       ? 'userId = :user AND passwordHash = :hash'
       : 'userId = :user AND attribute_not_exists(passwordHash)',

@@ -1,7 +1,7 @@
 import { plain, searchWords } from '#shared/rules/text-search.ts';
-import { AppError } from '../../_kit/app-error.ts';
 import { keys } from '../table/keys.ts';
-import { isConditionFailed, ConditionFailed } from '../table/errors.ts';
+import { ConditionFailed } from '../table/errors.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { putStep, deleteStep, transact, type Step } from '../table/table.ts';
 import { changeUserStep, findUser, type User } from './users.ts';
 
@@ -55,7 +55,7 @@ const address = (part: string): string => plain(part).replace(/[^\p{L}\p{N}@.!$%
 /** The steps that list a new user: two write units a word. Each item tells all words, so that one is read for many. */
 export function indexUserSteps(user: Listed): Step[] {
   const words = searchTermsOf(user);
-  return words.map((word) => putStep('word_exists', { ...keys.userWord(word, user._id), words }));
+  return words.map((word) => putStep('search_term_exists', { ...keys.userWord(word, user._id), words }));
 }
 
 /**
@@ -67,40 +67,34 @@ export function reindexUserSteps(before: Listed, after: Partial<Pick<User, 'name
   if (old.join(' ') === words.join(' ')) return [];
   const left = old.filter((word) => !words.includes(word));
   return [
-    ...left.map((word) => deleteStep('word_moved', keys.userWord(word, before._id))),
+    ...left.map((word) => deleteStep('search_term_deleted', keys.userWord(word, before._id))),
     ...indexUserSteps({ ...before, ...after }),
   ];
 }
 
-/** How often others may be faster. */
-const tries = 5;
-
 /**
- * Changes a name, with what is saved along with it, and gives the user. Whoever else changes name or e-mail meanwhile, the
- * words are those of what stands in the end. `Refused('user_gone')` when there is no user, 409 `conflict` after some tries.
+ * Changes a name, with what is saved along with it, and returns the user. The search terms are those of the name and
+ * e-mail that are stored in the end, whatever other calls change meanwhile. Throws `ConditionFailed('user_gone')` when
+ * there is no such user, 409 `conflict` after the last try.
  */
-export async function renameUser(
+export const renameUser = (
   user: User,
   changes: Pick<User, 'name'> & Partial<Pick<User, 'phone' | 'shippingAddress'>>,
-): Promise<User> {
-  for (let attempt = 1; ; attempt++) {
-    const known = attempt === 1 ? user : await knownUser(user._id);
-    const { _id, name, email } = known;
-    const steps = [
-      changeUserStep(_id, changes, { name, email }),
-      ...reindexUserSteps(known, { name: changes.name }),
-    ];
-    try {
-      await transact(steps);
-      return await knownUser(_id);
-    } catch (error) {
-      if (!isConditionFailed(error, 'user_changed')) throw error;
-      if (attempt === tries) throw new AppError('conflict', { cause: error });
-    }
-  }
-}
+): Promise<User> =>
+  retryOnConflict(
+    async (attempt) => {
+      const current = attempt === 1 ? user : await requireUser(user._id);
+      const { _id, name, email } = current;
+      await transact([
+        changeUserStep(_id, changes, { name, email }),
+        ...reindexUserSteps(current, { name: changes.name }),
+      ]);
+      return requireUser(_id);
+    },
+    { whenExhausted: 'conflict' },
+  );
 
-async function knownUser(userId: string): Promise<User> {
+async function requireUser(userId: string): Promise<User> {
   const user = await findUser(userId);
   if (!user) throw new ConditionFailed('user_gone', 0);
   return user;

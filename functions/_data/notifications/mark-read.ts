@@ -1,8 +1,9 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { AppError } from '../../_kit/app-error.ts';
+import { chunksOf } from '../../_kit/chunks.ts';
 import { keys } from '../table/keys.ts';
 import { findNotification, findNotifications, unreadStep } from './notifications.ts';
 import { isConditionFailed } from '../table/errors.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { deleteStep, transact, update, updateStep, type Step } from '../table/table.ts';
 import type { User } from '../accounts/users.ts';
 
@@ -13,9 +14,6 @@ import type { User } from '../accounts/users.ts';
 
 /** A transaction takes a hundred steps; fewer meet fewer others. */
 const chunkSize = 50;
-
-/** How often others may be faster. */
-const tries = 5;
 
 /** Marks a notification as read and gives it as it is then; null when there is none. */
 export const markNotificationRead = (userId: string, id: string, now: Date): Promise<Notification | null> =>
@@ -30,7 +28,7 @@ export const deleteNotification = (userId: string, id: string): Promise<Notifica
   withNotification(userId, id, async (notification) => {
     const { read } = notification;
     await transact([
-      deleteStep('notification_moved', keys.notification(userId, id), {
+      deleteStep('notification_changed', keys.notification(userId, id), {
         condition: '#read = :read',
         names: { '#read': 'read' },
         values: { ':read': read },
@@ -42,16 +40,18 @@ export const deleteNotification = (userId: string, id: string): Promise<Notifica
 
 /** Marks all as read that are there when it is called; what comes meanwhile stays unread. 409 `conflict` after some tries. */
 export const markAllNotificationsRead = (userId: string, now: Date): Promise<void> =>
-  untilUnmoved(async () => {
-    const unread = (await findNotifications(userId)).filter(({ read }) => !read);
-    for (let at = 0; at < unread.length; at += chunkSize) {
-      const chunk = unread.slice(at, at + chunkSize);
-      await transact([
-        ...chunk.map(({ _id }) => readStep(userId, _id, now)),
-        unreadStep(userId, -chunk.length),
-      ]);
-    }
-  });
+  retryOnConflict(
+    async () => {
+      const unread = (await findNotifications(userId)).filter(({ read }) => !read);
+      for (const chunk of chunksOf(unread, chunkSize)) {
+        await transact([
+          ...chunk.map(({ _id }) => readStep(userId, _id, now)),
+          unreadStep(userId, -chunk.length),
+        ]);
+      }
+    },
+    { whenExhausted: 'conflict' },
+  );
 
 /**
  * Sets the counter right if it is wrong: a notification that is deleted for its age takes nothing along. `user` must
@@ -67,36 +67,27 @@ export async function correctUnread(user: User, notifications: readonly Notifica
         ? 'attribute_not_exists(unreadVersion) OR unreadVersion = :version'
         : 'unreadVersion = :version',
     values: { ':unread': unread, ':one': 1, ':version': user.unreadVersion },
-    refusal: 'counter_moved',
+    refusal: 'counter_changed',
   }).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'counter_moved')) throw error;
+    if (!isConditionFailed(error, 'counter_changed')) throw error;
   });
 }
 
 const withNotification = (
   userId: string,
   id: string,
-  act: (notification: Notification) => Promise<Notification>,
+  change: (notification: Notification) => Promise<Notification>,
 ): Promise<Notification | null> =>
-  untilUnmoved(async () => {
-    const notification = await findNotification(userId, id);
-    return notification && act(notification);
-  });
-
-/** Looks again when another was faster. */
-async function untilUnmoved<T>(act: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await act();
-    } catch (error) {
-      if (!isConditionFailed(error, 'notification_moved')) throw error;
-      if (attempt === tries) throw new AppError('conflict', { cause: error });
-    }
-  }
-}
+  retryOnConflict(
+    async () => {
+      const notification = await findNotification(userId, id);
+      return notification && change(notification);
+    },
+    { whenExhausted: 'conflict' },
+  );
 
 const readStep = (userId: string, id: string, now: Date): Step =>
-  updateStep('notification_moved', keys.notification(userId, id), {
+  updateStep('notification_changed', keys.notification(userId, id), {
     update: 'SET #read = :yes, updatedAt = :now',
     condition: '#read = :no',
     names: { '#read': 'read' },

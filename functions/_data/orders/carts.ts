@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { CartLine } from '#shared/rules/cart.ts';
-import { AppError } from '../../_kit/app-error.ts';
 import { keys } from '../table/keys.ts';
 import { get, put, update } from '../table/table.ts';
-import { isConditionFailed } from '../table/errors.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
 /** A user's saved cart: wishes only. Prices and stock are the catalogue's whenever it is read. */
 const StoredCart = z.object({
@@ -12,9 +10,6 @@ const StoredCart = z.object({
   version: z.int(),
 });
 export type StoredCart = z.output<typeof StoredCart>;
-
-/** How often a change is tried before its caller is told of a conflict. */
-const tries = 5;
 
 /**
  * The user's cart; an empty one of version 0 when there is none yet. `eventually` costs half and may be moments old:
@@ -24,24 +19,24 @@ export const findCart = async (userId: string, eventually = false): Promise<Stor
   (await get(StoredCart, keys.cart(userId), eventually)) ?? { lines: [], version: 0 };
 
 /**
- * Applies a pure change to the cart as read. When another tab was faster, the change is applied anew to what that
- * tab left, so that neither is lost; after some tries it is 409 `conflict`. A change that changes nothing writes
- * nothing. Returns the lines as they stand.
+ * Applies a pure change to the cart as read. When another tab wrote first, the change is applied again to what that
+ * tab wrote, so that neither is lost; 409 `conflict` after the last try. A change without effect writes nothing.
+ * Returns the lines as they are now.
  */
-export async function changeCart(
+export const changeCart = (
   userId: string,
   read: StoredCart,
   change: (lines: CartLine[]) => CartLine[],
-): Promise<CartLine[]> {
-  let cart = read;
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    const lines = change(cart.lines);
-    if (sameLines(lines, cart.lines) || (await saveCart(userId, lines, cart.version))) return lines;
-    await pause(Math.random() * 10 * 2 ** attempt);
-    cart = await findCart(userId);
-  }
-  throw new AppError('conflict');
-}
+): Promise<CartLine[]> =>
+  retryOnConflict(
+    async (attempt) => {
+      const cart = attempt === 1 ? read : await findCart(userId);
+      const lines = change(cart.lines);
+      if (!sameLines(lines, cart.lines)) await saveCart(userId, lines, cart.version);
+      return lines;
+    },
+    { whenExhausted: 'conflict' },
+  );
 
 /** Empties the cart. The item stays: its version goes on, so no older change fits on the emptied cart. */
 export async function clearCart(userId: string): Promise<void> {
@@ -52,19 +47,14 @@ export async function clearCart(userId: string): Promise<void> {
   });
 }
 
-async function saveCart(userId: string, lines: CartLine[], version: number): Promise<boolean> {
+/** Writes the lines over the cart of that version; `ConditionFailed('cart_changed')` when it has another by now. */
+async function saveCart(userId: string, lines: CartLine[], version: number): Promise<void> {
   const item = { ...keys.cart(userId), lines, version: version + 1 };
   const unchanged =
     version === 0
       ? { condition: 'attribute_not_exists(pk)' }
       : { condition: 'version = :version', values: { ':version': version } };
-  try {
-    await put(item, { ...unchanged, refusal: 'cart_raced' });
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error, 'cart_raced')) return false;
-    throw error;
-  }
+  await put(item, { ...unchanged, refusal: 'cart_changed' });
 }
 
 const sameLines = (a: readonly CartLine[], b: readonly CartLine[]): boolean =>

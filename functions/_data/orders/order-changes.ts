@@ -12,12 +12,12 @@ type OrderChange = Partial<
 >;
 
 /**
- * The step that moves an order from one hold to another and takes it off the sweep; refused as `order_moved`
+ * The step that moves an order from one hold to another and takes it off the sweep; refused as `order_changed`
  * when another call has moved it already. Every flow of money and stock passes through this one condition.
  */
 export function changeOrderStateStep(order: StoredOrder, from: Hold, to: Hold, change: OrderChange): Step {
   const set = setExpression({ ...change, hold: to });
-  return updateStep('order_moved', keyOf(order), {
+  return updateStep('order_changed', keyOf(order), {
     update: `${set.update} REMOVE gsi2pk, gsi2sk`,
     condition: '#hold = :from',
     names: set.names,
@@ -25,7 +25,7 @@ export function changeOrderStateStep(order: StoredOrder, from: Hold, to: Hold, c
   });
 }
 
-/** Changes an order that still holds its units; `Refused('order_moved')` otherwise. */
+/** Changes an order that still holds its units; `Refused('order_changed')` otherwise. */
 async function changeHeld(order: StoredOrder, change: object): Promise<void> {
   const set = setExpression(change);
   await update(keyOf(order), {
@@ -33,7 +33,7 @@ async function changeHeld(order: StoredOrder, change: object): Promise<void> {
     condition: '#hold = :held',
     names: { ...set.names, '#hold': 'hold' },
     values: { ...set.values, ':held': 'held' },
-    refusal: 'order_moved',
+    refusal: 'order_changed',
   });
 }
 

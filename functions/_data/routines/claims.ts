@@ -3,7 +3,8 @@ import { indexes, keys } from '../table/keys.ts';
 import { update } from '../table/table.ts';
 import { changeMany, type Statement } from '../table/batches.ts';
 import { isConditionFailed } from '../table/errors.ts';
-import { trackKey, type Claim, type StoredProgress } from './progress.ts';
+import { type Claim, type StoredProgress } from './progress.ts';
+import { trackKey } from './track.ts';
 
 /** A claim to be taken: `due` is the date the routine is due on, `next` that of the one after it. */
 export interface ClaimRequest {

@@ -4,7 +4,7 @@ import { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
 import { keys } from '../table/keys.ts';
 import { get, queryAll } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
-import type { Track } from './progress.ts';
+import type { Track } from './track.ts';
 
 /**
  * The ledger of the sending: who got which routine when, or why not. One row per user, workout type, frequency and month

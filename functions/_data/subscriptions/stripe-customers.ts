@@ -56,7 +56,7 @@ export const assignCustomerStep = (customerId: string, userId: string, now: Date
 
 /** The step that moves on from an idempotency key under which Stripe remembers a failure. */
 export const nextAttemptStep = ({ _id, attempt }: StripeCustomer): Step =>
-  updateStep('attempt_moved', keys.stripeCustomer(_id), {
+  updateStep('attempt_changed', keys.stripeCustomer(_id), {
     update: 'SET attempt = :next',
     condition: 'attempt = :last',
     values: { ':next': attempt + 1, ':last': attempt },

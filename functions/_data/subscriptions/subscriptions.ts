@@ -75,14 +75,14 @@ export const findDueRenewals = (now: Date): Promise<StoredSubscription[]> =>
 
 /**
  * The step that writes the next version, over the one that was read before Stripe was asked; refused as
- * `subscription_moved` when another call has written one meanwhile.
+ * `subscription_changed` when another call has written one meanwhile.
  */
 export function putSubscriptionStep(next: StoredSubscription): Step {
   const at = reminderAt(next);
   const due = at === null ? {} : indexes.due('renewals', next.userId, at.toISOString());
   const item = { ...keys.subscription(next.userId), ...due, ...next };
   return putStep(
-    'subscription_moved',
+    'subscription_changed',
     item,
     next.version === 1
       ? { condition: 'attribute_not_exists(pk)' }

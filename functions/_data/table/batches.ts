@@ -2,7 +2,7 @@ import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { settleAll } from '../../_kit/settle-all.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
-import { backoff } from '../../_ports/aws-json.ts';
+import { backoff } from '../../_kit/backoff.ts';
 import { fromAttributes, toAttribute, toAttributes, type Attributes, type Item } from './attributes.ts';
 import { send, tableName, type Key } from './client.ts';
 

@@ -1,22 +1,34 @@
-import { isConditionFailed } from './errors.ts';
 import { AppError } from '../../_kit/app-error.ts';
+import { backoff } from '../../_kit/backoff.ts';
+import { ConditionFailed } from './errors.ts';
 
-/** What a write rests on has been changed by another call since it was read. */
-const moves = ['subscription_moved', 'progress_moved', 'user_changed'];
+interface RetryOptions {
+  /** Which errors a new read can overcome. Default: failed conditions on a version that was read, named `…_changed`. */
+  isConflict?: (error: unknown) => boolean;
+  maxTries?: number;
+  /** The `AppError` after the last try: 503 `unavailable`, or 409 `conflict` where the user should look again. */
+  whenExhausted?: 'unavailable' | 'conflict';
+}
 
-const maxTries = 8;
+const isVersionConflict = (error: unknown): boolean =>
+  error instanceof ConditionFailed && error.refusal.endsWith('_changed');
 
-/** Does again what another call has overtaken; after some tries it is 503, or 409 `conflict` for an admin's edit. */
+/**
+ * Runs `work`, which reads, decides and writes on condition that nothing has changed since the read, until no other
+ * call writes in between. The tries are separated by a random wait; after the last one it throws `AppError` (P26).
+ * `work` gets the number of the try, from 1: a caller that has already read may use its own read in the first.
+ */
 export async function retryOnConflict<T>(
-  work: () => Promise<T>,
-  otherwise: 'unavailable' | 'conflict' = 'unavailable',
+  work: (attempt: number) => Promise<T>,
+  { isConflict = isVersionConflict, maxTries = 8, whenExhausted = 'unavailable' }: RetryOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
-      if (!moves.some((move) => isConditionFailed(error, move))) throw error;
-      if (attempt === maxTries) throw new AppError(otherwise, { cause: error, retryAfter: 2 });
+      if (!isConflict(error)) throw error;
+      if (attempt >= maxTries) throw new AppError(whenExhausted, { cause: error, retryAfter: 2 });
+      await backoff(attempt);
     }
   }
 }

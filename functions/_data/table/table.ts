@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '../../_kit/app-error.ts';
 import { isTransient } from '../../_ports/aws-error.ts';
-import { backoff } from '../../_ports/aws-json.ts';
+import { backoff } from '../../_kit/backoff.ts';
 import { fromAttributes, toAttributes, type Item } from './attributes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { client, send, tableName, type Key } from './client.ts';

@@ -4,7 +4,7 @@ import { newId } from '../../_kit/ids.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
 import { isConditionFailed } from '../table/errors.ts';
-import type { Track } from '../routines/progress.ts';
+import type { Track } from '../routines/track.ts';
 import { checkStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
 
 /** Health data, kept only while there is consent to it (GDPR, article 9). */
@@ -61,12 +61,12 @@ export const findAssessment = (userId: string): Promise<StoredAssessment | null>
   get(StoredAssessment, keys.assessment(userId));
 
 /**
- * The step that changes choices and nothing beside them; `Refused('progress_moved')` when the assessment is not as it
+ * The step that changes choices and nothing beside them; `Refused('progress_changed')` when the assessment is not as it
  * was read any more.
  */
 export const changeChoicesStep = (read: StoredAssessment, choices: Partial<Choices>, now: Date): Step => {
   const { update: set, names, values } = setExpression({ ...choices, updatedAt: now.toISOString() });
-  return updateStep('progress_moved', keys.assessment(read.userId), {
+  return updateStep('progress_changed', keys.assessment(read.userId), {
     update: set,
     condition: '#id = :id AND #updatedAt = :readAt',
     names: { ...names, '#id': '_id' },
@@ -76,11 +76,11 @@ export const changeChoicesStep = (read: StoredAssessment, choices: Partial<Choic
 
 /**
  * The step that holds while a user's assessment chooses the track that was read, or while there is none;
- * `Refused('progress_moved')` otherwise.
+ * `Refused('progress_changed')` otherwise.
  */
 export const checkTrackStep = (userId: string, read: Track | null): Step =>
   checkStep(
-    'progress_moved',
+    'progress_changed',
     keys.assessment(userId),
     read
       ? {

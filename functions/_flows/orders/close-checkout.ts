@@ -32,6 +32,6 @@ const closePage = (sessionId: string): Promise<boolean> =>
 /** Another call may have been faster: then the order is as that one left it. */
 const releaseOnce = (order: StoredOrder): Promise<StoredOrder> =>
   releaseOrder(order).catch(async (error: unknown) => {
-    if (!isConditionFailed(error, 'order_moved')) throw error;
+    if (!isConditionFailed(error, 'order_changed')) throw error;
     return (await findOrder(order.userId, order._id)) ?? order;
   });

@@ -5,6 +5,7 @@ import { findOrder, type StoredOrder } from '../../_data/orders/orders.ts';
 import { releaseStockStep, sellFreeStep, sellHeldStep } from '../../_data/catalogue/products.ts';
 import { transact } from '../../_data/table/table.ts';
 import { isConditionFailed, ConditionFailed } from '../../_data/table/errors.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { log } from '../../_kit/log.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { expandPayment, hasEnded, isPaid, paidFacts, paymentStatusOf } from './checkout-payment.ts';
@@ -28,16 +29,10 @@ export async function reconcileOrder(sessionId: string, now: Date): Promise<Stor
   );
   const { userId, orderId } = session.metadata ?? {};
   if (!userId || !orderId) return null;
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict(async () => {
     const order = await findOrder(userId, orderId);
-    if (!order) return null;
-    try {
-      return await settle(order, session, now);
-    } catch (error) {
-      // another call moved it first: look again, and find it done
-      if (!isConditionFailed(error, 'order_moved') || attempt === 4) throw error;
-    }
-  }
+    return order && settle(order, session, now);
+  });
 }
 
 async function settle(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {

@@ -5,7 +5,7 @@ import { keepInDueIndex } from '../../_data/routines/claims.ts';
 import { findDueProgress } from '../../_data/routines/due-progress.ts';
 import { nextMonthOf, type StoredProgress } from '../../_data/routines/progress.ts';
 import { startRun, markPlanned, saveLastPlannedDay, type StoredRun } from '../../_data/routines/runs.ts';
-import { findRoutines, slotId, type StoredRoutine } from '../../_data/routines/routines.ts';
+import { findRoutines, type StoredRoutine } from '../../_data/routines/routines.ts';
 import { addQueuedCount } from '../../_data/routines/run-counts.ts';
 import { required } from '../../_kit/env.ts';
 import { newId } from '../../_kit/ids.ts';
@@ -14,6 +14,7 @@ import { log } from '../../_kit/log.ts';
 import type { RoutineBatch } from '../../_data/routines/routine-batch.ts';
 import { enqueueBatches } from './enqueue-batches.ts';
 import { addSubscriber, emptyBatch, addMember, routineSnapshot } from './build-batch.ts';
+import { slotId } from '../../_data/routines/track.ts';
 
 /** So many batches are queued at once: a new account sends in small ones, and an admin who forces a run waits for all. */
 const batchesPerFlush = 50;

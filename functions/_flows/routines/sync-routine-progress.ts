@@ -2,15 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../../_data/training/assessments.ts';
-import {
-  newProgress,
-  putProgressStep,
-  type StoredProgress,
-  type Track,
-} from '../../_data/routines/progress.ts';
+import { newProgress, putProgressStep, type StoredProgress } from '../../_data/routines/progress.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { activeUsersStep } from '../../_data/accounts/user-counters.ts';
 import type { User } from '../../_data/accounts/users.ts';
+import type { Track } from '../../_data/routines/track.ts';
 
 /** As much of a subscription as the routines follow. */
 export interface SubscriptionAccess {

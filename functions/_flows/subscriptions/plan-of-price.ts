@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { planProductId, type BillingCycle } from '#shared/rules/plans.ts';
 import { findPlans } from '../../_data/training/options.ts';
+import { referenceId } from '../../_ports/stripe.ts';
 
 /** What a price of Stripe's is with us. */
 export interface PricedPlan {
@@ -17,7 +18,7 @@ export interface PricedPlan {
  */
 export async function findPlanByPrice(price: Stripe.Price): Promise<PricedPlan> {
   const { id: priceId, unit_amount, recurring, product } = price;
-  const productId = typeof product === 'string' ? product : product.id;
+  const productId = referenceId(product);
   const plan = (await findPlans()).find(({ code }) => productId === planProductId(code));
   return {
     planId: plan?._id ?? null,

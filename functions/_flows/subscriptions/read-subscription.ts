@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './plan-of-price.ts';
 
 /** What Stripe knows of a subscription; the rest of what we keep is our own. */
@@ -45,7 +45,7 @@ async function factsOf(
 ): Promise<SubscriptionFacts> {
   const { id, status, created, cancel_at, cancel_at_period_end, cancellation_details } = subscription;
   const item = subscription.items.data[0]!;
-  const scheduleId = idOf(subscription.schedule);
+  const scheduleId = referenceId(subscription.schedule);
   const [plan, pendingChange, openInvoice] = await Promise.all([
     findPlanByPrice(item.price),
     scheduleId && isLive(status) ? readPendingChange(stripe, scheduleId) : null,
@@ -110,6 +110,3 @@ function paidInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Subscr
   const paidAt = invoice.status_transitions.paid_at ?? created;
   return { id, amountCents, paidAt, isRenewal: billing_reason === 'subscription_cycle' };
 }
-
-const idOf = (reference: string | { id: string } | null): string | null =>
-  typeof reference === 'object' ? (reference?.id ?? null) : reference;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 
 /**
  * Sends back every payment of a subscription, and gives the cents that went back by charge. The key of each refund
@@ -12,13 +12,13 @@ export const refundWithdrawnPayments = (subscription: string): Promise<Record<st
     const payments = data.flatMap((invoice) => invoice.payments?.data ?? []);
     const back: Record<string, number> = {};
     for (const { payment } of payments) {
-      const charge = await refund(stripe, idOf(payment.payment_intent));
+      const charge = await refund(stripe, referenceId(payment.payment_intent));
       if (charge) back[charge.id] = charge.amount_refunded;
     }
     return back;
   });
 
-async function refund(stripe: Stripe, intent: string | undefined): Promise<Stripe.Charge | null> {
+async function refund(stripe: Stripe, intent: string | null): Promise<Stripe.Charge | null> {
   if (!intent) return null; // paid from a balance, or by hand outside Stripe
   try {
     await stripe.refunds.create(
@@ -31,6 +31,3 @@ async function refund(stripe: Stripe, intent: string | undefined): Promise<Strip
   const paid = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
   return typeof paid.latest_charge === 'object' ? paid.latest_charge : null;
 }
-
-const idOf = (reference: string | { id: string } | undefined) =>
-  typeof reference === 'object' ? reference.id : reference;

@@ -4,7 +4,7 @@ import { findStripeCustomer } from '../../_data/subscriptions/stripe-customers.t
 import { findSubscription, putSubscriptionStep } from '../../_data/subscriptions/subscriptions.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser } from '../../_data/accounts/users.ts';
-import { withStripe } from '../../_ports/stripe.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { messages } from '../notifications/messages.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
@@ -17,7 +17,7 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
  */
 export async function syncSubscriptionRefund(chargeId: string, now: Date): Promise<void> {
   const charge = await withStripe((stripe) => stripe.charges.retrieve(chargeId));
-  const customerId = idOf(charge.customer);
+  const customerId = referenceId(charge.customer);
   const userId = customerId && (await findStripeCustomer(customerId))?.userId;
   if (!userId || !(await isOfInvoice(charge))) return;
   await syncSubscription(userId, now);
@@ -26,7 +26,7 @@ export async function syncSubscriptionRefund(chargeId: string, now: Date): Promi
 
 /** What was bought in the shop is paid by the same customer. */
 async function isOfInvoice({ payment_intent }: Stripe.Charge): Promise<boolean> {
-  const paymentIntent = idOf(payment_intent);
+  const paymentIntent = referenceId(payment_intent);
   if (!paymentIntent) return false;
   const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const;
   const { data } = await withStripe((stripe) => stripe.invoicePayments.list({ payment, limit: 1 }));
@@ -52,6 +52,3 @@ async function tell(userId: string, { id, amount_refunded: cents }: Stripe.Charg
   await transact([putSubscriptionStep(next), ...news.steps]);
   await queueStoredMails(news.mails);
 }
-
-const idOf = (reference: string | { id: string } | null): string | null =>
-  typeof reference === 'object' ? (reference?.id ?? null) : reference;

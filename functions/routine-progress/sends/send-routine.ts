@@ -2,7 +2,7 @@ import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { deliveryId, findDelivery } from '../../_data/routines/deliveries.ts';
 import { findOption } from '../../_data/training/options.ts';
-import { findProgress, nextMonthOf, trackKey } from '../../_data/routines/progress.ts';
+import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
 import { findRoutineInSlot } from '../../_data/routines/routines.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { addSubscriber, emptyBatch, routineSnapshot } from '../../_flows/routines/build-batch.ts';
@@ -12,6 +12,7 @@ import type { UseCase } from '../../_http/serve.ts';
 import { enqueueBatches } from '../../_flows/routines/enqueue-batches.ts';
 import { awaitDelivery } from './await-delivery.ts';
 import { messages } from '../messages.ts';
+import { trackKey } from '../../_data/routines/track.ts';
 
 /**
  * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: the next routine of a track, now, on the way of

@@ -3,11 +3,12 @@ import { addDays, inMadrid, nextRunDay, previewDaysAhead } from '#shared/rules/r
 import { findOptions } from '../../_data/training/options.ts';
 import { findDueProgress } from '../../_data/routines/due-progress.ts';
 import { nextMonthOf, type StoredProgress } from '../../_data/routines/progress.ts';
-import { findRoutines, slotId, type StoredRoutine } from '../../_data/routines/routines.ts';
+import { findRoutines, type StoredRoutine } from '../../_data/routines/routines.ts';
 import { findUserSummaries } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { messages } from '../messages.ts';
+import { slotId } from '../../_data/routines/track.ts';
 
 /** So many of a slot's users are named. */
 const namedUsersPerSlot = 5;

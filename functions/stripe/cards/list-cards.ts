@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
-import { withStripe } from '../../_ports/stripe.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
 
 /** The saved cards of a customer, newest first, and which of them is charged. */
 export const listCards = (customerId: string): Promise<PaymentMethod[]> =>
@@ -9,7 +9,7 @@ export const listCards = (customerId: string): Promise<PaymentMethod[]> =>
       stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }),
     ]);
     const charged = customer.deleted ? null : customer.invoice_settings.default_payment_method;
-    const chargedId = typeof charged === 'string' ? charged : charged?.id;
+    const chargedId = referenceId(charged);
     return data.flatMap(({ id, card }) => {
       if (!card) return [];
       const { last4, brand, exp_month, exp_year } = card;

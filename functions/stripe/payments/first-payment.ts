@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { log } from '../../_kit/log.ts';
-import { stripeStatus, withStripe } from '../../_ports/stripe.ts';
+import { referenceId, stripeStatus, withStripe } from '../../_ports/stripe.ts';
 import { declineCodeOf } from '../cards/card-errors.ts';
 
 /** How the payment of an invoice stands. */
@@ -15,7 +15,7 @@ export interface InvoicePayment {
 
 /** Reads it from the subscription's first invoice. */
 export async function readFirstPayment(subscription: Stripe.Subscription): Promise<InvoicePayment> {
-  const invoiceId = idOf(subscription.latest_invoice);
+  const invoiceId = referenceId(subscription.latest_invoice);
   if (!invoiceId) throw new Error(`subscription ${subscription.id} was begun without an invoice`);
   return readPayment(invoiceId);
 }
@@ -33,7 +33,7 @@ export async function readPayment(invoiceId: string): Promise<InvoicePayment> {
     invoiceId,
     status: intent?.status ?? null,
     // after a refusal the intent has let go of the card
-    paymentMethodId: idOf(intent?.payment_method ?? null),
+    paymentMethodId: referenceId(intent?.payment_method ?? null),
     clientSecret: secret?.client_secret ?? null,
     declineCode: declineCodeOf(intent?.last_payment_error ?? null),
   };
@@ -53,7 +53,7 @@ export const payFirstInvoice = (invoiceId: string, paymentMethodId: string): Pro
  * been paid, so nobody pays for what is given up. Of one that was paid in this moment nothing is changed.
  */
 export async function cancelUnpaidSubscription(subscription: Stripe.Subscription): Promise<void> {
-  const invoiceId = idOf(subscription.latest_invoice);
+  const invoiceId = referenceId(subscription.latest_invoice);
   if (invoiceId !== null && !(await closeInvoice(invoiceId))) return;
   await isAccepted('subscription ended already', (stripe) => stripe.subscriptions.cancel(subscription.id));
 }
@@ -78,6 +78,3 @@ export const isAccepted = (reason: string, use: (stripe: Stripe) => Promise<unkn
       },
     ),
   );
-
-const idOf = (reference: string | { id?: string } | null): string | null =>
-  (typeof reference === 'string' ? reference : reference?.id) ?? null;

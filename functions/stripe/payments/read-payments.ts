@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Payment } from '#shared/contracts/shapes/subscription.ts';
 import { planProductId } from '#shared/rules/plans.ts';
 import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
-import { withStripe } from '../../_ports/stripe.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
 /** How many payments are shown where nobody says how many (wizard-and-back-office.md section 9). */
@@ -39,9 +39,9 @@ const ask = (customer: string, limit: number) =>
 /** The charge that paid an invoice; a declined try is a charge as well. */
 function chargeOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Charge | undefined {
   const payments = invoice.payments?.data ?? [];
-  const intents = new Set(payments.map(({ payment }) => idOf(payment.payment_intent)));
+  const intents = new Set(payments.map(({ payment }) => referenceId(payment.payment_intent)));
   return charges.find(
-    ({ payment_intent, paid }) => paid && payment_intent && intents.has(idOf(payment_intent)),
+    ({ payment_intent, paid }) => paid && payment_intent && intents.has(referenceId(payment_intent)),
   );
 }
 
@@ -54,6 +54,3 @@ function descriptionOf({ lines, billing_reason }: Stripe.Invoice, plans: StoredP
   if (billing_reason === 'subscription_create') return say.first(name);
   return billing_reason === 'subscription_cycle' ? say.renewal(name) : say.other(name);
 }
-
-const idOf = (reference: string | { id: string } | undefined) =>
-  typeof reference === 'object' ? reference.id : reference;

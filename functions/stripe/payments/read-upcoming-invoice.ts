@@ -2,7 +2,7 @@ import type { UpcomingInvoice } from '#shared/contracts/shapes/subscription.ts';
 import type * as z from 'zod';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import { endsByItself, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 
 type Upcoming = z.output<typeof UpcomingInvoice>;
 
@@ -27,6 +27,5 @@ export async function readUpcomingInvoice(subscription: StoredSubscription | nul
 }
 
 function priceId(pricing: { price_details?: { price: string | { id: string } } } | null): string {
-  const price = pricing?.price_details?.price ?? '';
-  return typeof price === 'string' ? price : price.id;
+  return referenceId(pricing?.price_details?.price ?? '');
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { withStripe } from '../../_ports/stripe.ts';
+import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import type { choosePlan } from './choose-plan.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
@@ -22,7 +22,7 @@ export const schedulePlanChange = (subscription: StoredSubscription, chosen: Cho
       proration_behavior: 'none',
       phases: [
         {
-          items: present.items.map(({ price, quantity }) => ({ price: idOf(price), quantity })),
+          items: present.items.map(({ price, quantity }) => ({ price: referenceId(price), quantity })),
           start_date: current.start_date,
           end_date: subscription.currentPeriodEnd ?? current.end_date,
           proration_behavior: 'none',
@@ -59,5 +59,3 @@ function nextPhase(
     metadata: { userId, planId: plan._id, billingCycle: cycle },
   };
 }
-
-const idOf = (price: string | { id: string }): string => (typeof price === 'string' ? price : price.id);

@@ -41,7 +41,7 @@ export async function startSubscription(
 /** Another call that met the same failure may have been faster. */
 const moveOn = (customer: StripeCustomer): Promise<void> =>
   transact([nextAttemptStep(customer)]).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'attempt_moved')) throw error;
+    if (!isConditionFailed(error, 'attempt_changed')) throw error;
   });
 
 function subscriptionParams(

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { PaymentOutcome } from '#shared/contracts/shapes/subscription.ts';
 import { grantsAccess, isLive } from '#shared/rules/subscription-status.ts';
 import { findStripeCustomer } from '../../_data/subscriptions/stripe-customers.ts';
+import { ConditionFailed } from '../../_data/table/errors.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
@@ -12,45 +13,41 @@ import type { SubscriptionRequest } from '../plans/choose-plan.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
 import { cancelUnpaidSubscription, payFirstInvoice, readFirstPayment } from '../payments/first-payment.ts';
 
-const maxTries = 5;
-
 /**
- * Brings a user to the wished subscription, from wherever an earlier call stopped: Stripe is asked what there is, and
- * one step is done from there. So a double click, two tabs, a reload or a crash end with one subscription and one
- * charge (P12, P13). Nobody has access before Stripe says that it is paid (P17).
+ * Brings a user to the requested subscription, from wherever an earlier call stopped: each try reads what Stripe has
+ * and does the next step. So a double click, two tabs, a reload or a crash end with one subscription and one charge
+ * (P12, P13), and there is no access before Stripe says that it is paid (P17). 409 `conflict` after the last try.
  */
-export async function subscribe(user: User, wish: SubscriptionRequest, now: Date): Promise<PaymentOutcome> {
-  for (let attempt = 1; attempt <= maxTries; attempt++) {
-    const subscription = await advance(user, wish);
-    const outcome = subscription && (await outcomeOf(subscription));
-    if (outcome) {
+export const subscribe = (user: User, request: SubscriptionRequest, now: Date): Promise<PaymentOutcome> =>
+  retryOnConflict(
+    async () => {
+      const subscription = await advance(user, request);
+      const outcome = subscription && (await outcomeOf(subscription));
+      if (!outcome) throw new ConditionFailed('subscription_changed', 0);
       await syncSubscription(user._id, now);
       return outcome;
-    }
-    // another call is at it: it wants a moment
-    await pause(100 * attempt);
-  }
-  throw new AppError('conflict');
-}
+    },
+    { whenExhausted: 'conflict' },
+  );
 
 /** One step; null when things have moved meanwhile and must be looked at again. */
-async function advance(user: User, wish: SubscriptionRequest): Promise<Stripe.Subscription | null> {
+async function advance(user: User, request: SubscriptionRequest): Promise<Stripe.Subscription | null> {
   const [all, customer] = await Promise.all([
-    listSubscriptions(wish.customerId),
-    findStripeCustomer(wish.customerId),
+    listSubscriptions(request.customerId),
+    findStripeCustomer(request.customerId),
   ]);
   const live = all.find(({ status }) => isLive(status));
-  if (live && (priceOf(live) !== wish.price.id || !grantsAccess(live.status)))
+  if (live && (priceOf(live) !== request.price.id || !grantsAccess(live.status)))
     throw new AppError('already_subscribed');
   if (live) return live;
-  await chargeTo(user, wish);
+  await chargeTo(user, request);
   const begun = all.filter(({ status }) => status === 'incomplete');
-  const wanted = begun.find((one) => priceOf(one) === wish.price.id);
+  const wanted = begun.find((one) => priceOf(one) === request.price.id);
   const unwanted = begun.filter((one) => one !== wanted);
   for (const one of unwanted) await cancelUnpaidSubscription(one);
   if (unwanted.length > 0) return null;
-  if (wanted) return payBegun(wanted, wish);
-  return startSubscription(user, wish, { newestId: all[0]?.id ?? null, customer });
+  if (wanted) return payBegun(wanted, request);
+  return startSubscription(user, request, { newestId: all[0]?.id ?? null, customer });
 }
 
 /** Newest first, ended ones included. */

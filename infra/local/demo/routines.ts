@@ -127,7 +127,7 @@ function sharedLink(number: number): string {
 export async function seedRoutines(now: Date): Promise<void> {
   // they read their environment when they are loaded, so not before it is set
   const { readOptions } = await import('#functions/_data/training/options.ts');
-  const { insertRoutine: createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
   const { ConditionFailed } = await import('#functions/_data/table/errors.ts');
   const [workoutTypes, frequencies] = await Promise.all([
     readOptions('workouttypes'),
@@ -135,7 +135,7 @@ export async function seedRoutines(now: Date): Promise<void> {
   ]);
   await Promise.all(
     demoRoutines({ workoutTypes, frequencies }, now).map((routine) =>
-      createRoutine(routine).catch((error: unknown) => {
+      insertRoutine(routine).catch((error: unknown) => {
         if (!(error instanceof ConditionFailed)) throw error;
       }),
     ),

@@ -12,7 +12,7 @@ const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
 const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { subscriptionStartedMailId: subscriptionMailId } = await import('#functions/_data/mail/mails.ts');
+const { subscriptionStartedMailId } = await import('#functions/_data/mail/mails.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 
@@ -52,7 +52,7 @@ it('sends the mail of a new subscription: what the table says, not what the page
   const templateData = { userName: 'Gana dinero en evil.example', subscriptionType: 'x', price: 1 };
   const { status, body } = await ask([` ${email.toUpperCase()} `], { templateData });
   expect([status, body]).toEqual([202, { success: true }]);
-  const mail = (await findMail(subscriptionMailId(id)))!;
+  const mail = (await findMail(subscriptionStartedMailId(id)))!;
   expect(mail.to).toBe(email);
   expect(mail.content).toMatchObject({
     template: 'subscription-started',
@@ -129,5 +129,5 @@ it('leaves the mail to the sweep when its queue is down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect((await ask()).status).toBe(202);
   vi.restoreAllMocks();
-  expect((await findMail(subscriptionMailId(id)))!.to).toBe(email);
+  expect((await findMail(subscriptionStartedMailId(id)))!.to).toBe(email);
 });

@@ -272,7 +272,7 @@ describe('holds', () => {
     const { buyer, product } = await waiting();
     const order = await placeOrder((await findUser(buyer.userId))!, [wish(product)], new Date());
     await releaseOrder(order);
-    await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_moved' });
+    await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_changed' });
   });
 
   it('P10: a page that expires while it is paid releases or sells, never both', async () => {

@@ -169,7 +169,7 @@ describe('P27, P31: the clock', () => {
 describe('a month without a routine', () => {
   it('stays due and in sight, and goes out with the next run once there is one', async () => {
     const { countDue } = await import('#functions/_data/routines/due-progress.ts');
-    const { findRecentRuns: findLastRuns } = await import('#functions/_data/routines/runs.ts');
+    const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
     const { showPreview } = await import('#functions/routine-progress/sends/show-preview.ts');
     const preview = async (day: string) =>
       (await showPreview({ query: { day }, now: new Date() } as never)).data;
@@ -182,7 +182,7 @@ describe('a month without a routine', () => {
     });
     for (const day of ['2033-06-10', '2033-06-11', '2033-06-14']) {
       await runDay(day);
-      expect((await findLastRuns(1))[0]).toMatchObject({ day, due: 1, withoutRoutine: 1, queued: 0 });
+      expect((await findRecentRuns(1))[0]).toMatchObject({ day, due: 1, withoutRoutine: 1, queued: 0 });
       expect(await countDue(new Date())).toBe(1);
     }
     const routine = await world.addRoutine(track, 1);

@@ -43,9 +43,8 @@ describe('Forzar Envío General', () => {
   });
 
   it('says who waits for a routine that nobody has made', async () => {
-    const { deleteRoutine: removeRoutine, findRoutineInSlot: findRoutineAt } =
-      await import('#functions/_data/routines/routines.ts');
-    await removeRoutine((await findRoutineAt(track, 1))!._id);
+    const { deleteRoutine, findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+    await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
     await Promise.all([join(day), join(day)]);
     const { body } = await forceSend();
     expect(body.data).toEqual({ sent: 0, failed: 0, pending: 0, withoutRoutine: 2 });
@@ -200,9 +199,8 @@ describe('the preview', () => {
       withoutRoutine: 0,
       slots: [{ month: 1, users: 1, people: [{ _id: ana.userId, email: ana.email, name: 'Ana Gil' }] }],
     });
-    const { deleteRoutine: removeRoutine, findRoutineInSlot: findRoutineAt } =
-      await import('#functions/_data/routines/routines.ts');
-    await removeRoutine((await findRoutineAt(track, 1))!._id);
+    const { deleteRoutine, findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+    await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
     expect((await show()).body.data).toMatchObject({
       users: 1,
       withoutRoutine: 1,
@@ -228,9 +226,8 @@ describe('the preview', () => {
     expect(await peopleOn(soon)).toEqual([ana.userId]);
     expect(await peopleOn(addDays(day, 3))).toEqual([]);
     expect(await peopleOn(later)).toEqual([bea.userId]);
-    const { deleteRoutine: removeRoutine, findRoutineInSlot: findRoutineAt } =
-      await import('#functions/_data/routines/routines.ts');
-    await removeRoutine((await findRoutineAt(track, 1))!._id);
+    const { deleteRoutine, findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+    await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
     expect(await peopleOn(later)).toEqual([ana.userId, bea.userId].toSorted());
   });
 

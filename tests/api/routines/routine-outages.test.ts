@@ -115,15 +115,16 @@ describe('P27: a claim whose answer was lost, and that was asked for again', () 
 
 async function sendByHand({ userId }: Who, month: number): Promise<void> {
   const { findProgress } = await import('#functions/_data/routines/progress.ts');
-  const { findRoutineInSlot: findRoutineAt } = await import('#functions/_data/routines/routines.ts');
-  const {
-    addSubscriber: addMember,
-    emptyBatch,
-    routineSnapshot: slotRoutine,
-  } = await import('#functions/_flows/routines/build-batch.ts');
+  const { findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
+  const { addSubscriber, emptyBatch, routineSnapshot } =
+    await import('#functions/_flows/routines/build-batch.ts');
   const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
   const batch = emptyBatch({ runId: 'run_by_hand', kind: 'now', day }, new Date());
-  addMember(batch, (await findProgress(userId))!, slotRoutine((await findRoutineAt(track, month))!));
+  addSubscriber(
+    batch,
+    (await findProgress(userId))!,
+    routineSnapshot((await findRoutineInSlot(track, month))!),
+  );
   await enqueueBatches([batch]);
 }
 

@@ -9,7 +9,7 @@ await useTable();
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { findAssessment } = await import('#functions/_data/training/assessments.ts');
 const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
-const { trackKey } = await import('#functions/_data/routines/progress.ts');
+const { trackKey } = await import('#functions/_data/routines/track.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const stage = await trained();
 const { track, person, subscribe, assess, train, trainee, deliver, findProgress } = stage;

@@ -25,8 +25,7 @@ const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
-const { startRun, saveLastPlannedDay: savePlannedThrough } =
-  await import('#functions/_data/routines/runs.ts');
+const { startRun, saveLastPlannedDay } = await import('#functions/_data/routines/runs.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { activeUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
@@ -42,7 +41,7 @@ beforeAll(async () => {
   await Promise.all([
     writeDefaultOptions(),
     saveSiteUrl('https://tenaz.test'),
-    savePlannedThrough('2026-11-21'),
+    saveLastPlannedDay('2026-11-21'),
   ]);
   ({ token: admin } = await signIn('admin'));
 });

@@ -6,9 +6,8 @@ import { trained } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-const { trackKey } = await import('#functions/_data/routines/progress.ts');
-const { deleteRoutine: removeRoutine, updateRoutine: editRoutine } =
-  await import('#functions/_data/routines/routines.ts');
+const { trackKey } = await import('#functions/_data/routines/track.ts');
+const { deleteRoutine, updateRoutine } = await import('#functions/_data/routines/routines.ts');
 const stage = await trained();
 const { track, person, subscribe, assess, train, trainee, addRoutine, deliver } = stage;
 
@@ -183,8 +182,8 @@ describe('what somebody received', () => {
     const [kept, gone] = [await addRoutine(51), await addRoutine(52)];
     await deliver(userId, 51, { routineId: kept._id, sentAt: '2026-10-17T08:00:03.000Z' });
     await deliver(userId, 52, { routineId: gone._id, sentAt: '2026-11-17T08:00:03.000Z' });
-    await editRoutine(kept._id, { name: 'Otra', driveLink: 'https://drive.google.com/file/d/new/view' });
-    await removeRoutine(gone._id);
+    await updateRoutine(kept._id, { name: 'Otra', driveLink: 'https://drive.google.com/file/d/new/view' });
+    await deleteRoutine(gone._id);
     const { body } = await deliveries(token);
     expect(body.data.deliveries).toEqual([
       {

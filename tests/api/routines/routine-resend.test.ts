@@ -25,7 +25,7 @@ const resend = ({ userId }: Who, { _id: deliveryId }: { _id: string }) =>
 
 /** An admin turns the month. */
 async function setMonth(who: Who, month: number): Promise<void> {
-  const { trackKey } = await import('#functions/_data/routines/progress.ts');
+  const { trackKey } = await import('#functions/_data/routines/track.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { update } = await import('#functions/_data/table/table.ts');
   const months = { [trackKey(await progressOf(who))]: month };
@@ -73,9 +73,9 @@ describe('Reenviar: a routine that did not arrive', () => {
 
   it('carries the link that the routine has now', async () => {
     const { who, row } = await rejected();
-    const { updateRoutine: editRoutine } = await import('#functions/_data/routines/routines.ts');
+    const { updateRoutine } = await import('#functions/_data/routines/routines.ts');
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
-    await editRoutine(row.routineId, { name: 'Corregida', driveLink });
+    await updateRoutine(row.routineId, { name: 'Corregida', driveLink });
     expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
     expect(world.ses.inbox.list()[0]).toMatchObject({ html: expect.stringContaining(driveLink) });
     expect(await deliveriesOf(who)).toMatchObject([{ routineName: 'Corregida', driveLink }]);

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Track } from '#functions/_data/routines/progress.ts';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
 import {
@@ -10,6 +9,7 @@ import {
   lostAnswer,
   throttle,
 } from '../../support/table/table-faults.ts';
+import type { Track } from '#functions/_data/routines/track.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
@@ -222,8 +222,8 @@ const reasonsOf = async (users: { userId: string }[]) => {
 
 /** What the newest run counts. */
 async function lastCounts() {
-  const { findRecentRuns: findLastRuns } = await import('#functions/_data/routines/runs.ts');
-  const { queued, sent, failed, skipped } = (await findLastRuns(1))[0]!;
+  const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
+  const { queued, sent, failed, skipped } = (await findRecentRuns(1))[0]!;
   return { queued, sent, failed, skipped };
 }
 

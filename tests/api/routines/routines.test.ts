@@ -11,7 +11,7 @@ import { statuses } from '../accounts/accounts.ts';
 
 await useTable();
 const { handler } = await import('#functions/routines/index.ts');
-const { insertRoutine: createRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
+const { insertRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { put, deleteItem: removeItem } = await import('#functions/_data/table/table.ts');
@@ -121,7 +121,7 @@ describe('the grid', () => {
   it('stands when an option is gone that a routine names, and lets the routine be moved away', async () => {
     const gone = 'opt_0000000000000000000000009Z';
     const routine = sampleRoutine({ workoutType: gone, trainingFrequency: gone, month: 2 });
-    await createRoutine(routine);
+    await insertRoutine(routine);
     const known = await created();
     const { organizedData, totalRoutines } = await grid();
     expect(Object.keys(organizedData)).toEqual([known.workoutType._id, gone]);
@@ -135,7 +135,7 @@ describe('the grid', () => {
 
   it('is one query beside the lists, which are warm, also with a gone option asked for once', async () => {
     const track = { workoutType: 'opt_gone', trainingFrequency: frequencies[0]!._id };
-    for (const month of [1, 2, 3]) await createRoutine(sampleRoutine({ ...track, month }));
+    for (const month of [1, 2, 3]) await insertRoutine(sampleRoutine({ ...track, month }));
     for (const month of [1, 2, 3]) await created({ month });
     // lists are warm for some seconds: in this test time stands still
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });

@@ -5,11 +5,8 @@ import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscription-s
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const {
-  startProgress,
-  syncRoutineProgress,
-  putProgressSteps: progressSteps,
-} = await import('#functions/_flows/routines/sync-routine-progress.ts');
+const { startProgress, syncRoutineProgress, putProgressSteps } =
+  await import('#functions/_flows/routines/sync-routine-progress.ts');
 
 const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
 const paid = { id: 'sub_1', status: 'active' };
@@ -125,15 +122,15 @@ it('whatever happens in whatever order, routines go out to whoever pays and is n
 describe('the steps', () => {
   const progress = begin('2026-11-16T12:00:00Z');
   const paused = { ...progress, isActive: false };
-  const counted = (...steps: ReturnType<typeof progressSteps>) =>
+  const counted = (...steps: ReturnType<typeof putProgressSteps>) =>
     steps.flatMap(({ write }) => write.Update?.ExpressionAttributeValues?.[':change']?.N ?? []);
 
   it('count whoever becomes active and ceases to be, and nobody else', () => {
-    expect(counted(...progressSteps(progress, null))).toEqual(['1']);
-    expect(counted(...progressSteps(paused, null))).toEqual([]);
-    expect(counted(...progressSteps(paused, progress))).toEqual(['-1']);
-    expect(counted(...progressSteps(progress, paused))).toEqual(['1']);
-    expect(counted(...progressSteps({ ...progress, anchorDay: 3 }, progress))).toEqual([]);
-    expect(progressSteps({ ...progress }, progress)).toEqual([]);
+    expect(counted(...putProgressSteps(progress, null))).toEqual(['1']);
+    expect(counted(...putProgressSteps(paused, null))).toEqual([]);
+    expect(counted(...putProgressSteps(paused, progress))).toEqual(['-1']);
+    expect(counted(...putProgressSteps(progress, paused))).toEqual(['1']);
+    expect(counted(...putProgressSteps({ ...progress, anchorDay: 3 }, progress))).toEqual([]);
+    expect(putProgressSteps({ ...progress }, progress)).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** A routine in every slot, with a name and a link as long as real ones. */
 async function fillGrid(): Promise<void> {
-  const { insertRoutine: createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
   const { newId } = await import('#functions/_kit/ids.ts');
   for (const track of await allTracks())
     for (let month = 1; month <= monthCount; month++) {
@@ -89,7 +89,7 @@ async function fillGrid(): Promise<void> {
         createdAt: new Date().toISOString(),
         version: 1,
       };
-      await createRoutine(routine);
+      await insertRoutine(routine);
     }
 }
 

@@ -51,9 +51,9 @@ const sizes = process.argv.slice(2).map(Number);
 await buildFunctionsOnce();
 const world = await openWorld();
 const population = await openPopulation(world);
-const { saveLastPlannedDay: savePlannedThrough } = await import('#functions/_data/routines/runs.ts');
+const { saveLastPlannedDay } = await import('#functions/_data/routines/runs.ts');
 let day = '2026-03-01';
-await savePlannedThrough(day);
+await saveLastPlannedDay(day);
 
 const sent: Sent[] = [];
 let feedback: Feedback | undefined;

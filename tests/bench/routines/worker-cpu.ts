@@ -47,10 +47,11 @@ export async function measureWorkerAlone(world: World, ses: Ses, due: Due[]): Pr
 
 /** As many as come with one call, as the plan makes them. */
 async function batchesOf(due: Due[]): Promise<RoutineBatch[]> {
-  const { findRoutines, slotId: slotOf } = await import('#functions/_data/routines/routines.ts');
-  const { routineSnapshot: slotRoutine } = await import('#functions/_flows/routines/build-batch.ts');
-  const routines = new Map((await findRoutines()).map((each) => [slotOf(each, each.month), each]));
-  const slot = (each: Due): string => slotOf(each, each.month);
+  const { findRoutines } = await import('#functions/_data/routines/routines.ts');
+  const { slotId } = await import('#functions/_data/routines/track.ts');
+  const { routineSnapshot } = await import('#functions/_flows/routines/build-batch.ts');
+  const routines = new Map((await findRoutines()).map((each) => [slotId(each, each.month), each]));
+  const slot = (each: Due): string => slotId(each, each.month);
   const size = batchSize(unlimited);
   // a batch holds one routine's
   const bySlot = due.toSorted((a, b) => (slot(a) < slot(b) ? -1 : 1));
@@ -63,7 +64,7 @@ async function batchesOf(due: Due[]): Promise<RoutineBatch[]> {
       batchId: `bat_${at}`,
       kind: 'due',
       day: '2026-03-10',
-      slots: slots.map((name) => slotRoutine(routines.get(name)!)),
+      slots: slots.map((name) => routineSnapshot(routines.get(name)!)),
       members: members.map((each) => ({
         userId: each.userId,
         slot: slots.indexOf(slot(each)),

@@ -51,11 +51,13 @@ it('sets a password only on the own e-mail, and leaves an e-mail only as it was 
   const email = 'dos@example.com';
   await transact([takeEmailStep(email, { userId: 'usr_a' })]);
   await expect(transact([setPasswordStep(email, 'usr_b', 'h')])).rejects.toMatchObject({
-    refusal: 'email_moved',
+    refusal: 'email_not_owned',
   });
   const read = (await findEmailIdentity(email))!;
   await transact([setPasswordStep(email, 'usr_a', 'h')]);
-  await expect(transact([releaseEmailStep(email, read)])).rejects.toMatchObject({ refusal: 'email_moved' });
+  await expect(transact([releaseEmailStep(email, read)])).rejects.toMatchObject({
+    refusal: 'email_not_owned',
+  });
   await transact([releaseEmailStep(email, (await findEmailIdentity(email))!)]);
   expect(await findEmailIdentity(email)).toBeNull();
 });

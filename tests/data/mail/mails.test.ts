@@ -27,7 +27,7 @@ await useTable({
   MAIL_CONFIGURATION_SET: 'mails',
 });
 const { claimMail, findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { putMailStep: mailStep, newMail } = await import('#functions/_data/mail/mails.ts');
+const { putMailStep, newMail } = await import('#functions/_data/mail/mails.ts');
 const { newNotification, Notification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
@@ -58,7 +58,7 @@ const reset: MailContent = {
 /** A mail in the outbox. */
 async function write(facts: Partial<Mail> = {}): Promise<Mail> {
   const mail = { ...newMail({ to: address(), content: reset }, new Date()), ...facts };
-  await transact([mailStep(mail)]);
+  await transact([putMailStep(mail)]);
   return mail;
 }
 

@@ -49,7 +49,7 @@ it('P26: gives up with 409 when others are always faster', async () => {
   });
   await expect(beaten).rejects.toMatchObject({ code: 'conflict', status: 409 });
   calls.restore();
-  expect(tries).toBe(5);
+  expect(tries).toBe(8);
   expect((await findCart('usr_storm')).lines).toEqual([]);
 });
 

@@ -16,14 +16,14 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const {
-  insertRoutine: createRoutine,
-  updateRoutine: editRoutine,
+  insertRoutine,
+  updateRoutine,
   findRoutine,
-  findRoutineInSlot: findRoutineAt,
+  findRoutineInSlot,
   findRoutines,
   findTrackRoutines,
-  changeRoutineSlot: moveRoutine,
-  deleteRoutine: removeRoutine,
+  changeRoutineSlot,
+  deleteRoutine,
 } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 async function standing(month: number, facts: Partial<StoredRoutine> = {}): Promise<StoredRoutine> {
   const routine = sampleRoutine({ ...track, month, ...facts });
   written.add(routine._id);
-  await createRoutine(routine);
+  await insertRoutine(routine);
   return routine;
 }
 
@@ -51,8 +51,8 @@ describe('a routine', () => {
   it('is found by its id, by its slot, in its track and in the grid', async () => {
     const routine = await standing(2);
     expect(await findRoutine(routine._id)).toEqual(routine);
-    expect(await findRoutineAt(track, 2)).toEqual(routine);
-    expect(await findRoutineAt(track, 3)).toBeNull();
+    expect(await findRoutineInSlot(track, 2)).toEqual(routine);
+    expect(await findRoutineInSlot(track, 3)).toBeNull();
     expect(await findTrackRoutines(track)).toEqual([routine]);
     expect((await findRoutines()).filter(isRoutine(routine._id))).toEqual([routine]);
   });
@@ -73,37 +73,37 @@ describe('a routine', () => {
 
   it('is changed together with its copy in the slot, and its version goes on', async () => {
     const routine = await standing(1);
-    const edited = await editRoutine(routine._id, edit);
+    const edited = await updateRoutine(routine._id, edit);
     expect(edited).toEqual({ ...routine, ...edit, version: 2 });
-    const moved = await moveRoutine(routine._id, { ...track, trainingFrequency: 'opt_B' }, 3);
+    const moved = await changeRoutineSlot(routine._id, { ...track, trainingFrequency: 'opt_B' }, 3);
     expect(moved).toEqual({ ...edited, trainingFrequency: 'opt_B', month: 3, version: 3 });
     expect(await routineState(routine._id)).toEqual({ item: moved, copies: [moved] });
-    expect(await findRoutineAt(track, 1)).toBeNull();
-    expect(await removeRoutine(routine._id)).toEqual(moved);
+    expect(await findRoutineInSlot(track, 1)).toBeNull();
+    expect(await deleteRoutine(routine._id)).toEqual(moved);
     expect(await routineState(routine._id)).toEqual({ item: null, copies: [] });
   });
 
   it('is not written when it is moved to its own place', async () => {
     const routine = await standing(4);
     const calls = faultCalls(crashBefore, (_, command) => command !== 'GetItem');
-    expect(await moveRoutine(routine._id, track, 4)).toEqual(routine);
+    expect(await changeRoutineSlot(routine._id, track, 4)).toEqual(routine);
     calls.restore();
     expect(calls.made).toBe(1);
   });
 
   it('that is not there cannot be changed', async () => {
     const id = sampleRoutine()._id;
-    expect(await editRoutine(id, edit, 1)).toBeNull();
-    expect(await moveRoutine(id, track, 1)).toBeNull();
-    expect(await removeRoutine(id)).toBeNull();
+    expect(await updateRoutine(id, edit, 1)).toBeNull();
+    expect(await changeRoutineSlot(id, track, 1)).toBeNull();
+    expect(await deleteRoutine(id)).toBeNull();
     expect(await findTrackRoutines(track)).toEqual([]);
   });
 
   it('P35: is 409 for who has seen an older version of it, and stays as it is', async () => {
     const routine = await standing(1);
-    const edited = await editRoutine(routine._id, edit, 1);
+    const edited = await updateRoutine(routine._id, edit, 1);
     for (const version of [1, 3, 0])
-      await expect(editRoutine(routine._id, { ...edit, name: 'Otra' }, version)).rejects.toMatchObject({
+      await expect(updateRoutine(routine._id, { ...edit, name: 'Otra' }, version)).rejects.toMatchObject({
         code: 'conflict',
       });
     expect(await routineState(routine._id)).toEqual({ item: edited, copies: [edited] });
@@ -113,9 +113,9 @@ describe('a routine', () => {
 /** Every way to change a routine, and what it is afterwards. */
 const changes: Record<string, (routine: StoredRoutine) => Promise<unknown>> = {
   create: () => standing(7, { _id: 'rtn_new' }),
-  edit: ({ _id }) => editRoutine(_id, edit),
-  move: ({ _id }) => moveRoutine(_id, track, 7),
-  remove: ({ _id }) => removeRoutine(_id),
+  edit: ({ _id }) => updateRoutine(_id, edit),
+  move: ({ _id }) => changeRoutineSlot(_id, track, 7),
+  remove: ({ _id }) => deleteRoutine(_id),
 };
 
 describe.each(Object.entries(changes))('P8: when the process dies at any call of %s', (_, change) => {
@@ -130,7 +130,7 @@ describe.each(Object.entries(changes))('P8: when the process dies at any call of
       await change(routine).catch(() => null);
       calls.restore();
       await expectWhole();
-      await removeRoutine('rtn_new');
+      await deleteRoutine('rtn_new');
       if (calls.made < nth) break;
       expect(nth).toBeLessThan(10);
     }
@@ -146,7 +146,7 @@ describe.each(Object.entries(changes))('P8: when the process dies at any call of
       calls.restore();
       expect(met).toBe(3);
       await expectWhole();
-      await removeRoutine('rtn_new');
+      await deleteRoutine('rtn_new');
     }
   });
 });
@@ -156,7 +156,7 @@ async function expectWhole(): Promise<void> {
   for (const routineId of written) {
     const { item, copies } = await routineState(routineId);
     expect(copies).toEqual(item ? [item] : []);
-    if (item) expect(await findRoutineAt(item, item.month)).toEqual(item);
+    if (item) expect(await findRoutineInSlot(item, item.month)).toEqual(item);
   }
 }
 
@@ -178,7 +178,7 @@ describe('P32: at once', () => {
 
   it('one of many that are moved into a slot gets it; the others stay where they were', async () => {
     const routines = await Promise.all(Array.from({ length: 12 }, (_, at) => standing(at + 10)));
-    const { won, refusals } = await counted(routines.map(({ _id }) => moveRoutine(_id, track, 1)));
+    const { won, refusals } = await counted(routines.map(({ _id }) => changeRoutineSlot(_id, track, 1)));
     expect([won, new Set(refusals), refusals.length]).toEqual([1, new Set(['slot_taken']), 11]);
     await expectWhole();
     const after = await findTrackRoutines(track);
@@ -189,8 +189,8 @@ describe('P32: at once', () => {
   it('two that change places are both refused, and neither is lost', async () => {
     const [one, other] = [await standing(1), await standing(2)];
     const { won, refusals } = await counted([
-      moveRoutine(one._id, track, 2),
-      moveRoutine(other._id, track, 1),
+      changeRoutineSlot(one._id, track, 2),
+      changeRoutineSlot(other._id, track, 1),
     ]);
     expect([won, refusals]).toEqual([0, ['slot_taken', 'slot_taken']]);
     expect(await findTrackRoutines(track)).toEqual([one, other]);
@@ -201,13 +201,13 @@ describe('P32: at once', () => {
       track = { ...track, trainingFrequency: `opt_round${round}` };
       const [one, other] = [await standing(1), await standing(2)];
       await counted([
-        moveRoutine(one._id, track, 3),
-        moveRoutine(other._id, track, 3),
+        changeRoutineSlot(one._id, track, 3),
+        changeRoutineSlot(other._id, track, 3),
         standing(3),
-        editRoutine(one._id, edit),
-        editRoutine(other._id, { ...edit, name: 'Otra' }),
-        moveRoutine(one._id, track, 2),
-        removeRoutine(other._id),
+        updateRoutine(one._id, edit),
+        updateRoutine(other._id, { ...edit, name: 'Otra' }),
+        changeRoutineSlot(one._id, track, 2),
+        deleteRoutine(other._id),
         standing(1),
       ]);
       await expectWhole();
@@ -218,7 +218,7 @@ describe('P32: at once', () => {
 
   it('a routine that two admins move goes where the later one put it', async () => {
     const routine = await standing(1);
-    const { won } = await counted([2, 3].map((month) => moveRoutine(routine._id, track, month)));
+    const { won } = await counted([2, 3].map((month) => changeRoutineSlot(routine._id, track, month)));
     expect(won).toBe(2);
     const { item, copies } = await routineState(routine._id);
     expect(copies).toEqual([item]);
@@ -228,7 +228,7 @@ describe('P32: at once', () => {
   it('a change is 409 when others are always faster', async () => {
     const routine = await standing(1);
     const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
-    await expect(moveRoutine(routine._id, track, 2)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(changeRoutineSlot(routine._id, track, 2)).rejects.toMatchObject({ code: 'conflict' });
     calls.restore();
     expect(await routineState(routine._id)).toEqual({ item: routine, copies: [routine] });
   });
@@ -267,8 +267,8 @@ describe('the grid of the demo', () => {
     await Promise.all([seedRoutines(now), seedRoutines(now)]);
     const inOrder = (routines: StoredRoutine[]) => routines.toSorted((a, b) => (a._id < b._id ? -1 : 1));
     expect(inOrder(await inDemo())).toEqual(inOrder(demo));
-    const edited = await editRoutine(demo[0]!._id, edit);
-    const moved = await moveRoutine(demo[1]!._id, demo[1]!, 50);
+    const edited = await updateRoutine(demo[0]!._id, edit);
+    const moved = await changeRoutineSlot(demo[1]!._id, demo[1]!, 50);
     await seedRoutines(new Date(now.getTime() + 86_400_000));
     expect(inOrder(await inDemo())).toEqual(inOrder([edited!, moved!, ...demo.slice(2)]));
   });

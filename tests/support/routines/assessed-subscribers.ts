@@ -7,7 +7,7 @@ import type { subscribers, Subscriber } from '../subscriptions/subscriber-calls.
 /** Subscribers with an assessment, and how far they are. Call it after `subscribers`. */
 export async function trainees(shop: Shop, life: Awaited<ReturnType<typeof subscribers>>) {
   const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
-  const { anchorDayShards: anchorShards, dueShards } = await import('#functions/_data/table/keys.ts');
+  const { anchorDayShards, dueShards } = await import('#functions/_data/table/keys.ts');
   const { findManyProgress, findProgress, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
   const { query, transact } = await import('#functions/_data/table/table.ts');
@@ -54,7 +54,7 @@ export async function trainees(shop: Shop, life: Awaited<ReturnType<typeof subsc
   async function foundBy({ userId }: { userId: string }): Promise<{ day: boolean; due: boolean }> {
     const { anchorDay } = (await findProgress(userId))!;
     return {
-      day: await holds('gsi3', anchorShards(anchorDay), userId),
+      day: await holds('gsi3', anchorDayShards(anchorDay), userId),
       due: await holds('gsi2', dueShards('routines'), userId),
     };
   }

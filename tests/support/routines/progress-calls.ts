@@ -1,6 +1,6 @@
-import type { Track } from '#functions/_data/routines/progress.ts';
 import { call } from '../call.ts';
 import { signIn } from '../sign-in.ts';
+import type { Track } from '#functions/_data/routines/track.ts';
 
 /** What an admin asks of `/api/routine-progress` about one user, in `track` unless `facts` say another. Call it after `useTable`. */
 export async function progressCalls({ workoutType, trainingFrequency }: Track) {

@@ -1,9 +1,10 @@
 import { ulid } from 'ulid';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
-import type { StoredProgress, Track } from '#functions/_data/routines/progress.ts';
+import type { StoredProgress } from '#functions/_data/routines/progress.ts';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { withOptions } from '../subscriptions/assessment-form.ts';
 import { signIn } from '../sign-in.ts';
+import type { Track } from '#functions/_data/routines/track.ts';
 
 /** People with a subscription, a choice and a progress as the table keeps them, without Stripe. Call it after `useTable`. */
 export async function trained() {
@@ -13,7 +14,7 @@ export async function trained() {
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { findProgress, newProgress, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
-  const { insertRoutine: createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
   const { put, transact } = await import('#functions/_data/table/table.ts');
   const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
   const form = await withOptions();
@@ -67,7 +68,7 @@ export async function trained() {
       version: 1,
       ...facts,
     };
-    await createRoutine(routine);
+    await insertRoutine(routine);
     return routine;
   }
 

@@ -2,7 +2,6 @@ import type { SQSEvent } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { vi } from 'vitest';
 import { renderTemplates } from '#functions/_mail/index.ts';
-import type { Track } from '#functions/_data/routines/progress.ts';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail } from '#infra/local/ses/inbox.ts';
@@ -10,6 +9,7 @@ import { startSes } from '#infra/local/ses/server.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchReturn, feedbackDelay, routineTries } from '#shared/rules/routine-sending.ts';
 import { useTable } from '../table/table.ts';
+import type { Track } from '#functions/_data/routines/track.ts';
 
 const prefix = 'tenaz-test-';
 /** So many messages come with one call, as the event source of the stack brings them. */
@@ -66,7 +66,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   const { takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const progressData = await import('#functions/_data/routines/progress.ts');
-  const { insertRoutine: createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { transact, update } = await import('#functions/_data/table/table.ts');
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
@@ -105,7 +105,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
       createdAt: new Date().toISOString(),
       version: 1,
     };
-    await createRoutine(routine);
+    await insertRoutine(routine);
     return routine;
   }
 

@@ -67,23 +67,15 @@ export function daysOfTheMonth({ joined }: Person, until: string): number {
 
 /** What may happen to the sending and around it. */
 export async function routineSteps(world: RoutineWorld) {
-  const {
-    findProgress,
-    changeTrackStep,
-    nextMonthOf: monthOf,
-    putProgressStep,
-  } = await import('#functions/_data/routines/progress.ts');
+  const { findProgress, changeTrackStep, nextMonthOf, putProgressStep } =
+    await import('#functions/_data/routines/progress.ts');
   const { findManyDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-  const { findRoutineInSlot: findRoutineAt, deleteRoutine: removeRoutine } =
-    await import('#functions/_data/routines/routines.ts');
+  const { findRoutineInSlot, deleteRoutine } = await import('#functions/_data/routines/routines.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const { syncRoutineProgress } = await import('#functions/_flows/routines/sync-routine-progress.ts');
   const { planRun } = await import('#functions/_flows/routines/plan-run.ts');
-  const {
-    addSubscriber: addMember,
-    emptyBatch,
-    routineSnapshot: slotRoutine,
-  } = await import('#functions/_flows/routines/build-batch.ts');
+  const { addSubscriber, emptyBatch, routineSnapshot } =
+    await import('#functions/_flows/routines/build-batch.ts');
   const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
   const tracks = [world.track(0, 0), world.track(1, 0)];
   /** When the queue was last empty for certain. */
@@ -131,10 +123,10 @@ export async function routineSteps(world: RoutineWorld) {
 
   async function sendByHand(person: Person, at: number): Promise<void> {
     const progress = (await findProgress(person.userId))!;
-    const routine = await findRoutineAt(tracks[at]!, monthOf(progress, tracks[at]!));
+    const routine = await findRoutineInSlot(tracks[at]!, nextMonthOf(progress, tracks[at]!));
     if (!routine || !progress.isActive) return;
     const batch = emptyBatch({ runId: 'run_by_hand', kind: 'now', day: today() }, new Date());
-    addMember(batch, progress, slotRoutine(routine));
+    addSubscriber(batch, progress, routineSnapshot(routine));
     if (progress.workoutType !== tracks[at]!.workoutType) batch.members[0]!.next = batch.members[0]!.due;
     await enqueueBatches([batch]);
     person.byHand++;
@@ -218,8 +210,8 @@ export async function routineSteps(world: RoutineWorld) {
     fc.tuple(track, fc.integer({ min: 1, max: 3 })).map(
       ([at, month]) =>
         new Step(`takeAway(${at}, ${month})`, async () => {
-          const routine = await findRoutineAt(tracks[at]!, month);
-          await (routine ? removeRoutine(routine._id) : world.addRoutine(tracks[at]!, month));
+          const routine = await findRoutineInSlot(tracks[at]!, month);
+          await (routine ? deleteRoutine(routine._id) : world.addRoutine(tracks[at]!, month));
         }),
     ),
     fc
