@@ -5,8 +5,8 @@ import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
 
 /**
- * Writes down that routines were sent where their sender could not: it crashed after the call, or its answer never came.
- * All others, nearly always everything, cost half a read.
+ * Records sent routines for workers that could not: they crashed after the call, or got no response. Deliveries that are
+ * recorded, which is nearly all of them, cost half a read unit each.
  */
 export async function recordDeliveries(sent: Feedback[]): Promise<void> {
   const deliveries = new Map(
@@ -15,7 +15,7 @@ export async function recordDeliveries(sent: Feedback[]): Promise<void> {
     ),
   );
   const all = [...deliveries.values()];
-  // written minutes ago; whatever is to be changed is looked at again
+  // eventually consistent: the rows were written minutes ago, and a write below checks its own condition
   const rows = await findManyDeliveries(all, true);
   const bySender = new Set(
     rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
@@ -26,7 +26,7 @@ export async function recordDeliveries(sent: Feedback[]): Promise<void> {
 async function recordDelivery({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
   const claim = (await findProgress(userId))?.claim;
   if (claim?.deliveryId === deliveryId) await putSentDelivery(newDelivery(userId, claim, { sentAt: at }));
-  // one that another claim has followed: opened to be sent again, or given up
+  // another claim has replaced this one: the row is reopened, or failed with an unknown outcome
   else await markDelivered(userId, deliveryId, at);
   log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
 }

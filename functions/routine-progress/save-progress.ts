@@ -70,17 +70,17 @@ async function checkMonthNotSent(
 ): Promise<void> {
   const { userId, currentMonth } = wish;
   if (currentMonth === undefined) return;
-  const isAgain = (slot: Track & { month: number }) =>
+  const isRequestedOrLater = (slot: Track & { month: number }) =>
     trackKey(slot) === trackKey(requestedTrack(wish)) && slot.month >= currentMonth;
-  const rows = (await findDeliveries(userId)).filter(isAgain);
+  const rows = (await findDeliveries(userId)).filter(isRequestedOrLater);
   const claim = progress?.claim;
-  const isOnItsWay =
+  const isBeingSent =
     claim &&
-    isAgain(claim.slot) &&
+    isRequestedOrLater(claim.slot) &&
     isClaimOpen(claim, now) &&
     !rows.some((row) => row._id === claim.deliveryId && settlesClaim(row, claim));
-  if (isOnItsWay || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
-    throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrOnItsWay });
+  if (isBeingSent || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
+    throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrBeingSent });
 }
 
 /** Whether a row says what became of a claim: its own batch's, or one that has sent it again since and failed. */

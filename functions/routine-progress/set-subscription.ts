@@ -39,11 +39,11 @@ async function setPaused(
 ): Promise<{ user: User; next: StoredProgress }> {
   const [user, before] = await Promise.all([findUser(userId), findProgress(userId)]);
   if (!user) throw new AppError('user_not_found');
-  const present = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
+  const started = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
   if (!isHeld && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const next = syncRoutineProgress({ ...present.progress, isHeld }, subscriptionAccess(user), now);
+  const next = syncRoutineProgress({ ...started.progress, isHeld }, subscriptionAccess(user), now);
   const steps = putProgressSteps(next, before);
-  if (steps.length > 0) await transact([...steps, ...present.checks, checkSubscriptionStep(user)]);
+  if (steps.length > 0) await transact([...steps, ...started.checks, checkSubscriptionStep(user)]);
   return { user, next };
 }
 

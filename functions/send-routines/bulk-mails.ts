@@ -5,13 +5,13 @@ import { addressedTo, templateData, type TemplateData } from '../_mail/template-
 import type { BulkMail } from '../_ports/bulk-mail.ts';
 import type { ClaimedMember } from './claimed-batch.ts';
 
-/** Who is written to. */
+/** A claimed member with name and address. */
 export interface Recipient extends ClaimedMember {
   name: string;
   email: string;
 }
 
-/** The letter to each, in order; what it says of a routine is written once. */
+/** The mails to the recipients, in their order. The template data of a routine is built once per claim object. */
 export async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
   const dataByClaim = new Map<Claim, TemplateData>();
   for (const { claim } of recipients)
@@ -23,17 +23,17 @@ export async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
   }));
 }
 
-/** To nobody yet. */
-async function routineTemplateData(slot: Claim['slot']): Promise<TemplateData> {
-  const workoutType = await findOption('workouttypes', slot.workoutType);
-  const frequency = await findOption('training-frequencies', slot.trainingFrequency);
+/** The template data of a routine, with an empty name. */
+async function routineTemplateData(routine: Claim['slot']): Promise<TemplateData> {
+  const workoutType = await findOption('workouttypes', routine.workoutType);
+  const frequency = await findOption('training-frequencies', routine.trainingFrequency);
   const data = {
     name: '',
-    routineName: slot.name,
-    month: slot.month,
+    routineName: routine.name,
+    month: routine.month,
     workoutType: workoutType?.name ?? '',
     frequency: frequency?.name ?? '',
-    routineUrl: slot.driveLink,
+    routineUrl: routine.driveLink,
     profileUrl: `${await siteUrl()}/perfil?tab=entrenamiento`,
   };
   return templateData({ template: 'routine', data });

@@ -7,8 +7,8 @@ import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { newClaim, failedDelivery } from './claimed-batch.ts';
 
 /**
- * A batch whose last try broke off, so that nobody in it is forgotten in the dead letters: what it has claimed is written
- * down as failed, whoever it could not even claim is looked at by the next run, and its run counts both.
+ * Records a batch whose last try threw, so that no member is lost in the dead letters: claimed members are written as
+ * failed, members without a claim stay due for the next run, and the run counts both as failed.
  */
 export async function postponeBatch(batch: RoutineBatch, now: Date): Promise<void> {
   const claims =

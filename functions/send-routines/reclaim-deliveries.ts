@@ -12,8 +12,8 @@ import {
 } from './claimed-batch.ts';
 
 /**
- * Deliveries that failed and are to be sent again: their rows are the claims. What an earlier try of this batch has
- * opened, and what was given up because nobody knew, is sent again once SES has been silent about it for long enough (P29).
+ * Claims failed deliveries that are sent again: the ledger row is the claim. A row that an earlier try of this batch has
+ * reopened, or that failed with an unknown outcome, is sent again once SES has reported nothing for long enough (P29).
  */
 export async function reclaimDeliveries(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
   const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
@@ -27,7 +27,7 @@ export async function reclaimDeliveries(batch: RoutineBatch, now: Date): Promise
   }
   return result;
 
-  /** What stays closed: for now, this batch's at another worker or by a call whose answer was lost, or none of its business. */
+  /** Sorts a row that was not reopened: undecided, held by another batch, reopened by this batch elsewhere, or settled. */
   function sort(each: ClaimedMember, row: StoredDelivery | undefined): void {
     if (row && mayStillCome(row, now)) result.open.push(each);
     else if (row?.batchId !== batch.batchId) result.skipped++;
@@ -36,18 +36,18 @@ export async function reclaimDeliveries(batch: RoutineBatch, now: Date): Promise
   }
 }
 
-/** Whether nobody knew what SES did, a moment ago: it may still tell. */
+/** Whether a row failed with an unknown outcome so recently that SES may still report it. */
 const mayStillCome = ({ reason, failedAt }: StoredDelivery, now: Date): boolean =>
   reason === 'unknown' && !isUnanswered(failedAt ?? '', now);
 
-/** One that failed; of this batch also one that SES has been silent about, or that was given up and comes back. */
+/** Whether a batch may reopen a row: it failed, or this batch has reopened it and SES has reported nothing since. */
 function mayReopen(row: StoredDelivery, by: string, now: Date): boolean {
   if (isUndecided(row)) return row.batchId === by && isUnanswered(row.openedAt ?? '', now);
   if (mayStillCome(row, now)) return false;
   return row.batchId !== by || !isSettled(row, by);
 }
 
-/** Whether a month lies behind somebody who is active: what is ahead comes by itself (P27). */
+/** Whether the user is active and past this month: a month that is still ahead is sent by a run (P27). */
 async function isPast(userId: string, row: StoredDelivery): Promise<boolean> {
   const progress = await findProgress(userId);
   return progress !== null && progress.isActive && nextMonthOf(progress, row) > row.month;

@@ -10,54 +10,55 @@ import { sendBulk, type BulkMail, type BulkVerdict } from '../_ports/bulk-mail.t
 import { failedDelivery } from './claimed-batch.ts';
 import { bulkMails, type Recipient } from './bulk-mails.ts';
 
-/** What SES made of letters. */
+/** The outcomes of the mails of a batch. */
 export interface SendResult {
-  /** Brought to an end, and written down. */
+  /** Sent or rejected, and written to the ledger. */
   outcomes: StoredDelivery[];
-  /** Not taken by SES, as often as it was asked. */
+  /** Not accepted by SES in any try. */
   postponed: Recipient[];
-  /** No answer came: only SES's events know. */
+  /** Calls without a response: only SES's events will report the outcome. */
   unknown: Recipient[];
 }
 
-/** A letter and who it is for. */
+/** A mail with its recipient. */
 interface OutgoingMail {
   recipient: Recipient;
   mail: BulkMail;
 }
 
-/** Tries while SES says that it is too much, then leaves the rest to the queue. */
+/** Tries while SES throttles; then the rest goes back to the queue. */
 const maxTries = 6;
+
 /**
- * Books time on SES for letters to all of them, none later than `latest` (epoch milliseconds), and sends them in calls that
- * are spread over it, each outcome written as soon as it is known (P29). Throws what the table says, but not before all calls are over: one that went on after its
- * batch was given back would be sent by two.
+ * Reserves time on SES for all recipients, none of it later than `latest` (epoch milliseconds), and sends the mails in calls
+ * that are spread over this time. Each outcome is written as soon as it is known (P29). An error of the table is thrown after
+ * all calls have ended: a call that is still running when the batch goes back to the queue could send a mail twice.
  */
 export async function sendBatchMails(recipients: Recipient[], latest: number): Promise<SendResult> {
   const rate = required('MAIL_SEND_RATE');
   const size = bulkSize(rate);
-  const sending: SendResult = { outcomes: [], postponed: [], unknown: [] };
-  // written before their time on SES has come: whoever is late for it meets the next
-  const letters = await bulkMails(recipients);
-  let left = recipients.map((recipient, at): OutgoingMail => ({ recipient, mail: letters[at]! }));
-  for (let attempt = 1; left.length > 0 && attempt <= maxTries; attempt++) {
+  const result: SendResult = { outcomes: [], postponed: [], unknown: [] };
+  // rendered before time is reserved, so that rendering does not use up the reservation
+  const mails = await bulkMails(recipients);
+  let remaining = recipients.map((recipient, index): OutgoingMail => ({ recipient, mail: mails[index]! }));
+  for (let attempt = 1; remaining.length > 0 && attempt <= maxTries; attempt++) {
     if (attempt > 1) await pause(Math.random() * 250 * 2 ** attempt);
-    const begins = await reserveSendTime(left.length, rate, Date.now);
-    const after = (count: number) => begins + sendDurationMs(count, rate);
-    if (after(left.length) > latest) break;
-    const calls = chunksOf(left, size).map((some, nth) => sendBulkCall(some, after(nth * size)));
-    left = [];
+    const startsAt = await reserveSendTime(remaining.length, rate, Date.now);
+    const startOf = (count: number) => startsAt + sendDurationMs(count, rate);
+    if (startOf(remaining.length) > latest) break;
+    const calls = chunksOf(remaining, size).map((some, nth) => sendBulkCall(some, startOf(nth * size)));
+    remaining = [];
     for (const { outcomes, unknown, postponed } of await settleAll(calls)) {
-      sending.outcomes.push(...outcomes);
-      sending.unknown.push(...unknown);
-      left.push(...postponed);
+      result.outcomes.push(...outcomes);
+      result.unknown.push(...unknown);
+      remaining.push(...postponed);
     }
   }
-  sending.postponed = left.map(({ recipient }) => recipient);
-  return sending;
+  result.postponed = remaining.map(({ recipient }) => recipient);
+  return result;
 }
 
-/** Makes one call once its time has come, and writes down what it brought to an end. */
+/** Makes one bulk call at its time (epoch milliseconds), and writes the outcomes that are known. */
 async function sendBulkCall(some: OutgoingMail[], time: number) {
   await pause(Math.max(0, time - Date.now()));
   const verdicts = await sendBulk(

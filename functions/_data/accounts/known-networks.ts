@@ -13,7 +13,7 @@ const rememberedSeconds = 90 * 86_400;
  * who guess at the password cannot lock the owner out (P38).
  */
 export async function findUserAndNetwork(userId: string, ip: string, now: Date) {
-  const address = keys.knownAddress(userId, addressHash(userId, ip));
+  const address = keys.knownNetwork(userId, addressHash(userId, ip));
   const items = await getMany([keys.user(userId), address]);
   const user = items.find((item) => item.sk === 'user');
   const known = items.find((item) => item.sk === address.sk);
@@ -26,7 +26,7 @@ export async function findUserAndNetwork(userId: string, ip: string, now: Date) 
 /** Remembers where an account was signed in from, for 90 days after the last time. */
 export const rememberNetwork = (userId: string, ip: string, now: Date): Promise<void> =>
   put({
-    ...keys.knownAddress(userId, addressHash(userId, ip)),
+    ...keys.knownNetwork(userId, addressHash(userId, ip)),
     ttl: Math.floor(now.getTime() / 1000) + rememberedSeconds,
   });
 

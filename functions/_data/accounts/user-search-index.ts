@@ -55,7 +55,9 @@ const address = (part: string): string => plain(part).replace(/[^\p{L}\p{N}@.!$%
 /** The steps that list a new user: two write units a word. Each item tells all words, so that one is read for many. */
 export function indexUserSteps(user: Listed): Step[] {
   const words = searchTermsOf(user);
-  return words.map((word) => putStep('search_term_exists', { ...keys.userWord(word, user._id), words }));
+  return words.map((word) =>
+    putStep('search_term_exists', { ...keys.userSearchTerm(word, user._id), words }),
+  );
 }
 
 /**
@@ -67,7 +69,7 @@ export function reindexUserSteps(before: Listed, after: Partial<Pick<User, 'name
   if (old.join(' ') === words.join(' ')) return [];
   const left = old.filter((word) => !words.includes(word));
   return [
-    ...left.map((word) => deleteStep('search_term_deleted', keys.userWord(word, before._id))),
+    ...left.map((word) => deleteStep('search_term_deleted', keys.userSearchTerm(word, before._id))),
     ...indexUserSteps({ ...before, ...after }),
   ];
 }

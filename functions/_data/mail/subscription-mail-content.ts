@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** Every letter about a subscription greets somebody and names the plan; dates and amounts are as people read them. */
+/** Every mail about a subscription greets the user and names the plan. Dates and amounts are formatted texts. */
 const planFields = { name: z.string(), planName: z.string() };
-/** `/perfil/pagos`, where everything about a subscription is ruled. */
+/** `/perfil/pagos`, the page on which the user manages the subscription. */
 const manageField = { manageUrl: z.url() };
-/** `19,99 €`, and the word for how long that pays (`messages.period` of functions/_flows). */
+/** `19,99 €`, and the name of the period that it pays: `mes` or `año`. */
 const priceFields = { price: z.string(), period: z.string() };
 
-/** The mails of a subscription's life (functions/_mail/templates/subscription.ts words them). */
+/** The mails about a subscription. Their texts are in functions/_mail/templates/subscription.ts and billing.ts. */
 export const SubscriptionMails = [
   z.object({
     template: z.literal('subscription-started'),
@@ -19,12 +19,12 @@ export const SubscriptionMails = [
       nextPayment: z.string(),
     }),
   }),
-  /** A renewal was declined; `amount` is what is owed. */
+  /** A renewal was declined; `amount` is owed. */
   z.object({
     template: z.literal('payment-failed'),
     data: z.object({ ...planFields, amount: z.string(), payUrl: z.url() }),
   }),
-  /** The bank wants the payer to confirm a renewal (3-D Secure). */
+  /** The bank asks the payer to confirm a renewal (3-D Secure). */
   z.object({
     template: z.literal('payment-action-required'),
     data: z.object({ ...planFields, amount: z.string(), payUrl: z.url() }),
@@ -51,7 +51,7 @@ export const SubscriptionMails = [
     template: z.literal('subscription-reactivated'),
     data: z.object({ ...planFields, ...manageField, nextPayment: z.string() }),
   }),
-  /** `planName` is the present plan; `price` is that of the new one. */
+  /** `planName` is the current plan; `price` is the price of the new plan. */
   z.object({
     template: z.literal('plan-change-scheduled'),
     data: z.object({
@@ -71,7 +71,7 @@ export const SubscriptionMails = [
     template: z.literal('renewal-reminder'),
     data: z.object({ ...planFields, ...manageField, amount: z.string(), renewsOn: z.string() }),
   }),
-  /** `withdrawnAt` is day and time of the declaration; `reference` is the subscription's id at Stripe. */
+  /** `withdrawnAt` is the day and time of the withdrawal; `reference` is the subscription's id at Stripe. */
   z.object({
     template: z.literal('withdrawal-receipt'),
     data: z.object({

@@ -9,12 +9,12 @@ import { queryAll } from '../table/table.ts';
 
 const AnchorIndexRow = z.object({ gsi3sk: z.string() });
 
-/** So many are read at once. */
+/** Users whose progress is read, and held in memory, at once. */
 const readBatchSize = 800;
 
 /**
- * Whose routine is due by a day and has not been asked for, in portions that fit into memory, each user once. Costs what
- * is due: whoever has their day of the month on one of the days since the last run that was brought to an end, and whoever is due besides.
+ * The progress of every active user whose routine is due by `day` (`YYYY-MM-DD`), in batches, each user once. It reads the
+ * due index, then the anchor days since the last settled run, so that the cost grows with the due users and not with all.
  */
 export async function* findDueProgress(day: string): AsyncGenerator<StoredProgress[]> {
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
@@ -29,12 +29,12 @@ export async function* findDueProgress(day: string): AsyncGenerator<StoredProgre
   }
 }
 
-/** So many runs are looked at: a week's and more, with those that were forced. */
+/** Enough runs for more than a week, forced ones included. */
 const recentRunCount = 10;
 
 /**
- * The last day before `day` for which nobody is left: everybody was asked for, and what became of them is known. A batch
- * whose tries the table has outlasted tells nobody; its day is looked through again (P31).
+ * The last day whose run has queued every due user and has no user without an outcome; null before the first run. A
+ * batch that failed on every try during an outage has no outcome: its day is read again (P31).
  */
 async function findLastSettledDay(day: string): Promise<string | null> {
   const [planned, runs] = await Promise.all([findLastPlannedDay(), findRecentRuns(recentRunCount)]);
@@ -44,7 +44,7 @@ async function findLastSettledDay(day: string): Promise<string | null> {
   return planned && [planned, ...open].toSorted()[0]!;
 }
 
-/** How many are due now. */
+/** How many users are due now. */
 export async function countDue(now: Date): Promise<number> {
   let count = 0;
   for await (const due of findDueProgress(inMadrid(now).day)) count += due.length;
@@ -55,8 +55,8 @@ const findUserIdsInShard = async (shard: string): Promise<string[]> =>
   (await queryAll(AnchorIndexRow, shard, { index: 'gsi3' })).map(({ gsi3sk }) => gsi3sk);
 
 /**
- * Indexes may lag behind the table: the progress itself says who is due. Half as dear a moment old, and what has changed
- * in that moment the claim finds out.
+ * Filters the users of an index by the progress in the table, for an index may lag behind. The read is eventually
+ * consistent, at half the cost: a claim checks the current progress anyway.
  */
 async function* readDueProgress(userIds: string[], day: string): AsyncGenerator<StoredProgress[]> {
   for (const some of chunksOf(userIds, readBatchSize)) {

@@ -16,19 +16,19 @@ import { enqueueBatches } from './enqueue-batches.ts';
 import { addSubscriber, emptyBatch, addMember, routineSnapshot } from './build-batch.ts';
 import { slotId } from '../../_data/routines/track.ts';
 
-/** So many batches are queued at once: a new account sends in small ones, and an admin who forces a run waits for all. */
+/** Batches that are queued at once: with a low send rate batches are small and many, and the admin who forces a run waits. */
 const batchesPerFlush = 50;
 
-/** So many users without a routine are written at once. */
+/** Concurrent writes for users whose slot has no routine. */
 const writeConcurrency = 16;
 
-/** The run of a day's schedule: the same whoever begins it, for the schedule may fire twice (P27). */
+/** The id of a day's scheduled run, derived from the day, so that a schedule that fires twice starts one run (P27). */
 const scheduledRunId = (day: string): string => `run_${encodeTime(sendTime(day).getTime())}${'0'.repeat(16)}`;
 
 /**
- * Queues everybody who is due by `day` (`YYYY-MM-DD`), missed days included (P31), and gives the run. Whoever has no
- * routine in their slot stays due. A crash on the way is harmless: the same run goes on when it is repeated, and whom two
- * plans have queued is sent to once, by the claim.
+ * Queues every user who is due by `day` (`YYYY-MM-DD`), missed days included (P31), and returns the run. A user whose slot
+ * has no routine stays due. After a crash the run is continued when it is repeated. Two overlapping plans may queue the
+ * same user; the claim lets one batch send.
  */
 export async function planRun(kind: StoredRun['kind'], day: string, now: Date): Promise<StoredRun> {
   const run = await startRun({
@@ -49,16 +49,16 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
   const queue = collectBatches({ runId: run._id, kind: 'due', day }, now);
   const counts = { due: 0, withoutRoutine: 0 };
   for await (const due of findDueProgress(day)) {
-    const waiting: StoredProgress[] = [];
+    const withoutRoutine: StoredProgress[] = [];
     for (const progress of due) {
       const routine = routines.get(slotId(progress, nextMonthOf(progress, progress)));
       if (routine) await queue.add(progress, routine);
-      else waiting.push(progress);
+      else withoutRoutine.push(progress);
     }
-    const [failure] = await inParallel(waiting, writeConcurrency, keepInDueIndex);
+    const [failure] = await inParallel(withoutRoutine, writeConcurrency, keepInDueIndex);
     if (failure) throw failure.error;
     counts.due += due.length;
-    counts.withoutRoutine += waiting.length;
+    counts.withoutRoutine += withoutRoutine.length;
   }
   await queue.close();
   const planned = await markPlanned(run._id, counts);
@@ -68,8 +68,8 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
 }
 
 /**
- * Collects members into batches of one run and queues them as they fill: each routine has its own, so that whoever sends a
- * batch reads and writes out one routine. What is left at the end is put together.
+ * Collects the members of a run into batches and queues full ones. A batch holds one routine, so that its worker reads
+ * and renders one. At the end the members of incomplete batches are put into common ones.
  */
 function collectBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: Date) {
   const size = batchSize(required('MAIL_SEND_RATE'));

@@ -33,7 +33,7 @@ export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params
   if (!progress?.isActive) throw new AppError('not_active');
   const month = nextMonthOf(progress, track);
   if (query.month !== undefined && query.month !== month)
-    throw new AppError('already_sent', { message: messages.otherMonth(query.month, month) });
+    throw new AppError('already_sent', { message: messages.monthNotNext(query.month, month) });
   const routine = await findRoutineInSlot(track, month);
   if (!routine) throw new AppError('routine_missing');
   const id = deliveryId(track, month);

@@ -57,7 +57,7 @@ async function login({ get, getMany, add, put }: BareTable, { email, password }:
     ...limits.map((each) => add(each, 1)),
   ]);
   const { userId, passwordHash } = identity as { userId: string; passwordHash: string };
-  const address = keys.knownAddress(userId, hash(ip));
+  const address = keys.knownNetwork(userId, hash(ip));
   const [user] = await getMany([keys.user(userId), address]);
   await add(afar, 1);
   if (!(await passwordFits(password, passwordHash))) throw new Error('the password does not fit');
