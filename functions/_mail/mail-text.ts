@@ -1,10 +1,8 @@
 import { brand } from '#shared/rules/brand.ts';
-import { placeholder, type MailText, type MailForm } from './mail-template.ts';
+import { placeholders, type MailText } from './mail-template.ts';
 import { sender } from './sender.ts';
 
-const form: MailForm = 'text';
-
-/** The same letter for programs and people that read plain text. */
+/** The plain-text part of a mail. */
 export function mailText({ heading, paragraphs, receipt, button, notes }: MailText): string {
   return [
     heading,
@@ -17,13 +15,15 @@ export function mailText({ heading, paragraphs, receipt, button, notes }: MailTe
   ].join('\n\n');
 }
 
-const receiptText = () =>
-  [
-    `{{#each ${form}.lines}}- {{quantity}} × {{title}}: {{total}}`,
+function receiptText(): string {
+  const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>('text');
+  return [
+    '{{#each text.lines}}- {{quantity}} × {{title}}: {{total}}',
     '{{/each}}',
-    `Subtotal: ${placeholder(form, 'subtotal')}`,
-    `Envío: ${placeholder(form, 'shipping')}`,
-    `Total: ${placeholder(form, 'total')}{{#if ${form}.address}}`,
+    `Subtotal: ${subtotal}`,
+    `Envío: ${shipping}`,
+    `Total: ${total}{{#if text.address}}`,
     '',
-    `Entrega: ${placeholder(form, 'address')}{{/if}}`,
+    `Entrega: ${address}{{/if}}`,
   ].join('\n');
+}

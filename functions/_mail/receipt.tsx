@@ -1,26 +1,26 @@
 import { Hr, Section } from 'react-email';
-import { placeholder, type MailForm } from './mail-template.ts';
+import { placeholders, type MailForm } from './mail-template.ts';
 import { styles } from './style.ts';
 
-/** Lines, sums and address of an order. The block helpers are Handlebars': the table is repeated when SES fills it. */
-export function Receipt({ root: form }: { root: MailForm }) {
-  const field = (field: string) => placeholder(form, field);
+/** Lines, amounts and address of an order. Handlebars blocks are plain text here; SES repeats the table when it fills the template. */
+export function Receipt({ form }: { form: MailForm }) {
+  const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>(form);
   return (
     <Section style={styles.receipt}>
       {`{{#each ${form}.lines}}`}
       <Amount label="{{quantity}} × {{title}}" amount="{{total}}" />
       {'{{/each}}'}
       <Hr className="rule" style={styles.rule} />
-      <Amount label="Subtotal" amount={field('subtotal')} />
-      <Amount label="Envío" amount={field('shipping')} />
+      <Amount label="Subtotal" amount={subtotal} />
+      <Amount label="Envío" amount={shipping} />
       <Hr className="rule" style={styles.rule} />
-      <Amount label="Total" amount={field('total')} strong />
+      <Amount label="Total" amount={total} strong />
       {`{{#if ${form}.address}}`}
       <Hr className="rule" style={styles.rule} />
       <p className="ink" style={styles.cell}>
         <span style={styles.strong}>Entrega</span>
         <br />
-        {field('address')}
+        {address}
       </p>
       {'{{/if}}'}
     </Section>

@@ -1,6 +1,6 @@
-/** What admins read of what is refused. */
+/** Texts of refused requests, shown to admins. */
 export const messages = {
-  /** It may have gone out, have failed, or have been passed over by a correction: what is true of all is said. */
+  /** The month may be sent, failed, or skipped by an admin: the text is true in each case. */
   monthNotNext: (month: number, next: number) =>
     `La rutina del mes ${month} ya no es la que toca: ahora toca la del mes ${next}. No se ha enviado nada.`,
   sentOrBeingSent: 'Esa rutina ya ha salido o está en camino. Elige un mes posterior.',

@@ -5,7 +5,10 @@ import { findRoutineInSlot } from '../_data/routines/routines.ts';
 import { nextDueDateOf } from './progress-response.ts';
 import { AppError } from '../_kit/app-error.ts';
 
-/** What a user receives next of a workout type and frequency: the month they are in, or the first. Without its link. */
+/**
+ * The routine that a user receives next of a workout type and frequency, without its link; month 1 before the first
+ * subscription. Throws `not_assessed` for a user without an assessment, `not_found` for an unknown option.
+ */
 export async function nextRoutineOfTrack(userId: string, chosen: { workoutType: string; frequency: string }) {
   const track = { workoutType: chosen.workoutType, trainingFrequency: chosen.frequency };
   const [progress, type, frequency] = await Promise.all([

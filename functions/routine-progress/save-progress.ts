@@ -24,8 +24,8 @@ import { trackKey, type Track } from '../_data/routines/track.ts';
 type SaveRequest = Parsed<typeof routineProgress.save, 'body'>;
 
 /**
- * POST /routine-progress: what a user trains from the next routine on, in which month, and when that goes out. What is
- * absent stays: the month is the one the track was left in, or the first. Whether routines go out is not decided here.
+ * POST /routine-progress: sets a user's track, its next month and the next due date. Absent fields are unchanged; the month
+ * is then the one in which the user left the track, or 1. It does not change whether routines are sent.
  */
 export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
   const fields = { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' };
@@ -39,17 +39,17 @@ const requestedTrack = ({ workoutTypeId, trainingFrequencyId }: SaveRequest): Tr
   trainingFrequency: trainingFrequencyId,
 });
 
-/** The user's own choice says the same from then on: all in one transaction upon what was read. */
-async function save(wish: SaveRequest, now: Date): Promise<{ user: User; next: StoredProgress }> {
-  const { userId } = wish;
+/** Writes progress, and the track of the user's assessment, in one transaction on condition of what was read. */
+async function save(request: SaveRequest, now: Date): Promise<{ user: User; next: StoredProgress }> {
+  const { userId } = request;
   const [user, before, assessment] = await Promise.all([
     findUser(userId),
     findProgress(userId),
     findAssessment(userId),
   ]);
   if (!user) throw new AppError('user_not_found', { field: 'userId' });
-  await checkMonthNotSent(wish, before, now);
-  const next = applyRequest(user, before, wish, now);
+  await checkMonthNotSent(request, before, now);
+  const next = applyRequest(user, before, request, now);
   const steps = putProgressSteps(next, before);
   const { workoutType, trainingFrequency } = next;
   const choice = assessment
@@ -60,18 +60,18 @@ async function save(wish: SaveRequest, now: Date): Promise<{ user: User; next: S
 }
 
 /**
- * A month that was sent, or may be on its way, is not sent again (P27): what has not arrived is resent from the failures.
- * A routine that is claimed afterwards moves the progress, which is then read anew.
+ * Refuses a month that was sent or may be on its way (P27): a failed month is resent from the failures. A routine that is
+ * claimed after this check changes the progress, so that the write fails and is retried.
  */
 async function checkMonthNotSent(
-  wish: SaveRequest,
+  request: SaveRequest,
   progress: StoredProgress | null,
   now: Date,
 ): Promise<void> {
-  const { userId, currentMonth } = wish;
+  const { userId, currentMonth } = request;
   if (currentMonth === undefined) return;
   const isRequestedOrLater = (slot: Track & { month: number }) =>
-    trackKey(slot) === trackKey(requestedTrack(wish)) && slot.month >= currentMonth;
+    trackKey(slot) === trackKey(requestedTrack(request)) && slot.month >= currentMonth;
   const rows = (await findDeliveries(userId)).filter(isRequestedOrLater);
   const claim = progress?.claim;
   const isBeingSent =
@@ -83,29 +83,29 @@ async function checkMonthNotSent(
     throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrBeingSent });
 }
 
-/** Whether a row says what became of a claim: its own batch's, or one that has sent it again since and failed. */
+/** Whether a row holds the outcome of a claim: of its batch, or of a later batch that sent it again and failed. */
 const settlesClaim = ({ batchId, failedAt }: StoredDelivery, claim: Claim): boolean =>
   batchId === claim.batchId || (failedAt ?? '') >= claim.at;
 
 function applyRequest(
   user: User,
   before: StoredProgress | null,
-  wish: SaveRequest,
+  request: SaveRequest,
   now: Date,
 ): StoredProgress {
-  const track = requestedTrack(wish);
+  const track = requestedTrack(request);
   const access = subscriptionAccess(user);
-  const present = before
+  const current = before
     ? syncRoutineProgress(before, access, now)
     : startProgress(user._id, access, track, now);
-  const month = wish.currentMonth ?? nextMonthOf(present, track);
-  const next = { ...present, ...track, months: { ...present.months, [trackKey(track)]: month } };
-  if (wish.nextDueDate === undefined) return next;
-  // a day that has been is the next run's; what waits for its routine goes on waiting
+  const month = request.currentMonth ?? nextMonthOf(current, track);
+  const next = { ...current, ...track, months: { ...current.months, [trackKey(track)]: month } };
+  if (request.nextDueDate === undefined) return next;
+  // a past day becomes the day of the next run
   const runDay = nextRunDay(now);
-  const nextDueDate = wish.nextDueDate < runDay ? runDay : wish.nextDueDate;
-  // those after it follow on its day of the month, else the next could come some days later
-  return nextDueDate === present.nextDueDate
+  const nextDueDate = request.nextDueDate < runDay ? runDay : request.nextDueDate;
+  // the anchor day moves with the date; otherwise the routine after this one could follow within days
+  return nextDueDate === current.nextDueDate
     ? next
     : { ...next, nextDueDate, anchorDay: anchorOf(nextDueDate) };
 }

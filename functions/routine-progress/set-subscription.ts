@@ -16,8 +16,8 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /**
- * PUT /routine-progress/{userId}/subscription. `active` lets a user's routines go out again, if their subscription is
- * paid for; anything else holds them until then, whatever Stripe says meanwhile.
+ * PUT /routine-progress/{userId}/subscription. `active` ends an admin's pause and needs a subscription that grants access;
+ * every other status pauses the user's routines until then, whatever happens at Stripe.
  */
 export const setSubscription: UseCase<typeof routineProgress.setSubscription> = async ({
   params,
@@ -31,23 +31,23 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
-/** In one transaction upon the subscription that was read: one that ends meanwhile does not find its user active. */
+/** One transaction on condition of the subscription that was read: a concurrent end of it cannot leave the user active. */
 async function setPaused(
   userId: string,
-  isHeld: boolean,
+  isPaused: boolean,
   now: Date,
 ): Promise<{ user: User; next: StoredProgress }> {
   const [user, before] = await Promise.all([findUser(userId), findProgress(userId)]);
   if (!user) throw new AppError('user_not_found');
   const started = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
-  if (!isHeld && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const next = syncRoutineProgress({ ...started.progress, isHeld }, subscriptionAccess(user), now);
+  if (!isPaused && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
+  const next = syncRoutineProgress({ ...started.progress, isHeld: isPaused }, subscriptionAccess(user), now);
   const steps = putProgressSteps(next, before);
   if (steps.length > 0) await transact([...steps, ...started.checks, checkSubscriptionStep(user)]);
   return { user, next };
 }
 
-/** The progress of somebody who never had a subscription, of what the assessment chose. */
+/** Inactive progress for a user who has never had a subscription, in the track that the assessment chose. */
 async function startInactiveProgress(
   user: User,
   now: Date,

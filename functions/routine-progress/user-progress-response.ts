@@ -5,12 +5,12 @@ import type { User } from '../_data/accounts/users.ts';
 import { progressResponse } from './progress-response.ts';
 import { AppError } from '../_kit/app-error.ts';
 
-/** How far a user is; before the first subscription that is the choice of the assessment. 404 before that too. */
+/** The progress of a user; before the first subscription, the track that the assessment chose. 404 without an assessment. */
 export async function userProgressResponse(
   user: User,
   progress: StoredProgress | null,
 ): Promise<UserProgress> {
-  const trains = progress ?? (await findAssessment(user._id));
-  if (!trains) throw new AppError('not_assessed');
-  return progressResponse(user, progress, trains);
+  const track = progress ?? (await findAssessment(user._id));
+  if (!track) throw new AppError('not_assessed');
+  return progressResponse(user, progress, track);
 }

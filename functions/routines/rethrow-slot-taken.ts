@@ -2,7 +2,7 @@ import { isConditionFailed } from '../_data/table/errors.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { messages } from './messages.ts';
 
-/** Turns the refusal of a slot into 409 `slot_taken` that names its month; any other error stays what it is. */
+/** Returns a catch handler that turns a failed `slot_taken` condition into 409 `slot_taken` with the month in its text. */
 export const rethrowSlotTaken =
   (month: number) =>
   (error: unknown): never => {

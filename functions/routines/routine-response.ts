@@ -5,11 +5,11 @@ import { findOption } from '../_data/training/options.ts';
 import type { StoredRoutine } from '../_data/routines/routines.ts';
 import { messages } from './messages.ts';
 
-/** A stored routine as the wire carries it: its options whole. */
+/** A stored routine in the shape of the contract: options with their names instead of ids. */
 export const routineResponse = async (routine: StoredRoutine): Promise<Routine> =>
   (await routineResponses([routine]))[0]!;
 
-/** The same of many. What the warm lists do not have is asked of the table once. */
+/** The same for several routines. Options that are not in the cached lists are read from the table once each. */
 export async function routineResponses(routines: StoredRoutine[]): Promise<Routine[]> {
   const [workoutTypes, frequencies] = await Promise.all([
     findById(
@@ -34,7 +34,7 @@ async function findById<T>(ids: string[], find: (id: string) => Promise<T>): Pro
   return new Map(await Promise.all(found));
 }
 
-/** An option that is gone has its id left: whoever sees the routine can move or delete it. */
+/** A deleted option keeps its id in the answer, so that the routine can be moved or deleted. */
 const findWorkoutType = async (id: string): Promise<Option> =>
   (await findOption('workouttypes', id)) ?? { _id: id, name: messages.deletedWorkoutType, description: '' };
 

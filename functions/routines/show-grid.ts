@@ -5,7 +5,7 @@ import { findRoutines } from '../_data/routines/routines.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { routineResponses } from './routine-response.ts';
 
-/** GET /routines/grid (wizard-and-back-office.md section 3): one query, for a grid is some hundred routines. */
+/** GET /routines/grid: all routines, some hundred, in one query. */
 export const showGrid: UseCase<typeof routines.grid> = async () => {
   const [stored, workoutTypes, trainingFrequencies] = await Promise.all([
     findRoutines(),
@@ -31,13 +31,13 @@ export const showGrid: UseCase<typeof routines.grid> = async () => {
   };
 };
 
-/** Where an option stands in its list; one that is gone comes last. */
+/** The position of an option in its list; deleted options come last. */
 function listPosition(list: { _id: string }[], { _id }: { _id: string }): number {
-  const at = list.findIndex((option) => option._id === _id);
-  return at < 0 ? list.length : at;
+  const index = list.findIndex((option) => option._id === _id);
+  return index < 0 ? list.length : index;
 }
 
-/** Groups that appear in the order of their first routine. */
+/** Routines by workout type, frequency and month; groups are in the order of their first routine. */
 function groupByTrackAndMonth(routines: Routine[]): RoutineGrid['organizedData'] {
   const grid: RoutineGrid['organizedData'] = {};
   for (const routine of routines) {

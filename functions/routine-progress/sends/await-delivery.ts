@@ -3,8 +3,8 @@ import { AppError } from '../../_kit/app-error.ts';
 import { pollUntil } from './poll-until.ts';
 
 /**
- * Waits for what becomes of one routine that was queued, whoever sends it; `before` is its row before that. `pending`
- * when it takes longer than a page waits.
+ * Waits for the outcome of one queued routine; `before` is its ledger row before it was queued. Answers `pending` when the
+ * outcome takes longer than a request may last; throws `not_delivered` when the send failed.
  */
 export async function awaitDelivery(userId: string, deliveryId: string, before: StoredDelivery | null) {
   const row = await pollUntil(
@@ -16,7 +16,7 @@ export async function awaitDelivery(userId: string, deliveryId: string, before: 
   return sendResponse(1);
 }
 
-/** Whether there is an outcome that was not there before. */
+/** Whether the row has an outcome that `before` does not have. */
 const hasNewOutcome = (seen: StoredDelivery | null, before: StoredDelivery | null): boolean =>
   (seen?.sentAt ?? seen?.failedAt ?? null) !== null &&
   (seen?.batchId !== before?.batchId || seen?.failedAt !== before?.failedAt);

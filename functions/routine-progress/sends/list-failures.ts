@@ -5,31 +5,33 @@ import { findOption, type OptionList } from '../../_data/training/options.ts';
 import { findUserSummaries, type UserSummary } from '../../_data/accounts/users.ts';
 import type { UseCase } from '../../_http/serve.ts';
 
-/** GET /routine-progress/failures, for admins. The names and addresses are those of now. */
+/** GET /routine-progress/failures, for admins. Names and addresses are the current ones. */
 export const listFailures: UseCase<typeof routineProgress.failures> = async ({
   query: { limit, cursor },
 }) => {
   const page = await listFailedDeliveries(limit, cursor);
-  const people = await findUserSummaries([...new Set(page.failures.map(({ userId }) => userId))]);
-  const byId = new Map(people.map((person) => [person._id, person]));
-  const failures = await Promise.all(page.failures.map((one) => failureResponse(one, byId.get(one.userId))));
+  const users = await findUserSummaries([...new Set(page.failures.map(({ userId }) => userId))]);
+  const byId = new Map(users.map((user) => [user._id, user]));
+  const failures = await Promise.all(
+    page.failures.map((each) => failureResponse(each, byId.get(each.userId))),
+  );
   return { success: true, data: { failures, nextCursor: page.cursor } };
 };
 
 async function failureResponse(
   failure: StoredFailure,
-  person: UserSummary | undefined,
+  summary: UserSummary | undefined,
 ): Promise<FailedDelivery> {
   const { _id, userId, routineName, month, failedAt, reason } = failure;
   const [workoutType, trainingFrequency] = await Promise.all([
     optionName('workouttypes', failure.workoutType),
     optionName('training-frequencies', failure.trainingFrequency),
   ]);
-  const user = person ?? { _id: userId, ...deleted, email: '' };
+  const user = summary ?? { _id: userId, ...deleted, email: '' };
   return { _id, user, routineName, workoutType, trainingFrequency, month, failedAt, reason };
 }
 
-/** A user or an option that is not there any more: the failure is still told. */
+/** Stands for a user or an option that no longer exists: the failure stays in the list. */
 const deleted = { name: '' };
 
 async function optionName(list: OptionList, _id: string) {

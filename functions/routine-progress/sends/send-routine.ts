@@ -15,9 +15,9 @@ import { messages } from '../messages.ts';
 import { trackKey } from '../../_data/routines/track.ts';
 
 /**
- * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: the next routine of a track, now, on the way of
- * all others. It counts as the one that was due: the next goes out a month after that date. Of a track that is not the
- * user's present one it moves the month only. Whoever names the month gets that one or a refusal, never the one after it.
+ * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: sends the next routine of a track now, through the
+ * queue. In the user's current track it replaces the one that was due, and the next is due a month after that date. In
+ * another track only its month moves on. A request that names a month gets that month or `already_sent`, never a later one.
  */
 export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params, query, now }) => {
   const { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency } = params;

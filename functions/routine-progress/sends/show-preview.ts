@@ -10,12 +10,12 @@ import type { UseCase } from '../../_http/serve.ts';
 import { messages } from '../messages.ts';
 import { slotId } from '../../_data/routines/track.ts';
 
-/** So many of a slot's users are named. */
+/** Users of a slot that the answer names; the others are only counted. */
 const namedUsersPerSlot = 5;
 
 /**
- * GET /routine-progress/preview: who is sent to on the day, by slot, and who waits then for a routine that is missing; the
- * latter first.
+ * GET /routine-progress/preview: the users who are due on a day, by slot. Slots without a routine come first, then the
+ * ones with most users. The day is at most a week ahead, because the preview reads every user who is due by then.
  */
 export const showPreview: UseCase<typeof routineProgress.preview> = async ({ query, now }) => {
   const today = inMadrid(now).day;
@@ -29,7 +29,7 @@ export const showPreview: UseCase<typeof routineProgress.preview> = async ({ que
   ]);
   const bySlot = new Map(routines.map((each) => [slotId(each, each.month), each]));
   const slots = await countDueBySlot(day, nextRunDay(now), bySlot);
-  const people = await findNamedUsers(slots);
+  const namedUsers = await findNamedUsers(slots);
   const answers = [...slots.values()].flatMap((slot) => {
     const workoutType = types.find(({ _id }) => _id === slot.workoutType);
     const trainingFrequency = frequencies.find(({ _id }) => _id === slot.trainingFrequency);
@@ -42,7 +42,7 @@ export const showPreview: UseCase<typeof routineProgress.preview> = async ({ que
       month,
       users,
       routine: routine ? { _id: routine._id, name: routine.name } : null,
-      people: firstUserIds.flatMap((userId) => people.get(userId) ?? []),
+      people: firstUserIds.flatMap((userId) => namedUsers.get(userId) ?? []),
     };
   });
   answers.sort((a, b) => Number(a.routine !== null) - Number(b.routine !== null) || b.users - a.users);
@@ -56,11 +56,14 @@ interface DueSlot {
   trainingFrequency: string;
   month: number;
   users: number;
-  /** Ids of the first users. */
+  /** The users to name. */
   firstUserIds: string[];
 }
 
-/** A run in between takes along whoever is due before the day, unless their routine is missing. */
+/**
+ * Counts the users who are still due on `day`. A run before that day sends to the users who are due earlier, unless their
+ * slot has no routine.
+ */
 async function countDueBySlot(
   day: string,
   nextRun: string,
@@ -83,6 +86,6 @@ async function countDueBySlot(
 
 async function findNamedUsers(slots: Map<string, DueSlot>) {
   const userIds = [...slots.values()].flatMap(({ firstUserIds }) => firstUserIds);
-  const people = await findUserSummaries(userIds);
-  return new Map(people.map(({ _id, name, email }) => [_id, { _id, name, email }]));
+  const users = await findUserSummaries(userIds);
+  return new Map(users.map(({ _id, name, email }) => [_id, { _id, name, email }]));
 }
