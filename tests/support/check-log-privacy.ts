@@ -11,14 +11,14 @@ const personal = [
 const lines: string[] = [];
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
   const write = console[level].bind(console);
-  console[level] = (...told: unknown[]) => {
-    lines.push(told.map(String).join(' '));
-    write(...told);
+  console[level] = (...args: unknown[]) => {
+    lines.push(args.map(String).join(' '));
+    write(...args);
   };
 }
 
 // P43, in every test that calls functions: what they log of it is clean
 afterEach(() => {
-  const telling = lines.splice(0).filter((line) => personal.some((pattern) => pattern.test(line)));
-  if (telling.length > 0) throw new Error(`personal data or secrets in the log:\n${telling.join('\n')}`);
+  const offending = lines.splice(0).filter((line) => personal.some((pattern) => pattern.test(line)));
+  if (offending.length > 0) throw new Error(`personal data or secrets in the log:\n${offending.join('\n')}`);
 });

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type Stripe from 'stripe';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { call } from './call.ts';
-import { newBuyer, stocked, wish, type Shop } from './start-shop.ts';
+import { createBuyer, createProduct, cartLine, type Shop } from './start-shop.ts';
 
-export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
+export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
 /** What has been ordered, by whom, on which payment page. */
 export interface Purchase {
@@ -16,7 +16,7 @@ export interface Purchase {
 }
 
 /** What buyers do, and what it leaves behind. Call it after `startShop`. */
-export async function purchases(shop: Shop) {
+export async function startCheckoutCalls(shop: Shop) {
   const { handler: checkout } = await import('#functions/shop-stripe/index.ts');
   const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
   const { Notification } = await import('#functions/_data/notifications/notifications.ts');
@@ -27,15 +27,15 @@ export async function purchases(shop: Shop) {
 
   const post = (operation: string) => (buyer: Buyer, body: object) =>
     call(checkout, `POST /api/shop-stripe/${operation}`, { token: buyer.token, body });
-  const open = (buyer: Buyer, items: ReturnType<typeof wish>[]) =>
+  const open = (buyer: Buyer, items: ReturnType<typeof cartLine>[]) =>
     post('create-checkout-session')(buyer, { items });
   const confirm = (buyer: Buyer, sessionId: string) => post('confirm')(buyer, { sessionId });
   const cancel = (buyer: Buyer, orderId: string) => post('cancel')(buyer, { orderId });
 
   /** A product of which one unit waits on an open payment page. */
   async function waiting(stock = 5): Promise<Purchase> {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock })]);
-    const { status, body } = await open(buyer, [wish(product)]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock })]);
+    const { status, body } = await open(buyer, [cartLine(product)]);
     expect(status).toBe(200);
     return { buyer, product, ...body.data };
   }

@@ -37,7 +37,7 @@ export async function startShop() {
   const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');
   const receive = (body: string, signature: string) =>
     call(webhook, 'POST /api/stripe/webhook', { body, headers: { 'stripe-signature': signature } });
-  const door = await openDoor(receive);
+  const door = await listenForWebhooks(receive);
   const stripe = await startStripe({ now: () => Date.now(), webhookUrl: door.url, secretKey, webhookSecret });
   vault.put(
     'stripe',
@@ -87,7 +87,7 @@ export async function startShop() {
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /** The webhook's address, for the simulator. */
-async function openDoor(
+async function listenForWebhooks(
   receive: (body: string, signature: string) => Promise<{ status: number; body: unknown }>,
 ) {
   const server = createServer((request, response) => {
@@ -107,7 +107,7 @@ async function openDoor(
 }
 
 /** A signed-in customer of the shop. */
-export async function newBuyer(name = 'Vera Prueba') {
+export async function createBuyer(name = 'Vera Prueba') {
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');
@@ -119,7 +119,7 @@ export async function newBuyer(name = 'Vera Prueba') {
 }
 
 /** A product on the shelf of an active category. */
-export async function stocked(facts: Partial<StoredProduct> = {}): Promise<StoredProduct> {
+export async function createProduct(facts: Partial<StoredProduct> = {}): Promise<StoredProduct> {
   const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
   const { putProduct } = await import('#functions/_data/catalogue/products.ts');
   const product = sampleProduct(facts);
@@ -128,7 +128,7 @@ export async function stocked(facts: Partial<StoredProduct> = {}): Promise<Store
 }
 
 /** A line as the browser asks for it. */
-export const wish = ({ _id, priceCents }: StoredProduct, quantity = 1) => ({
+export const cartLine = ({ _id, priceCents }: StoredProduct, quantity = 1) => ({
   product: _id,
   quantity,
   price: priceCents / 100,

@@ -1,29 +1,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-environment.ts';
+import {
+  startRoutineEnvironment,
+  type RoutineEnvironment,
+} from '../../support/routines/routine-environment.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
-let world: RoutineWorld;
+let environment: RoutineEnvironment;
 beforeAll(async () => {
-  world = await routineWorld();
+  environment = await startRoutineEnvironment();
 });
-afterAll(() => world.ses.close());
+afterAll(() => environment.ses.close());
 
 /** Every test has a day of its own, for a day's run happens once. */
 let day = '2026-11-16';
 let trackNumber = 0;
-let track: ReturnType<RoutineWorld['track']>;
-let other: ReturnType<RoutineWorld['track']>;
+let track: ReturnType<RoutineEnvironment['track']>;
+let other: ReturnType<RoutineEnvironment['track']>;
 beforeEach(async () => {
   day = addDays(day, 2);
   vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
-  world.ses.inbox.clear();
-  world.ses.faults.clear();
-  const freshTrack = () => world.track(trackNumber % 6, Math.floor(trackNumber++ / 6));
+  environment.ses.inbox.clear();
+  environment.ses.faults.clear();
+  const freshTrack = () => environment.track(trackNumber % 6, Math.floor(trackNumber++ / 6));
   [track, other] = [freshTrack(), freshTrack()];
-  await world.addRoutine(track, 1);
+  await environment.addRoutine(track, 1);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -39,8 +42,8 @@ const data = async () => ({
 
 /** Somebody who is due, whom the plan has queued and nobody has sent to yet. */
 async function planned(): Promise<Who & { email: string }> {
-  const who = await world.addMember(day, track);
-  await world.schedule(day);
+  const who = await environment.addEstablishedSubscriber(day, track);
+  await environment.runSchedule(day);
   return who;
 }
 
@@ -51,7 +54,7 @@ async function train({ userId }: Who, what: typeof track): Promise<void> {
 
 /** The routines that have come, oldest first, by their names in the mails. */
 const namesIn = ({ userId }: Who) =>
-  world.ses.inbox
+  environment.ses.inbox
     .list()
     .filter(({ tags }) => tags['user'] === userId)
     .map(({ subject }) => subject.split(': ')[1])
@@ -59,7 +62,7 @@ const namesIn = ({ userId }: Who) =>
 
 /** What somebody has in the end, with the ledger the same as the inbox. */
 async function expectReceived(who: Who, names: string[]): Promise<void> {
-  await world.comeToRest();
+  await environment.drainQueues();
   expect(namesIn(who)).toEqual(names);
   const { findDeliveries } = await data();
   const rows = await findDeliveries(who.userId);
@@ -71,7 +74,7 @@ async function expectReceived(who: Who, names: string[]): Promise<void> {
 async function nextDay(): Promise<void> {
   day = addDays(day, 1);
   vi.setSystemTime(sendTime(day));
-  await world.schedule(day);
+  await environment.runSchedule(day);
 }
 
 const nextOf = async ({ userId }: Who) => (await (await data()).findProgress(userId))!.nextDueDate;
@@ -80,7 +83,7 @@ describe('P27: somebody trains something else since the plan', () => {
   it('gets the routine of that, and no other', async () => {
     const { findProgress } = await data();
     const who = await planned();
-    const { name } = await world.addRoutine(other, 1, 'La otra');
+    const { name } = await environment.addRoutine(other, 1, 'La otra');
     await train(who, other);
     await expectReceived(who, [name]);
     const months = { [`${track.workoutType}#${track.trainingFrequency}`]: 1 };
@@ -93,7 +96,7 @@ describe('P27: somebody trains something else since the plan', () => {
     await train(who, other);
     await expectReceived(who, []);
     expect(await nextOf(who)).toBe(day);
-    await world.addRoutine(other, 1, 'La otra');
+    await environment.addRoutine(other, 1, 'La otra');
     await nextDay();
     await expectReceived(who, ['La otra']);
   });
@@ -103,7 +106,7 @@ describe('P27: somebody trains something else since the plan', () => {
     await train(who, other);
     await train(who, track);
     await expectReceived(who, ['Rutina 1']);
-    await world.addRoutine(other, 1, 'La otra');
+    await environment.addRoutine(other, 1, 'La otra');
     await train(who, other);
     await nextDay();
     await expectReceived(who, ['Rutina 1']);
@@ -111,7 +114,7 @@ describe('P27: somebody trains something else since the plan', () => {
 
   it('is put on another month by an admin: gets the routine of that one', async () => {
     const who = await planned();
-    await world.addRoutine(track, 3);
+    await environment.addRoutine(track, 3);
     const { findProgress, putProgressStep, transact } = await data();
     const before = (await findProgress(who.userId))!;
     const months = Object.fromEntries(Object.keys(before.months).map((key) => [key, 3]));
@@ -123,31 +126,31 @@ describe('P27: somebody trains something else since the plan', () => {
 describe('P16: a subscription since the plan', () => {
   it('paused: nothing goes out; resumed: it goes with the next run', async () => {
     const who = await planned();
-    await world.setActive(who.userId, false);
+    await environment.setActive(who.userId, false);
     await expectReceived(who, []);
     const { findRecentRuns: findLastRuns } = await data();
     expect((await findLastRuns(1))[0]).toMatchObject({ queued: 1, sent: 0, failed: 0, skipped: 1 });
     await nextDay();
     await expectReceived(who, []);
-    await world.setActive(who.userId, true);
+    await environment.setActive(who.userId, true);
     await nextDay();
     await expectReceived(who, ['Rutina 1']);
   });
 
   it('paused and resumed while the batch waits: one mail', async () => {
     const who = await planned();
-    await world.setActive(who.userId, false);
-    await world.setActive(who.userId, true);
+    await environment.setActive(who.userId, false);
+    await environment.setActive(who.userId, true);
     await expectReceived(who, ['Rutina 1']);
     await nextDay();
     await expectReceived(who, ['Rutina 1']);
   });
 
   it('paused when the plan looked, and resumed before the batch came: nobody was forgotten', async () => {
-    const who = await world.addMember(day, track);
-    await world.setActive(who.userId, false);
-    await world.schedule(day);
-    await world.setActive(who.userId, true);
+    const who = await environment.addEstablishedSubscriber(day, track);
+    await environment.setActive(who.userId, false);
+    await environment.runSchedule(day);
+    await environment.setActive(who.userId, true);
     await nextDay();
     await expectReceived(who, ['Rutina 1']);
   });
@@ -177,7 +180,7 @@ describe('P30: a user since the plan', () => {
     const { changeUserStep, transact } = await data();
     await transact([changeUserStep(who.userId, { email: `nueva.${who.email}` }, { email: who.email })]);
     await expectReceived(who, ['Rutina 1']);
-    expect(world.ses.inbox.list()[0]).toMatchObject({ to: `nueva.${who.email}` });
+    expect(environment.ses.inbox.list()[0]).toMatchObject({ to: `nueva.${who.email}` });
   });
 });
 
@@ -188,7 +191,7 @@ describe('P27: a routine since the plan', () => {
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
     await editRoutine((await findRoutineAt(track, 1))!._id, { name: 'Corregida', driveLink });
     await expectReceived(who, ['Corregida']);
-    expect(world.ses.inbox.list()[0]!.html).toContain(driveLink);
+    expect(environment.ses.inbox.list()[0]!.html).toContain(driveLink);
   });
 
   it.each(['moved', 'deleted'])(
@@ -204,7 +207,7 @@ describe('P27: a routine since the plan', () => {
       await (how === 'moved' ? moveRoutine(_id, track, 7) : removeRoutine(_id));
       await expectReceived(who, []);
       expect(await nextOf(who)).toBe(day);
-      await world.addRoutine(track, 1, 'La nueva');
+      await environment.addRoutine(track, 1, 'La nueva');
       await nextDay();
       await expectReceived(who, ['La nueva']);
     },
@@ -214,14 +217,14 @@ describe('P27: a routine since the plan', () => {
     const who = await planned();
     const { findRoutineInSlot: findRoutineAt, changeRoutineSlot: moveRoutine } = await data();
     await moveRoutine((await findRoutineAt(track, 1))!._id, track, 7);
-    await world.addRoutine(track, 1, 'La nueva');
+    await environment.addRoutine(track, 1, 'La nueva');
     await expectReceived(who, ['La nueva']);
   });
 
   it('deleted after its batch was claimed and SES said nothing: it goes out as it was promised, once', async () => {
     const who = await planned();
-    world.ses.faults.next('unavailable');
-    await world.deliverOnce();
+    environment.ses.faults.next('unavailable');
+    await environment.runWorkers();
     const { findRoutineInSlot: findRoutineAt, deleteRoutine: removeRoutine } = await data();
     await removeRoutine((await findRoutineAt(track, 1))!._id);
     await expectReceived(who, ['Rutina 1']);

@@ -3,7 +3,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
-import { trained } from '../../support/routines/progress-fixtures.ts';
+import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
 const { handler } = await import('#functions/notifications/index.ts');
@@ -12,7 +12,7 @@ const { newNotification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { deliver } = await trained();
+const { putDelivery } = await progressFixtures();
 
 let token: string;
 let userId: string;
@@ -48,7 +48,7 @@ const ids = ({ body }: { body: { data: { notifications: Notification[] } } }) =>
 
 describe('a routine that was sent', () => {
   it('is a notification of it', async () => {
-    const { _id, routineId, sentAt: at } = await deliver(userId, 4, { routineName: 'Fuerza en casa' });
+    const { _id, routineId, sentAt: at } = await putDelivery(userId, 4, { routineName: 'Fuerza en casa' });
     const { notification } = (await get(_id)).body.data;
     expect(notification).toEqual({
       _id,
@@ -69,9 +69,9 @@ describe('a routine that was sent', () => {
 
   it('stands among the others by time, in both directions, and is found by its type', async () => {
     const oldest = await tell(ago(30));
-    const first = await deliver(userId, 1, sentAt(20));
+    const first = await putDelivery(userId, 1, sentAt(20));
     const between = await tell(ago(10), { type: 'payment' });
-    const second = await deliver(userId, 2, sentAt(5));
+    const second = await putDelivery(userId, 2, sentAt(5));
     const newest = await tell(ago(1));
     const all = [newest, second, between, first, oldest].map(({ _id }) => _id);
     expect(ids(await list())).toEqual(all);
@@ -85,10 +85,10 @@ describe('a routine that was sent', () => {
   it('is not there when it failed, came back, is under way, or is older than a year', async () => {
     const at = new Date().toISOString();
     const none = [
-      await deliver(userId, 1, { sentAt: null, failedAt: at, reason: 'rejected' }),
-      await deliver(userId, 2, { failedAt: at, reason: 'bounced' }),
-      await deliver(userId, 3, { sentAt: null }),
-      await deliver(userId, 4, sentAt(366)),
+      await putDelivery(userId, 1, { sentAt: null, failedAt: at, reason: 'rejected' }),
+      await putDelivery(userId, 2, { failedAt: at, reason: 'bounced' }),
+      await putDelivery(userId, 3, { sentAt: null }),
+      await putDelivery(userId, 4, sentAt(366)),
     ];
     expect(ids(await list())).toEqual([]);
     expect(await count()).toBe(0);
@@ -99,7 +99,7 @@ describe('a routine that was sent', () => {
   });
 
   it('P18: is nobody else’s', async () => {
-    const { _id } = await deliver(userId, 1);
+    const { _id } = await putDelivery(userId, 1);
     const { token: stranger } = await signIn();
     for (const ask of [get, read, remove])
       expect((await ask(_id, stranger)).body.code).toBe('notification_not_found');
@@ -109,7 +109,7 @@ describe('a routine that was sent', () => {
 
 describe('reading', () => {
   it('counts with the others, and once, however often and at once it is read', async () => {
-    const { _id } = await deliver(userId, 1);
+    const { _id } = await putDelivery(userId, 1);
     await tell(new Date());
     expect(await count()).toBe(2);
     const answers = await Promise.all([1, 2, 3, 4].map(() => read(_id)));
@@ -122,7 +122,7 @@ describe('reading', () => {
   });
 
   it('all of them is all, of both kinds', async () => {
-    await Promise.all([1, 2, 3].map((month) => deliver(userId, month, sentAt(month))));
+    await Promise.all([1, 2, 3].map((month) => putDelivery(userId, month, sentAt(month))));
     await Promise.all([1, 2].map((days) => tell(ago(days))));
     expect(await count()).toBe(5);
     await Promise.all([readAll(), readAll()]);
@@ -131,7 +131,7 @@ describe('reading', () => {
   });
 
   it('leaves the counter of the others alone', async () => {
-    const { _id } = await deliver(userId, 1);
+    const { _id } = await putDelivery(userId, 1);
     await tell(new Date());
     await list();
     await read(_id);
@@ -142,7 +142,7 @@ describe('reading', () => {
 
 describe('taking it off the list', () => {
   it('leaves it in the ledger', async () => {
-    const row = await deliver(userId, 1);
+    const row = await putDelivery(userId, 1);
     expect((await remove(row._id)).status).toBe(200);
     expect(ids(await list())).toEqual([]);
     expect(await count()).toBe(0);
@@ -154,7 +154,7 @@ describe('taking it off the list', () => {
   });
 
   it('happens once, and is not undone by whoever reads it at the same time', async () => {
-    const { _id } = await deliver(userId, 1);
+    const { _id } = await putDelivery(userId, 1);
     const answers = await Promise.all([remove(_id), read(_id), remove(_id), read(_id)]);
     const removed = answers.filter((_, at) => at % 2 === 0).map(({ status }) => status);
     expect(removed.toSorted((a, b) => a - b)).toEqual([200, 404]);

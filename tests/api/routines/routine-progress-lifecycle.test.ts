@@ -4,8 +4,8 @@ import { addDays, anchorOf, inMadrid, nextRunDay } from '#shared/rules/routine-c
 import { permutations } from '../../support/permutations.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
-import { trainees } from '../../support/routines/assessed-subscribers.ts';
+import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
+import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
 import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
@@ -21,11 +21,17 @@ const { handler: details } = await import('#functions/user-details/index.ts');
 const { call } = await import('../../support/call.ts');
 const { openSession } = await import('#functions/_data/accounts/sessions.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
-const life = await subscribers(shop);
-const { form, assess, visitor, trainee, progressOf, moveOn, foundBy, expectCounted } = await trainees(
-  shop,
-  life,
-);
+const life = await startSubscriberCalls(shop);
+const {
+  form,
+  assess,
+  createCandidate,
+  createSubscriber,
+  progressOf,
+  changeProgress,
+  findIndexes,
+  expectActiveUserCount,
+} = await assessedSubscribers(shop, life);
 
 beforeEach(async () => {
   shop.stripe.faults.reset();
@@ -33,7 +39,7 @@ beforeEach(async () => {
   await shop.stripe.idle();
 });
 // whatever has happened to whomever
-afterEach(() => expectCounted());
+afterEach(() => expectActiveUserCount());
 
 const copy = ({ userId }: Subscriber) => syncSubscription(userId, new Date());
 const today = () => inMadrid(new Date()).day;
@@ -77,18 +83,18 @@ async function crossing(slow: () => Promise<unknown>, quick: () => Promise<unkno
 async function expectActive(who: Subscriber): Promise<StoredProgress> {
   const progress = (await progressOf(who))!;
   expect(progress).toMatchObject({ isActive: true, subscriptionId: who.id });
-  expect(await foundBy(who)).toEqual({ day: true, due: true });
+  expect(await findIndexes(who)).toEqual({ day: true, due: true });
   return progress;
 }
 
 async function expectPaused(who: Subscriber): Promise<void> {
   expect(await progressOf(who)).toMatchObject({ isActive: false });
-  expect(await foundBy(who)).toEqual({ day: false, due: false });
+  expect(await findIndexes(who)).toEqual({ day: false, due: false });
 }
 
 describe('progress begins', () => {
   it('with the first payment, at the next run, whose day is its day of the month', async () => {
-    const who = await trainee();
+    const who = await createSubscriber();
     const progress = await expectActive(who);
     const runDay = nextRunDay(new Date(progress.createdAt));
     expect(progress).toMatchObject({
@@ -103,7 +109,7 @@ describe('progress begins', () => {
   });
 
   it('P17: not before it is paid', async () => {
-    const who = await visitor({ card: cards.asks });
+    const who = await createCandidate({ card: cards.asks });
     const { body } = await life.subscribe(who);
     expect(body.data.status).toBe('incomplete');
     await shop.stripe.idle();
@@ -114,7 +120,7 @@ describe('progress begins', () => {
   });
 
   it('with the assessment, for whoever has paid before it', async () => {
-    const who = await visitor({ isAssessed: false });
+    const who = await createCandidate({ isAssessed: false });
     await life.subscribe(who);
     await shop.stripe.idle();
     expect(await progressOf(who)).toBeNull();
@@ -140,14 +146,14 @@ describe('progress begins', () => {
         ),
     ],
   ])('once, when both happen at the same time and %s is slower', async (_, happen) => {
-    const who = await visitor({ isAssessed: false });
+    const who = await createCandidate({ isAssessed: false });
     await subscribeUnheard(who);
     await happen(who);
     await expectActive(who);
   });
 
   it('at the next look, for whoever subscribed before there was any', async () => {
-    const who = await visitor({ isAssessed: false });
+    const who = await createCandidate({ isAssessed: false });
     await life.subscribe(who);
     await transact([putAssessmentStep(newAssessment(who.userId, form, new Date()))]);
     await copy(who);
@@ -160,8 +166,8 @@ describe('progress begins', () => {
 
 describe('what is trained', () => {
   it('changes with the training data, and each track keeps its month', async () => {
-    const who = await trainee();
-    await moveOn(who, { months: { [chosen]: 4 } });
+    const who = await createSubscriber();
+    await changeProgress(who, { months: { [chosen]: 4 } });
     await change(who, { workoutType: otherType });
     expect(await progressOf(who)).toMatchObject({ workoutType: otherType, months: { [chosen]: 4 } });
     await change(who, { workoutType: form.workoutType });
@@ -173,7 +179,7 @@ describe('what is trained', () => {
   });
 
   it('changes with a new assessment', async () => {
-    const who = await trainee();
+    const who = await createSubscriber();
     const before = await progressOf(who);
     await assess(who, { workoutType: otherType });
     expect(await progressOf(who)).toEqual({ ...before, workoutType: otherType });
@@ -205,7 +211,7 @@ describe('what is trained', () => {
         ),
     ],
   ])('is what the assessment says, when %s is slower than another change', async (_, happen) => {
-    const who = await visitor();
+    const who = await createCandidate();
     await subscribeUnheard(who);
     await happen(who);
     await copy(who);
@@ -214,7 +220,7 @@ describe('what is trained', () => {
   });
 
   it('is of both tabs that change it at once', async () => {
-    const who = await trainee();
+    const who = await createSubscriber();
     const trainingFrequency = defaultOptions['training-frequencies'][3]!._id;
     await Promise.all([change(who, { workoutType: otherType }), change(who, { trainingFrequency })]);
     const wanted = { workoutType: otherType, trainingFrequency };
@@ -224,9 +230,9 @@ describe('what is trained', () => {
 
 describe('P16: a late payment', () => {
   it('pauses, and once it comes, what was missed is due at the next run and the day of the month stays', async () => {
-    const who = await trainee();
+    const who = await createSubscriber();
     const { anchorDay } = (await progressOf(who))!;
-    await moveOn(who, { months: { [chosen]: 3 } });
+    await changeProgress(who, { months: { [chosen]: 3 } });
     await life.chargeSilently(who, cards.declined);
     await life.goToRenewal(who);
     await expectPaused(who);
@@ -239,10 +245,10 @@ describe('P16: a late payment', () => {
   });
 
   it('does not move a date that is still ahead', async () => {
-    const who = await trainee();
+    const who = await createSubscriber();
     await life.chargeSilently(who, cards.declined);
     const ahead = addDays(today(), 45);
-    await moveOn(who, { nextDueDate: ahead });
+    await changeProgress(who, { nextDueDate: ahead });
     await life.goToRenewal(who);
     await expectPaused(who);
     expect((await life.replaceCard(who, cards.good)).status).toBe(200);
@@ -251,7 +257,7 @@ describe('P16: a late payment', () => {
 
   it('P6: and its recovery end in the same progress, in whatever order they are heard of', async () => {
     for (const order of permutations([0, 1, 2])) {
-      const who = await trainee();
+      const who = await createSubscriber();
       const { anchorDay, months } = (await progressOf(who))!;
       await life.chargeSilently(who, cards.declined);
       await shop.stripe.idle();
@@ -276,7 +282,7 @@ describe('P16: a late payment', () => {
       let nth = 0;
       for (let isOver = false; !isOver;) {
         nth++;
-        const who = await trainee();
+        const who = await createSubscriber();
         shop.stripe.faults.set({ hold: true });
         await shop.sdk.subscriptions.cancel(who.id);
         const ended = life.eventsOf(who).find(({ type }) => type === 'customer.subscription.deleted')!;
@@ -286,7 +292,7 @@ describe('P16: a late payment', () => {
         isOver = calls.made < nth;
         expect((await shop.deliver(ended)).status).toBe(200);
         await expectPaused(who);
-        await expectCounted();
+        await expectActiveUserCount();
         shop.stripe.faults.reset();
       }
       expect(nth).toBeGreaterThan(5);
@@ -294,7 +300,7 @@ describe('P16: a late payment', () => {
   });
 
   it('P4: told ten times at once is one pause', async () => {
-    const who = await trainee();
+    const who = await createSubscriber();
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
     const ended = life.eventsOf(who).find(({ type }) => type === 'customer.subscription.deleted')!;
@@ -307,7 +313,7 @@ it('P8: a first payment told by a webhook that dies at any of its calls begins p
   let nth = 0;
   for (let isOver = false; !isOver;) {
     nth++;
-    const who = await visitor();
+    const who = await createCandidate();
     await subscribeUnheard(who);
     const begun = life.eventsOf(who).find(({ type }) => type === 'customer.subscription.created')!;
     const calls = faultCalls(nth % 2 ? crashBefore : crashAfter, (call) => call === nth);
@@ -316,15 +322,15 @@ it('P8: a first payment told by a webhook that dies at any of its calls begins p
     isOver = calls.made < nth;
     expect((await shop.deliver(begun)).status).toBe(200);
     await expectActive(who);
-    await expectCounted();
+    await expectActiveUserCount();
     shop.stripe.faults.reset();
   }
   expect(nth).toBeGreaterThan(5);
 });
 
 it('goes on with another subscription at the next run, which is its new day of the month, and months are kept', async () => {
-  const who = await trainee();
-  await moveOn(who, { months: { [chosen]: 5 }, nextDueDate: addDays(today(), 20) });
+  const who = await createSubscriber();
+  await changeProgress(who, { months: { [chosen]: 5 }, nextDueDate: addDays(today(), 20) });
   await shop.sdk.subscriptions.cancel(who.id);
   await shop.stripe.idle();
   await expectPaused(who);
@@ -353,20 +359,20 @@ describe('P27: what the sending does at the same time', () => {
   };
 
   it('to the month and the date is not undone by a pause', async () => {
-    const who = await trainee();
+    const who = await createSubscriber();
     const next = { months: { [chosen]: 2 }, nextDueDate: addDays(today(), 30), claim };
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
     await crossing(
       () => copy(who),
-      () => moveOn(who, next),
+      () => changeProgress(who, next),
     );
     expect(await progressOf(who)).toMatchObject({ isActive: false, ...next });
   });
 
   it('to a claim that it takes up again is not undone either: nobody else may take it up then', async () => {
-    const who = await trainee();
-    await moveOn(who, { claim });
+    const who = await createSubscriber();
+    await changeProgress(who, { claim });
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
     const again = new Date('2026-11-21T08:07:00.000Z');

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredOption } from '#functions/_data/training/options.ts';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { call } from '../../support/call.ts';
-import { routineState, sampleRoutine } from '../../support/routines/sample-routine.ts';
+import { storedRoutine, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { conflict, faultCalls, throttle } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
@@ -210,7 +210,7 @@ describe('creating a routine', () => {
   it('P32: in a taken slot is 409 with the month in the text', async () => {
     const routine = await created({ month: 3 });
     expect(await create({ month: 3, name: 'Otra' })).toMatchObject(taken(3));
-    expect((await routineState(routine._id)).copies).toMatchObject([{ name: 'Fuerza base' }]);
+    expect((await storedRoutine(routine._id)).copies).toMatchObject([{ name: 'Fuerza base' }]);
   });
 
   it('P32: forty at once in one slot: one wins, the others are 409, nothing else is written', async () => {
@@ -222,7 +222,7 @@ describe('creating a routine', () => {
     for (const answer of answers.filter(({ status }) => status === 409))
       expect(answer).toMatchObject(taken(4));
     expect((await findRoutines()).map(({ name }) => name)).toEqual([winner.name]);
-    const { item, copies } = await routineState(winner._id);
+    const { item, copies } = await storedRoutine(winner._id);
     expect(copies).toEqual([item]);
   });
 });
@@ -250,7 +250,7 @@ describe('editing a routine', () => {
     const routine = await created();
     await edit(routine._id, { ...changes, version: 1 });
     expect(await edit(routine._id, { name: 'Mía', driveLink: link, version: 1 })).toMatchObject(conflicting);
-    const { item } = await routineState(routine._id);
+    const { item } = await storedRoutine(routine._id);
     expect(item).toMatchObject({ name: 'Nueva', version: 2 });
     expect((await edit(routine._id, { name: 'Mía', driveLink: link, version: 2 })).status).toBe(200);
   });
@@ -261,7 +261,7 @@ describe('editing a routine', () => {
       Array.from({ length: 12 }, (_, at) => edit(_id, { name: `N${at}`, driveLink: link, version: 1 })),
     );
     expect(statuses(answers)).toEqual([200, ...Array<number>(11).fill(409)]);
-    const { item, copies } = await routineState(_id);
+    const { item, copies } = await storedRoutine(_id);
     expect(copies).toEqual([item]);
     expect(item!.name).toBe(answers.find(({ status }) => status === 200)!.body.data.routine.name);
   });
@@ -272,7 +272,7 @@ describe('editing a routine', () => {
       const { status, body } = await edit(_id, { name: 'Nueva', driveLink });
       expect([status, body.field]).toEqual([400, 'driveLink']);
     }
-    expect((await routineState(_id)).item).toMatchObject({ driveLink: link, version: 1 });
+    expect((await storedRoutine(_id)).item).toMatchObject({ driveLink: link, version: 1 });
   });
 });
 
@@ -326,7 +326,7 @@ describe('moving a routine', () => {
     const left = routines.map(({ month }) => month).toSpliced(at, 1);
     expect(await months()).toEqual([1, ...left]);
     for (const { _id } of routines) {
-      const { item, copies } = await routineState(_id);
+      const { item, copies } = await storedRoutine(_id);
       expect(copies).toEqual([item]);
     }
   });
@@ -371,7 +371,7 @@ describe('duplicating a routine', () => {
     expect(statuses(answers)).toEqual(Array<number>(15).fill(201));
     expect(await months()).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
     for (const { body } of answers) {
-      const { item, copies } = await routineState(body.data.routine._id as string);
+      const { item, copies } = await storedRoutine(body.data.routine._id as string);
       expect(copies).toEqual([item]);
     }
   });
@@ -388,7 +388,7 @@ describe('deleting a routine', () => {
   it('frees its slot', async () => {
     const { _id } = await created();
     expect(await remove(_id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await routineState(_id)).toEqual({ item: null, copies: [] });
+    expect(await storedRoutine(_id)).toEqual({ item: null, copies: [] });
     expect((await create()).status).toBe(201);
   });
 
@@ -402,7 +402,7 @@ describe('deleting a routine', () => {
     for (let month = 2; month < 12; month++) {
       const { _id } = await created();
       await Promise.all([move(_id, { newMonth: month }), remove(_id)]);
-      expect(await routineState(_id)).toEqual({ item: null, copies: [] });
+      expect(await storedRoutine(_id)).toEqual({ item: null, copies: [] });
       expect(await months()).toEqual([]);
     }
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { demoRoutines, seedRoutines } from '#infra/local/demo/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
-import { isRoutine, routineState, sampleRoutine } from '../../support/routines/sample-routine.ts';
+import { hasId, storedRoutine, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import {
   conflict,
   crashAfter,
@@ -54,7 +54,7 @@ describe('a routine', () => {
     expect(await findRoutineInSlot(track, 2)).toEqual(routine);
     expect(await findRoutineInSlot(track, 3)).toBeNull();
     expect(await findTrackRoutines(track)).toEqual([routine]);
-    expect((await findRoutines()).filter(isRoutine(routine._id))).toEqual([routine]);
+    expect((await findRoutines()).filter(hasId(routine._id))).toEqual([routine]);
   });
 
   it('stands in its track by month, also from the tenth on, and without the routines of others', async () => {
@@ -77,10 +77,10 @@ describe('a routine', () => {
     expect(edited).toEqual({ ...routine, ...edit, version: 2 });
     const moved = await changeRoutineSlot(routine._id, { ...track, trainingFrequency: 'opt_B' }, 3);
     expect(moved).toEqual({ ...edited, trainingFrequency: 'opt_B', month: 3, version: 3 });
-    expect(await routineState(routine._id)).toEqual({ item: moved, copies: [moved] });
+    expect(await storedRoutine(routine._id)).toEqual({ item: moved, copies: [moved] });
     expect(await findRoutineInSlot(track, 1)).toBeNull();
     expect(await deleteRoutine(routine._id)).toEqual(moved);
-    expect(await routineState(routine._id)).toEqual({ item: null, copies: [] });
+    expect(await storedRoutine(routine._id)).toEqual({ item: null, copies: [] });
   });
 
   it('is not written when it is moved to its own place', async () => {
@@ -106,7 +106,7 @@ describe('a routine', () => {
       await expect(updateRoutine(routine._id, { ...edit, name: 'Otra' }, version)).rejects.toMatchObject({
         code: 'conflict',
       });
-    expect(await routineState(routine._id)).toEqual({ item: edited, copies: [edited] });
+    expect(await storedRoutine(routine._id)).toEqual({ item: edited, copies: [edited] });
   });
 });
 
@@ -154,7 +154,7 @@ describe.each(Object.entries(changes))('P8: when the process dies at any call of
 /** Every routine stands once, in the slot that it names, or nowhere at all. */
 async function expectWhole(): Promise<void> {
   for (const routineId of written) {
-    const { item, copies } = await routineState(routineId);
+    const { item, copies } = await storedRoutine(routineId);
     expect(copies).toEqual(item ? [item] : []);
     if (item) expect(await findRoutineInSlot(item, item.month)).toEqual(item);
   }
@@ -212,7 +212,7 @@ describe('P32: at once', () => {
       ]);
       await expectWhole();
       expect(await findRoutine(one._id)).not.toBeNull();
-      expect(await routineState(other._id)).toEqual({ item: null, copies: [] });
+      expect(await storedRoutine(other._id)).toEqual({ item: null, copies: [] });
     }
   });
 
@@ -220,7 +220,7 @@ describe('P32: at once', () => {
     const routine = await standing(1);
     const { won } = await counted([2, 3].map((month) => changeRoutineSlot(routine._id, track, month)));
     expect(won).toBe(2);
-    const { item, copies } = await routineState(routine._id);
+    const { item, copies } = await storedRoutine(routine._id);
     expect(copies).toEqual([item]);
     expect(item).toMatchObject({ version: 3 });
   });
@@ -230,7 +230,7 @@ describe('P32: at once', () => {
     const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
     await expect(changeRoutineSlot(routine._id, track, 2)).rejects.toMatchObject({ code: 'conflict' });
     calls.restore();
-    expect(await routineState(routine._id)).toEqual({ item: routine, copies: [routine] });
+    expect(await storedRoutine(routine._id)).toEqual({ item: routine, copies: [routine] });
   });
 });
 

@@ -12,14 +12,14 @@ interface Axe {
 export async function axeFindings(page: Page): Promise<string[]> {
   // legacy: without a second page in which frames come together
   const light = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
-  await inTheDark(page, true);
-  const dark = await colours(page);
-  await inTheDark(page, false);
-  return [...said(light), ...said(dark).map((finding) => `dark: ${finding}`)];
+  await setDarkTheme(page, true);
+  const dark = await findColourProblems(page);
+  await setDarkTheme(page, false);
+  return [...describeViolations(light), ...describeViolations(dark).map((finding) => `dark: ${finding}`)];
 }
 
 /** Frames may have come anew; a page has axe since its look at the light, which is half the work. */
-async function colours(page: Page): Promise<Results> {
+async function findColourProblems(page: Page): Promise<Results> {
   if (page.frames().length > 1)
     return new AxeBuilder({ page }).setLegacyMode().withRules('color-contrast').analyze();
   return page.evaluate(() =>
@@ -28,7 +28,7 @@ async function colours(page: Page): Promise<Results> {
 }
 
 /** By the root's own style: the browser follows the emulated preference of its user only when it comes to it. */
-async function inTheDark(page: Page, isDark: boolean): Promise<void> {
+async function setDarkTheme(page: Page, isDark: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
   await page.evaluate(
     (scheme) => (document.documentElement.style.colorScheme = scheme),
@@ -36,7 +36,7 @@ async function inTheDark(page: Page, isDark: boolean): Promise<void> {
   );
 }
 
-const said = ({ violations }: Results): string[] =>
+const describeViolations = ({ violations }: Results): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   );

@@ -7,12 +7,12 @@ import { chromium, type Browser } from 'playwright-core';
  * ends, and a browser that forgives what real ones refuse would prove nothing. A graphics card that is computed makes
  * tests cost a third more.
  */
-const unwanted =
+const unwantedArguments =
   /^--(single-process|disable-web-security|allow-running-insecure-content|disable-site-isolation|use-gl|use-angle|ignore-gpu|enable-unsafe-swiftshader)/;
 
 /** Starts Chromium from npm. */
 export async function launchBrowser(attempt = 1): Promise<Browser> {
-  const args = [...sparticuz.args.filter((arg) => !unwanted.test(arg)), '--disable-gpu'];
+  const args = [...sparticuz.args.filter((arg) => !unwantedArguments.test(arg)), '--disable-gpu'];
   try {
     return await chromium.launch({ executablePath: await sparticuz.executablePath(), args });
   } catch (error) {

@@ -12,11 +12,11 @@ export async function forkCloud(): Promise<{ facts: CloudFacts; end: () => Promi
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
+    stream!.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`the cloud has ended:\n${said}`);
+    throw new Error(`the cloud has ended:\n${output}`);
   });
   const [facts] = (await Promise.race([once(child, 'message'), ended])) as [CloudFacts];
   ended.catch(() => undefined);

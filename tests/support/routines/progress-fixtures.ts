@@ -2,12 +2,12 @@ import { ulid } from 'ulid';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import type { StoredProgress } from '#functions/_data/routines/progress.ts';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
-import { withOptions } from '../subscriptions/assessment-form.ts';
+import { writeOptionsAndForm } from '../subscriptions/assessment-form.ts';
 import { signIn } from '../sign-in.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
 
 /** People with a subscription, a choice and a progress as the table keeps them, without Stripe. Call it after `useTable`. */
-export async function trained() {
+export async function progressFixtures() {
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
   const { newAssessment, putAssessmentStep } = await import('#functions/_data/training/assessments.ts');
   const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
@@ -17,7 +17,7 @@ export async function trained() {
   const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
   const { put, transact } = await import('#functions/_data/table/table.ts');
   const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
-  const form = await withOptions();
+  const form = await writeOptionsAndForm();
 
   /** A workout type and a frequency by their places in the lists. */
   const track = (type = 0, frequency = 0): Track => ({
@@ -26,20 +26,21 @@ export async function trained() {
   });
 
   /** Whoever is signed in, with a subscription in a state if one is given. */
-  async function person(status: string | null = null) {
+  async function createUser(status: string | null = null) {
     const who = await signIn();
-    if (status) await subscribe(who.userId, status);
+    if (status) await setStoredSubscription(who.userId, status);
     return who;
   }
 
   /** Puts a user's subscription into a state, as its copy says it. */
-  const subscribe = (userId: string, subscriptionStatus: string, subscriptionId = 'sub_1') =>
+  const setStoredSubscription = (userId: string, subscriptionStatus: string, subscriptionId = 'sub_1') =>
     transact([changeUserStep(userId, { subscriptionId, subscriptionStatus }, {})]);
 
-  const assess = (userId: string) => transact([putAssessmentStep(newAssessment(userId, form, new Date()))]);
+  const putAssessment = (userId: string) =>
+    transact([putAssessmentStep(newAssessment(userId, form, new Date()))]);
 
   /** Writes progress over what there is: the first routine is due on `facts.nextDueDate`. */
-  async function train(userId: string, facts: Partial<StoredProgress> = {}): Promise<StoredProgress> {
+  async function putProgress(userId: string, facts: Partial<StoredProgress> = {}): Promise<StoredProgress> {
     const before = await findProgress(userId);
     const due = facts.nextDueDate ?? '2030-01-17';
     const begun = before ?? newProgress(userId, 'sub_1', track(), due, new Date());
@@ -49,10 +50,10 @@ export async function trained() {
   }
 
   /** Somebody who trains the first track and has paid. */
-  async function trainee(facts: Partial<StoredProgress> = {}) {
-    const who = await person('active');
-    await assess(who.userId);
-    await train(who.userId, facts);
+  async function createSubscriber(facts: Partial<StoredProgress> = {}) {
+    const who = await createUser('active');
+    await putAssessment(who.userId);
+    await putProgress(who.userId, facts);
     return who;
   }
 
@@ -73,7 +74,7 @@ export async function trained() {
   }
 
   /** Notes in the ledger that somebody was sent the routine of a month; say what was otherwise. */
-  async function deliver(userId: string, month: number, facts: Partial<StoredDelivery> = {}) {
+  async function putDelivery(userId: string, month: number, facts: Partial<StoredDelivery> = {}) {
     const delivery: StoredDelivery = {
       _id: deliveryId(track(), month),
       userId,
@@ -94,5 +95,16 @@ export async function trained() {
     return delivery;
   }
 
-  return { track, person, subscribe, assess, train, trainee, addRoutine, deliver, findProgress, findUser };
+  return {
+    track,
+    createUser,
+    setStoredSubscription,
+    putAssessment,
+    putProgress,
+    createSubscriber,
+    addRoutine,
+    putDelivery,
+    findProgress,
+    findUser,
+  };
 }

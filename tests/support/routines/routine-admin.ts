@@ -1,59 +1,59 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import { call } from '../call.ts';
-import { routineWorld, type RoutineWorld } from './routine-environment.ts';
+import { startRoutineEnvironment, type RoutineEnvironment } from './routine-environment.ts';
 import { signIn } from '../sign-in.ts';
 
 /*
- * An admin at work, in a world where a pause takes no time. Imported for its hooks as well: each test has a day of its
+ * An admin at work, in a environment where a pause takes no time. Imported for its hooks as well: each test has a day of its
  * own, for a day's run happens once, at 9:00, and a track with routines for two months.
  */
 
 /** With `passes` the patience of whoever waits runs out by each pause. */
-export const time = { passes: false, skipped: 0 };
+export const pauses = { passes: false, skipped: 0 };
 vi.doMock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
-    if (time.passes) time.skipped += ms;
+    if (pauses.passes) pauses.skipped += ms;
     await new Promise((resolve) => void setImmediate(resolve));
   },
 }));
 
-export let world: RoutineWorld;
+export let environment: RoutineEnvironment;
 export let day = '2026-11-16';
-export let track: ReturnType<RoutineWorld['track']>;
+export let track: ReturnType<RoutineEnvironment['track']>;
 let handler: unknown;
 let admin: string;
 let trackNumber = 0;
-const joined: string[] = [];
+const addedUserIds: string[] = [];
 
 beforeAll(async () => {
-  world = await routineWorld();
+  environment = await startRoutineEnvironment();
   ({ handler } = await import('#functions/routine-progress/index.ts'));
   const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + time.skipped);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + pauses.skipped);
 });
-afterAll(() => world.ses.close());
+afterAll(() => environment.ses.close());
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   nextDay();
-  time.passes = false;
-  world.ses.inbox.clear();
-  world.ses.faults.clear();
-  world.queue.length = 0;
+  pauses.passes = false;
+  environment.ses.inbox.clear();
+  environment.ses.faults.clear();
+  environment.queue.length = 0;
   const at = trackNumber++;
-  track = world.track(at % 6, Math.floor(at / 6));
-  await Promise.all([1, 2].map((month) => world.addRoutine(track, month)));
-  await signInAnew();
+  track = environment.track(at % 6, Math.floor(at / 6));
+  await Promise.all([1, 2].map((month) => environment.addRoutine(track, month)));
+  await signInAgain();
 });
 // nobody of one test is due in the next
 afterEach(async () => {
-  for (const userId of joined.splice(0)) await world.setActive(userId, false);
+  for (const userId of addedUserIds.splice(0)) await environment.setActive(userId, false);
   vi.useRealTimers();
 });
 
 /** For whoever works on for more days than a session lasts. */
-export async function signInAnew(): Promise<void> {
+export async function signInAgain(): Promise<void> {
   ({ token: admin } = await signIn('admin'));
 }
 
@@ -63,22 +63,22 @@ export function nextDay(): void {
   vi.setSystemTime(sendTime(day));
 }
 
-export type Who = { userId: string };
+export type UserRef = { userId: string };
 
 /** Somebody who is due on a day, in the test's track. */
-export async function join(due: string) {
-  const who = await world.addSubscriber(due, track);
-  joined.push(who.userId);
+export async function addDueSubscriber(due: string) {
+  const who = await environment.addSubscriber(due, track);
+  addedUserIds.push(who.userId);
   return who;
 }
 
 /** Does something while the worker is at work beside it, which begins once so many batches wait. */
-export async function atWork<T>(act: () => Promise<T>, batches = 0): Promise<T> {
+export async function whileWorkerRuns<T>(act: () => Promise<T>, batches = 0): Promise<T> {
   const work = new AbortController();
   const worked = (async () => {
     for (let hasBegun = false; !work.signal.aborted;) {
-      hasBegun ||= world.queue.length >= batches;
-      if (hasBegun) await world.deliverOnce();
+      hasBegun ||= environment.queue.length >= batches;
+      if (hasBegun) await environment.runWorkers();
       await new Promise((resolve) => void setImmediate(resolve));
     }
   })();
@@ -91,7 +91,7 @@ export async function atWork<T>(act: () => Promise<T>, batches = 0): Promise<T> 
 }
 
 /** Calls `/api/routine-progress` and what follows, as the admin unless `token` says who else. */
-export const ask = (
+export const callProgress = (
   method: 'GET' | 'POST',
   path: string,
   request: Partial<Record<'params' | 'query', Record<string, string>>> & {
@@ -100,22 +100,22 @@ export const ask = (
   } = {},
 ) => call(handler, `${method} /api/routine-progress${path}`, { token: admin, ...request });
 
-export const answered = (sent: number, failed = 0, pending = 0) => ({
+export const sendCounts = (sent: number, failed = 0, pending = 0) => ({
   status: 200,
   body: { data: { sent, failed, pending } },
 });
-export const refused = (status: number, code: string) => ({ status, body: { code } });
+export const errorResponse = (status: number, code: string) => ({ status, body: { code } });
 
 /** By month. */
-export const deliveriesOf = async ({ userId }: Who) =>
+export const deliveriesOf = async ({ userId }: UserRef) =>
   (await (await import('#functions/_data/routines/deliveries.ts')).findDeliveries(userId)).toSorted(
     (a, b) => a.month - b.month,
   );
-export const progressOf = async ({ userId }: Who) =>
+export const progressOf = async ({ userId }: UserRef) =>
   (await (await import('#functions/_data/routines/progress.ts')).findProgress(userId))!;
 /** The months whose routines have come, oldest first. */
-export const monthsIn = ({ userId }: Who) =>
-  world.ses.inbox
+export const receivedMonths = ({ userId }: UserRef) =>
+  environment.ses.inbox
     .list()
     .filter(({ tags }) => tags['user'] === userId)
     .map(({ subject }) => Number(/mes (\d+)/.exec(subject)![1]))

@@ -23,14 +23,14 @@ interface Message {
 }
 
 /** A word of SES on its way to mail-feedback. */
-interface SesWord {
+interface PendingSesEvent {
   mail: Mail;
   type: EventType;
   at: number;
 }
 
 /** How SES's words arrive. */
-interface Arrival {
+interface EventDelivery {
   times?: number;
   isReversed?: boolean;
 }
@@ -39,7 +39,7 @@ interface Arrival {
  * The sending with a real table and SES at home; the queue and SES's events are brought by hand, so that a test decides
  * what is lost, doubled and late. The clock stands still unless it is moved; call it before importing functions.
  */
-export async function routineWorld({ sendRate = 1000 } = {}) {
+export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
   const templates = (await renderTemplates()).map(({ name, subject, html, text }) => ({
     TemplateName: prefix + name,
     SubjectPart: subject,
@@ -70,13 +70,13 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { transact, update } = await import('#functions/_data/table/table.ts');
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-  const { handler: plan } = await import('#functions/plan-routine-sends/index.ts');
+  const { handler: planRoutineSends } = await import('#functions/plan-routine-sends/index.ts');
   const { handler: sendRoutines } = await import('#functions/send-routines/index.ts');
-  const { handler: hear } = await import('#functions/mail-feedback/index.ts');
+  const { handler: mailFeedback } = await import('#functions/mail-feedback/index.ts');
 
   const queue: Message[] = [];
   const deadLetters: Message[] = [];
-  const words: SesWord[] = [];
+  const sesEvents: PendingSesEvent[] = [];
   vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async (command: {
     input: { Entries: { MessageBody: string }[] };
   }) => {
@@ -85,7 +85,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     return {};
   }) as never);
   ses.inbox.onMail((mail) => {
-    for (const type of eventTypesOf(mail)) words.push({ mail, type, at: Date.now() });
+    for (const type of eventTypesOf(mail)) sesEvents.push({ mail, type, at: Date.now() });
   });
 
   const track = (type = 0, frequency = 0): Track => ({
@@ -123,7 +123,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   }
 
   /** Somebody who has had routines before: found by their day of the month and by nothing else. */
-  async function addMember(due: string, at: Track) {
+  async function addEstablishedSubscriber(due: string, at: Track) {
     const member = await addSubscriber(due, at);
     await update(keys.routineProgress(member.userId), { update: 'REMOVE gsi2pk, gsi2sk' });
     return member;
@@ -135,10 +135,10 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     await transact([progressData.putProgressStep({ ...before, isActive }, before)]);
   }
 
-  const schedule = (day: string) => plan({ scheduledTime: sendTime(day).toISOString() });
+  const runSchedule = (day: string) => planRoutineSends({ scheduledTime: sendTime(day).toISOString() });
 
   /** Brings the queue's visible messages to the worker once, five with a call; a crash leaves them to come back. */
-  async function deliverOnce({ crashes = false } = {}): Promise<void> {
+  async function runWorkers({ crashes = false } = {}): Promise<void> {
     const visible = queue.filter(({ visibleAt }) => visibleAt <= Date.now());
     for (let from = 0; from < visible.length; from += messagesPerCall) {
       const some = visible.slice(from, from + messagesPerCall);
@@ -146,7 +146,7 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
         message.receives++;
         message.visibleAt = Date.now() + batchReturn * 1000;
       }
-      const answer = await sendRoutines(eventOf(some)).catch((error: unknown) => {
+      const answer = await sendRoutines(sqsEvent(some)).catch((error: unknown) => {
         if (!crashes) throw error;
         return { batchItemFailures: some.map((_, at) => ({ itemIdentifier: String(at) })) };
       });
@@ -160,39 +160,40 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
   }
 
   /** Brings bodies of messages to mail-feedback and gives the places of those that go back. */
-  async function hearBodies(bodies: string[]): Promise<number[]> {
-    const { batchItemFailures } = await hear(messagesOf(bodies));
+  async function deliverFeedback(bodies: string[]): Promise<number[]> {
+    const { batchItemFailures } = await mailFeedback(messagesOf(bodies));
     return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
   }
 
   /** Lets SES's words arrive that have waited for long enough. */
-  async function hearWords({ times = 1, isReversed = false }: Arrival = {}): Promise<void> {
-    const due = words.filter(({ at }) => at <= Date.now() - feedbackDelay * 1000);
-    for (const word of due) words.splice(words.indexOf(word), 1);
+  async function deliverSesEvents({ times = 1, isReversed = false }: EventDelivery = {}): Promise<void> {
+    const due = sesEvents.filter(({ at }) => at <= Date.now() - feedbackDelay * 1000);
+    for (const word of due) sesEvents.splice(sesEvents.indexOf(word), 1);
     const bodies = due.flatMap((word) => Array<string>(times).fill(bodyOf(word)));
     if (isReversed) bodies.reverse();
-    for (let from = 0; from < bodies.length; from += 100) await hearBodies(bodies.slice(from, from + 100));
+    for (let from = 0; from < bodies.length; from += 100)
+      await deliverFeedback(bodies.slice(from, from + 100));
   }
 
   /** Moves the clock until nothing is on its way any more. */
-  async function comeToRest(): Promise<void> {
-    await deliverOnce();
-    while (queue.length + words.length > 0) {
+  async function drainQueues(): Promise<void> {
+    await runWorkers();
+    while (queue.length + sesEvents.length > 0) {
       vi.setSystemTime(Date.now() + 130_000);
-      await hearWords();
-      await deliverOnce();
+      await deliverSesEvents();
+      await runWorkers();
     }
   }
 
   /** Deliveries that the inbox knows, as `user delivery`, one for each mail. */
-  const inInbox = (): string[] =>
+  const inboxDeliveries = (): string[] =>
     ses.inbox
       .list()
       .map(({ tags }) => `${tags['user']} ${tags['delivery']}`)
       .toSorted();
 
   /** Deliveries that the ledger calls sent, of these users. */
-  async function inLedger(users: { userId: string }[]): Promise<string[]> {
+  async function ledgerDeliveries(users: { userId: string }[]): Promise<string[]> {
     const rows = await Promise.all(users.map(({ userId }) => findDeliveries(userId)));
     return rows
       .flat()
@@ -205,26 +206,26 @@ export async function routineWorld({ sendRate = 1000 } = {}) {
     ses,
     queue,
     deadLetters,
-    words,
+    sesEvents,
     track,
     addRoutine,
     addSubscriber,
-    addMember,
+    addEstablishedSubscriber,
     setActive,
-    schedule,
-    deliverOnce,
-    hearBodies,
-    hearWords,
-    comeToRest,
-    inInbox,
-    inLedger,
+    runSchedule,
+    runWorkers,
+    deliverFeedback,
+    deliverSesEvents,
+    drainQueues,
+    inboxDeliveries,
+    ledgerDeliveries,
   };
 }
 
 const messagesOf = (bodies: string[]): SQSEvent =>
   ({ Records: bodies.map((body, at) => ({ messageId: String(at), body, attributes: {} })) }) as SQSEvent;
 
-const eventOf = (messages: Message[]): SQSEvent =>
+const sqsEvent = (messages: Message[]): SQSEvent =>
   ({
     Records: messages.map(({ batch, receives }, at) => ({
       messageId: String(at),
@@ -233,9 +234,9 @@ const eventOf = (messages: Message[]): SQSEvent =>
     })),
   }) as unknown as SQSEvent;
 
-const home = { account: '000000000000', region: 'eu-west-1' };
+const awsScope = { account: '000000000000', region: 'eu-west-1' };
 
 /** As EventBridge brings it. */
-const bodyOf = ({ mail, type }: SesWord): string => JSON.stringify(tell(mail, type, home));
+const bodyOf = ({ mail, type }: PendingSesEvent): string => JSON.stringify(tell(mail, type, awsScope));
 
-export type RoutineWorld = Awaited<ReturnType<typeof routineWorld>>;
+export type RoutineEnvironment = Awaited<ReturnType<typeof startRoutineEnvironment>>;

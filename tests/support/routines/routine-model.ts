@@ -9,7 +9,7 @@ import {
   nextRunDay,
   sendTime,
 } from '#shared/rules/routine-calendar.ts';
-import type { RoutineWorld } from './routine-environment.ts';
+import type { RoutineEnvironment } from './routine-environment.ts';
 import {
   askedTwice,
   crashAfter,
@@ -21,10 +21,10 @@ import {
 } from '../table/table-faults.ts';
 
 /** For so long messages live, dead letters included. */
-const messageDays = 14;
+const messageLifetimeDays = 14;
 
 /** A subscriber and what the model knows of them. */
-export interface Person {
+export interface ModelUser {
   userId: string;
   email: string;
   joined: string;
@@ -32,41 +32,41 @@ export interface Person {
   /** Spans without a subscription, in epoch milliseconds; the last may have no end. */
   pauses: { from: number; to: number }[];
   /** Deliveries that were under way when a pause began: they may still go out. */
-  underWay: string[];
+  unsettledAtPause: string[];
   /** Routines sent by hand. */
-  byHand: number;
+  manualSends: number;
 }
 
 export interface Model {
-  people: Person[];
+  users: ModelUser[];
 }
 
 /** One thing that happens; it names itself when a run fails. */
-class Step implements fc.AsyncCommand<Model, RoutineWorld> {
+class ModelCommand implements fc.AsyncCommand<Model, RoutineEnvironment> {
   readonly name: string;
-  readonly act: (model: Model) => Promise<unknown>;
-  readonly needsPeople: boolean;
-  constructor(name: string, act: (model: Model) => Promise<unknown>, needsPeople = false) {
+  readonly action: (model: Model) => Promise<unknown>;
+  readonly needsUser: boolean;
+  constructor(name: string, act: (model: Model) => Promise<unknown>, needsUser = false) {
     this.name = name;
-    this.act = act;
-    this.needsPeople = needsPeople;
+    this.action = act;
+    this.needsUser = needsUser;
   }
-  check = ({ people }: Readonly<Model>) => !this.needsPeople || people.length > 0;
+  check = ({ users }: Readonly<Model>) => !this.needsUser || users.length > 0;
   toString = () => this.name;
-  run = async (model: Model) => void (await this.act(model));
+  run = async (model: Model) => void (await this.action(model));
 }
 
 export const today = () => inMadrid(new Date()).day;
 
 /** How many days of the month somebody has come to since they joined, both ends included. */
-export function daysOfTheMonth({ joined }: Person, until: string): number {
+export function countDueDays({ joined }: ModelUser, until: string): number {
   let count = 0;
   for (let day = joined; day <= until; day = nextDueAfter(day, anchorOf(joined))) count++;
   return count;
 }
 
 /** What may happen to the sending and around it. */
-export async function routineSteps(world: RoutineWorld) {
+export async function routineCommands(environment: RoutineEnvironment) {
   const { findProgress, changeTrackStep, nextMonthOf, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
   const { findManyDeliveries } = await import('#functions/_data/routines/deliveries.ts');
@@ -77,22 +77,24 @@ export async function routineSteps(world: RoutineWorld) {
   const { addSubscriber, emptyBatch, routineSnapshot } =
     await import('#functions/_flows/routines/build-batch.ts');
   const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
-  const tracks = [world.track(0, 0), world.track(1, 0)];
+  const tracks = [environment.track(0, 0), environment.track(1, 0)];
   /** When the queue was last empty for certain. */
-  let restedAt = 0;
+  let drainedAt = 0;
 
   /** Two minutes pass, and what SES has said arrives. */
-  async function hear(arrival?: Parameters<RoutineWorld['hearWords']>[0]): Promise<void> {
+  async function deliverEvents(
+    arrival?: Parameters<RoutineEnvironment['deliverSesEvents']>[0],
+  ): Promise<void> {
     vi.setSystemTime(Date.now() + 130_000);
-    await world.hearWords(arrival);
+    await environment.deliverSesEvents(arrival);
   }
 
-  async function isUnderWay({ userId }: Person, deliveryId: string): Promise<boolean> {
+  async function isUnsettled({ userId }: ModelUser, deliveryId: string): Promise<boolean> {
     const [row] = await findManyDeliveries([{ userId, deliveryId }]);
     return (row?.sentAt ?? row?.failedAt ?? null) === null;
   }
 
-  async function follow(person: Person, status: 'active' | 'past_due'): Promise<void> {
+  async function setPaid(person: ModelUser, status: 'active' | 'past_due'): Promise<void> {
     const before = (await findProgress(person.userId))!;
     const next = syncRoutineProgress(before, { id: 'sub_1', status }, new Date());
     if (next.isActive === person.isActive) return;
@@ -100,28 +102,29 @@ export async function routineSteps(world: RoutineWorld) {
     else {
       person.pauses.push({ from: Date.now(), to: Infinity });
       const open = before.claim?.deliveryId;
-      if (open && (await isUnderWay(person, open))) person.underWay.push(open);
+      if (open && (await isUnsettled(person, open))) person.unsettledAtPause.push(open);
     }
     person.isActive = next.isActive;
     await transact([putProgressStep(next, before)]);
   }
 
   /** The words that somebody has written down already never come. */
-  async function loseWords(): Promise<void> {
-    for (const word of world.words.slice()) {
+  async function loseRecordedEvents(): Promise<void> {
+    for (const word of environment.sesEvents.slice()) {
       const { user, delivery } = word.mail.tags;
       const [row] = await findManyDeliveries([{ userId: user!, deliveryId: delivery! }]);
-      if (word.type === 'send' && row?.sentAt) world.words.splice(world.words.indexOf(word), 1);
+      if (word.type === 'send' && row?.sentAt)
+        environment.sesEvents.splice(environment.sesEvents.indexOf(word), 1);
     }
   }
 
-  async function join(model: Model, at: number): Promise<void> {
+  async function subscribe(model: Model, at: number): Promise<void> {
     const joined = nextRunDay(new Date());
-    const who = await world.addSubscriber(joined, tracks[at]!);
-    model.people.push({ ...who, joined, isActive: true, pauses: [], underWay: [], byHand: 0 });
+    const who = await environment.addSubscriber(joined, tracks[at]!);
+    model.users.push({ ...who, joined, isActive: true, pauses: [], unsettledAtPause: [], manualSends: 0 });
   }
 
-  async function sendByHand(person: Person, at: number): Promise<void> {
+  async function sendManually(person: ModelUser, at: number): Promise<void> {
     const progress = (await findProgress(person.userId))!;
     const routine = await findRoutineInSlot(tracks[at]!, nextMonthOf(progress, tracks[at]!));
     if (!routine || !progress.isActive) return;
@@ -129,11 +132,11 @@ export async function routineSteps(world: RoutineWorld) {
     addSubscriber(batch, progress, routineSnapshot(routine));
     if (progress.workoutType !== tracks[at]!.workoutType) batch.members[0]!.next = batch.members[0]!.due;
     await enqueueBatches([batch]);
-    person.byHand++;
+    person.manualSends++;
   }
 
   /** Does something while calls to the table fail. */
-  async function amid(
+  async function withFault(
     fault: Fault,
     when: (nth: number) => boolean,
     act: () => Promise<unknown>,
@@ -143,18 +146,18 @@ export async function routineSteps(world: RoutineWorld) {
     calls.restore();
   }
 
-  const work = () => world.deliverOnce({ crashes: true });
-  const plan = () => world.schedule(today());
+  const runWorkers = () => environment.runWorkers({ crashes: true });
+  const runSchedule = () => environment.runSchedule(today());
   /**
    * Days pass; what SES has said is heard before, for it is silent no longer than some minutes, and no message waits for
    * as long as one lives: it is tried until it is dealt with, or lies in the dead letters.
    */
   async function advance(days: number): Promise<void> {
-    await hear();
+    await deliverEvents();
     const then = sendTime(addDays(today(), days));
-    if (then.getTime() >= restedAt + messageDays * 86_400_000) {
-      await world.comeToRest();
-      restedAt = Date.now();
+    if (then.getTime() >= drainedAt + messageLifetimeDays * 86_400_000) {
+      await environment.drainQueues();
+      drainedAt = Date.now();
     }
     vi.setSystemTime(then);
   }
@@ -162,33 +165,35 @@ export async function routineSteps(world: RoutineWorld) {
   const person = fc.nat({ max: 7 });
   const track = fc.nat({ max: 1 });
   const nth = fc.integer({ min: 1, max: 24 });
-  const one = (model: Model, at: number) => model.people[at % model.people.length]!;
+  const one = (model: Model, at: number) => model.users[at % model.users.length]!;
   const crash = fc.constantFrom(crashBefore, crashAfter, lostAnswer, askedTwice);
-  const steps: fc.Arbitrary<Step>[] = [
-    track.map((at) => new Step(`join(${at})`, (model) => join(model, at))),
+  const commands: fc.Arbitrary<ModelCommand>[] = [
+    track.map((at) => new ModelCommand(`join(${at})`, (model) => subscribe(model, at))),
     // what happens every day happens most
-    ...Array<fc.Arbitrary<Step>>(6).fill(
+    ...Array<fc.Arbitrary<ModelCommand>>(6).fill(
       fc.tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 2 })).map(
         ([days, times]) =>
-          new Step(`morning(${days}, ${times})`, async () => {
+          new ModelCommand(`morning(${days}, ${times})`, async () => {
             await advance(days);
-            await Promise.all(Array.from({ length: times }, plan));
+            await Promise.all(Array.from({ length: times }, runSchedule));
           }),
       ),
     ),
-    fc.integer({ min: 1, max: 40 }).map((days) => new Step(`advance(${days})`, () => advance(days))),
-    fc.constant(new Step('fire()', plan)),
-    fc.constant(new Step('force()', () => planRun('forced', today(), new Date()))),
-    ...Array<fc.Arbitrary<Step>>(5).fill(fc.constant(new Step('work()', work))),
-    fc.boolean().map((isReversed) => new Step('hear()', () => hear({ times: 2, isReversed }))),
-    fc.constant(new Step('loseWords()', loseWords)),
+    fc.integer({ min: 1, max: 40 }).map((days) => new ModelCommand(`advance(${days})`, () => advance(days))),
+    fc.constant(new ModelCommand('fire()', runSchedule)),
+    fc.constant(new ModelCommand('force()', () => planRun('forced', today(), new Date()))),
+    ...Array<fc.Arbitrary<ModelCommand>>(5).fill(fc.constant(new ModelCommand('work()', runWorkers))),
+    fc
+      .boolean()
+      .map((isReversed) => new ModelCommand('hear()', () => deliverEvents({ times: 2, isReversed }))),
+    fc.constant(new ModelCommand('loseWords()', loseRecordedEvents)),
     fc
       .tuple(person, fc.boolean())
       .map(
         ([at, isPaid]) =>
-          new Step(
+          new ModelCommand(
             `pays(${at}, ${isPaid})`,
-            (model) => follow(one(model, at), isPaid ? 'active' : 'past_due'),
+            (model) => setPaid(one(model, at), isPaid ? 'active' : 'past_due'),
             true,
           ),
       ),
@@ -196,7 +201,7 @@ export async function routineSteps(world: RoutineWorld) {
       .tuple(person, track)
       .map(
         ([at, to]) =>
-          new Step(
+          new ModelCommand(
             `train(${at}, ${to})`,
             (model) => transact([changeTrackStep(one(model, at).userId, tracks[to]!)]),
             true,
@@ -205,13 +210,14 @@ export async function routineSteps(world: RoutineWorld) {
     fc
       .tuple(person, track)
       .map(
-        ([at, of]) => new Step(`sendByHand(${at}, ${of})`, (model) => sendByHand(one(model, at), of), true),
+        ([at, of]) =>
+          new ModelCommand(`sendByHand(${at}, ${of})`, (model) => sendManually(one(model, at), of), true),
       ),
     fc.tuple(track, fc.integer({ min: 1, max: 3 })).map(
       ([at, month]) =>
-        new Step(`takeAway(${at}, ${month})`, async () => {
+        new ModelCommand(`takeAway(${at}, ${month})`, async () => {
           const routine = await findRoutineInSlot(tracks[at]!, month);
-          await (routine ? deleteRoutine(routine._id) : world.addRoutine(tracks[at]!, month));
+          await (routine ? deleteRoutine(routine._id) : environment.addRoutine(tracks[at]!, month));
         }),
     ),
     fc
@@ -221,14 +227,17 @@ export async function routineSteps(world: RoutineWorld) {
         'accept-then-timeout' as const,
         'unavailable' as const,
       )
-      .map((fault) => new Step(`ses(${fault})`, () => Promise.resolve(world.ses.faults.next(fault)))),
+      .map(
+        (fault) =>
+          new ModelCommand(`ses(${fault})`, () => Promise.resolve(environment.ses.faults.next(fault))),
+      ),
     fc
       .tuple(person, fc.constantFrom<Mailbox>('rejected', 'bounced', 'complained', 'rendering-failure'))
       .map(
         ([at, mailbox]) =>
-          new Step(
+          new ModelCommand(
             `mailbox(${at}, ${mailbox})`,
-            (model) => Promise.resolve(world.ses.faults.mailbox(one(model, at).email, mailbox)),
+            (model) => Promise.resolve(environment.ses.faults.mailbox(one(model, at).email, mailbox)),
             true,
           ),
       ),
@@ -236,18 +245,18 @@ export async function routineSteps(world: RoutineWorld) {
       .tuple(crash, nth, fc.boolean())
       .map(
         ([fault, at, isPlan]) =>
-          new Step(`crash(${fault.name}, ${at}, ${isPlan ? 'plan' : 'work'})`, () =>
-            amid(fault, (call) => call === at, isPlan ? plan : work),
+          new ModelCommand(`crash(${fault.name}, ${at}, ${isPlan ? 'plan' : 'work'})`, () =>
+            withFault(fault, (call) => call === at, isPlan ? runSchedule : runWorkers),
           ),
       ),
     fc
       .boolean()
       .map(
         (isPlan) =>
-          new Step(`tableThrottles(${isPlan ? 'plan' : 'work'})`, () =>
-            amid(throttle, (call) => call % 4 === 0, isPlan ? plan : work),
+          new ModelCommand(`tableThrottles(${isPlan ? 'plan' : 'work'})`, () =>
+            withFault(throttle, (call) => call % 4 === 0, isPlan ? runSchedule : runWorkers),
           ),
       ),
   ];
-  return { steps, tracks, advance, follow, join };
+  return { commands, tracks, advance, setPaid, subscribe };
 }

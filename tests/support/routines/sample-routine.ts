@@ -16,13 +16,13 @@ export const sampleRoutine = (facts: Partial<StoredRoutine> = {}): StoredRoutine
 });
 
 /** Whether something is the routine of that id. */
-export const isRoutine =
+export const hasId =
   (routineId: string) =>
   ({ _id }: { _id: string }): boolean =>
     _id === routineId;
 
 /** A routine and what stands of it in slots: one copy, equal to it, or nothing of either. Call it after `useTable`. */
-export async function routineState(routineId: string) {
+export async function storedRoutine(routineId: string) {
   const { findRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
-  return { item: await findRoutine(routineId), copies: (await findRoutines()).filter(isRoutine(routineId)) };
+  return { item: await findRoutine(routineId), copies: (await findRoutines()).filter(hasId(routineId)) };
 }

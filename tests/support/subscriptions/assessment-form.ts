@@ -25,7 +25,7 @@ export async function assessmentForm(): Promise<Form> {
 }
 
 /** The same, its lists written into the table. */
-export async function withOptions(): Promise<Form> {
+export async function writeOptionsAndForm(): Promise<Form> {
   const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
   await writeDefaultOptions();
   return assessmentForm();

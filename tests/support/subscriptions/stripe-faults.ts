@@ -18,13 +18,13 @@ export function faultRequests(fault: Fault, when: (method: string, path: string)
 }
 
 /** What meets one call, or all from one on, until it is restored. */
-export interface Armed {
+export interface ArmedFault {
   /** Calls so far. */
   made: () => number;
   restore: () => void;
 }
 
-function armBoth(table: Fault, stripe: Fault, when: (made: number) => boolean): Armed {
+function armBoth(table: Fault, stripe: Fault, when: (made: number) => boolean): ArmedFault {
   let made = 0;
   const isNow = () => when(++made);
   const armed = [faultCalls(table, isNow), faultRequests(stripe, isNow)];
@@ -32,10 +32,11 @@ function armBoth(table: Fault, stripe: Fault, when: (made: number) => boolean): 
 }
 
 /** Lets `fault` meet the nth call that is made to table or Stripe, the first being 1. */
-export const faultCall = (nth: number, fault: Fault): Armed => armBoth(fault, fault, (made) => made === nth);
+export const faultCall = (nth: number, fault: Fault): ArmedFault =>
+  armBoth(fault, fault, (made) => made === nth);
 
 /** The process dies before it hears the answer to its nth call to table or Stripe: nothing is done by it any more. */
-export function dieAtCall(nth: number): Armed {
+export function crashAtCall(nth: number): ArmedFault {
   let reached = 0;
   const last = async (send: () => Promise<unknown>) => {
     if (reached++ === 0) await send();
@@ -46,13 +47,13 @@ export function dieAtCall(nth: number): Armed {
   };
   const stripe: Fault = async (send) => {
     await last(send);
-    return unheard;
+    return lostResponse;
   };
   return armBoth(table, stripe, (made) => made >= nth);
 }
 
 /** What the SDK takes for the end, without trying again: only so does the code of a dead process come to its end. */
-const unheard = {
+const lostResponse = {
   getStatusCode: () => 500,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),
   getRawResponse: () => ({}),

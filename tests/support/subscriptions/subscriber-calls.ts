@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 import { freshIp } from '../../api/accounts/accounts.ts';
 import { call } from '../call.ts';
-import { advance, newBuyer, type Shop } from '../start-shop.ts';
-import { cards, signUps } from './wizard-calls.ts';
+import { advance, createBuyer, type Shop } from '../start-shop.ts';
+import { cards, startWizardCalls } from './wizard-calls.ts';
 
 export const hour = 60 * 60 * 1000;
 export const day = 24 * hour;
@@ -19,14 +19,14 @@ export interface Subscriber {
   id: string;
 }
 
-interface Facts {
+interface SubscriberOptions {
   card?: string;
   plan?: Plan;
   cycle?: BillingCycle;
 }
 
 /** What subscribers do, and what it leaves behind. Call it after `startShop`. */
-export async function subscribers(shop: Shop) {
+export async function startSubscriberCalls(shop: Shop) {
   const { handler } = await import('#functions/stripe/index.ts');
   const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
   const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
@@ -34,7 +34,7 @@ export async function subscribers(shop: Shop) {
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
   const { ensureCustomer } = await import('#functions/_flows/subscriptions/stripe-customer.ts');
-  const { saveCard, answerBank, chargedTo, plans } = await signUps(shop);
+  const { saveCard, answerBank, chargedTo, plans } = await startWizardCalls(shop);
   const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
   const { state } = shop.stripe;
 
@@ -47,15 +47,16 @@ export async function subscribers(shop: Shop) {
     const { token } = await openSession((await findUser(userId))!, new Date());
     return call(handler, route, { token, ip: freshIp(), ...options });
   }
-  const rule = (method: string, operation: string) => (who: { userId: string; id: string }, body?: object) =>
-    ask(`${method} /api/stripe/subscription/{id}${operation}`, who, { params: { id: who.id }, body });
-  const show = rule('GET', '');
-  const cancel = rule('PUT', '/cancel');
-  const reactivate = rule('PUT', '/reactivate');
-  const pay = rule('POST', '/pay');
-  const withdrawAsked = rule('POST', '/withdraw');
+  const callSubscription =
+    (method: string, operation: string) => (who: { userId: string; id: string }, body?: object) =>
+      ask(`${method} /api/stripe/subscription/{id}${operation}`, who, { params: { id: who.id }, body });
+  const show = callSubscription('GET', '');
+  const cancel = callSubscription('PUT', '/cancel');
+  const reactivate = callSubscription('PUT', '/reactivate');
+  const pay = callSubscription('POST', '/pay');
+  const withdrawAsked = callSubscription('POST', '/withdraw');
   const withdraw = (who: Subscriber) => withdrawAsked(who, { confirmed: true });
-  const changeTo = rule('PUT', '/change');
+  const changeTo = callSubscription('PUT', '/change');
   const change = (who: Subscriber, plan: Plan, billingCycle: BillingCycle = 'monthly') =>
     changeTo(who, { newSubscriptionTypeId: plan._id, billingCycle });
   const replaceCard = async (who: Subscriber, card: string) => {
@@ -68,13 +69,13 @@ export async function subscribers(shop: Shop) {
 
   /** An account with a customer and a saved card, not subscribed yet. */
   async function candidate(card: string = cards.good): Promise<Subscriber> {
-    const { user, userId } = await newBuyer();
+    const { user, userId } = await createBuyer();
     const customerId = await ensureCustomer(user);
     return { userId, customerId, cardId: await saveCard(customerId, card), id: '' };
   }
 
   /** Subscribes; the status is the answer's. */
-  async function subscribe(who: Subscriber, { plan = premium, cycle = 'monthly' }: Facts = {}) {
+  async function subscribe(who: Subscriber, { plan = premium, cycle = 'monthly' }: SubscriberOptions = {}) {
     const { customerId, cardId: paymentMethodId } = who;
     const body = { customerId, paymentMethodId, subscriptionTypeId: plan._id, billingCycle: cycle };
     const answer = await ask('POST /api/stripe/create-subscription', who, { body });
@@ -82,7 +83,7 @@ export async function subscribers(shop: Shop) {
     return answer;
   }
 
-  async function subscriber({ card, ...facts }: Facts = {}): Promise<Subscriber> {
+  async function subscriber({ card, ...facts }: SubscriberOptions = {}): Promise<Subscriber> {
     const who = await candidate(card);
     const { status } = await subscribe(who, facts);
     expect(status).toBe(200);

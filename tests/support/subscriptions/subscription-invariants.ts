@@ -7,18 +7,21 @@ type State = Shop['stripe']['state'];
 type Invoice = State['invoices'] extends Map<string, infer T> ? T : never;
 
 /** What must be true of a subscriber whenever nothing is under way, looked up in the simulator's own books. */
-export async function subscriptionTruths(shop: Shop) {
+export async function subscriptionInvariants(shop: Shop) {
   const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
   const { state } = shop.stripe;
 
-  const of = <T extends { customer?: unknown }>(rows: Map<string, T>, { customerId }: Subscriber): T[] =>
-    [...rows.values()].filter(({ customer }) => customer === customerId);
-  const paidInvoices = (who: Subscriber) => of(state.invoices, who).filter(({ status }) => status === 'paid');
+  const ofCustomer = <T extends { customer?: unknown }>(
+    rows: Map<string, T>,
+    { customerId }: Subscriber,
+  ): T[] => [...rows.values()].filter(({ customer }) => customer === customerId);
+  const paidInvoices = (who: Subscriber) =>
+    ofCustomer(state.invoices, who).filter(({ status }) => status === 'paid');
   const periodOf = ({ lines }: Invoice) => lines.data[0]!.period;
 
   /** Whether the money of an invoice has gone back, all of it. */
-  function isPaidBack(invoice: Invoice): boolean {
+  function isRefunded(invoice: Invoice): boolean {
     const payment = [...state.invoicePayments.values()].find((one) => one.invoice === invoice.id);
     const charges = [...state.charges.values()].filter(
       ({ payment_intent, status }) =>
@@ -31,7 +34,7 @@ export async function subscriptionTruths(shop: Shop) {
 
   /** Our item, and what the user's pages go by, are what Stripe says. */
   async function expectOursIsTheirs(who: Subscriber): Promise<void> {
-    const remote = of(state.subscriptions, who);
+    const remote = ofCustomer(state.subscriptions, who);
     const live = remote.filter(({ status }) => isLive(status));
     expect(live.length).toBeLessThan(2);
     const [stored, user] = await Promise.all([findSubscription(who.userId), findUser(who.userId)]);
@@ -61,7 +64,7 @@ export async function subscriptionTruths(shop: Shop) {
   /** No two payments that were kept are for the same days. */
   function expectNoDoubleCharge(who: Subscriber): void {
     const kept = paidInvoices(who)
-      .filter((invoice) => !isPaidBack(invoice))
+      .filter((invoice) => !isRefunded(invoice))
       .map(periodOf)
       .toSorted((a, b) => a.start - b.start);
     for (const [nth, period] of kept.slice(1).entries())
@@ -73,9 +76,9 @@ export async function subscriptionTruths(shop: Shop) {
     const now = Date.now() / 1000;
     const paid = paidInvoices(who).some((invoice) => {
       const { start, end } = periodOf(invoice);
-      return start <= now && now < end && !isPaidBack(invoice);
+      return start <= now && now < end && !isRefunded(invoice);
     });
-    const beingCollected = of(state.invoices, who).some(({ status }) => status === 'draft');
+    const beingCollected = ofCustomer(state.invoices, who).some(({ status }) => status === 'draft');
     const user = (await findUser(who.userId))!;
     const mayTrain = grantsAccess(user.subscriptionStatus);
     expect({ mayTrain, paid: paid || (mayTrain && beingCollected) }).toEqual({ mayTrain, paid: mayTrain });
@@ -88,7 +91,7 @@ export async function subscriptionTruths(shop: Shop) {
     const begun = paid.filter(({ billing_reason }) => billing_reason === 'subscription_create');
     expect(count('subscription-started')).toBe(begun.length);
     expect(count('renewal-receipt', 'payment-recovered')).toBeLessThanOrEqual(paid.length - begun.length);
-    const ended = of(state.subscriptions, who).filter(({ status }) => status === 'canceled');
+    const ended = ofCustomer(state.subscriptions, who).filter(({ status }) => status === 'canceled');
     expect(count('subscription-ended', 'withdrawal-receipt')).toBeLessThanOrEqual(ended.length);
     expect(count('withdrawal-receipt')).toBe(
       ended.filter(({ cancellation_details }) => cancellation_details?.comment === 'withdrawal').length,

@@ -17,7 +17,7 @@ export const cards = {
 export type Form = Record<string, unknown> & { customerId: string; paymentMethodId: string; email: string };
 
 /** What visitors of the wizard do, and what it leaves behind. Call it after `startShop`. */
-export async function signUps(shop: Shop) {
+export async function startWizardCalls(shop: Shop) {
   const { handler } = await import('#functions/stripe/index.ts');
   const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
   const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
