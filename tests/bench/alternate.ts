@@ -2,7 +2,7 @@
  * Measures every subject once per round, one after the other, so that a slow moment of the machine meets all of them;
  * answers each subject's samples.
  */
-export async function rounds<S, T>(
+export async function measureAlternately<S, T>(
   count: number,
   subjects: readonly S[],
   measure: (subject: S) => Promise<T>,

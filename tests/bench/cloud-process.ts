@@ -3,7 +3,7 @@ import { environmentOf, type FunctionProperties } from '#infra/local/lambda/setu
 import { startSecrets } from '#infra/local/secrets.ts';
 import { seedOnce } from '#infra/local/start/seed-once.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
-import type { DeployedFunction, HomeFacts } from './start-cloud.ts';
+import type { DeployedFunction, BenchCloudFacts } from './start-cloud.ts';
 import { stripeSecret } from './stripe-secret.ts';
 
 /** A process with the whole cloud and its demo, apart from the one that measures. It ends with its parent. */
@@ -16,7 +16,14 @@ await cloud.lambda.warm();
 await cloud.idle();
 process.send!(await factsOf(cloud));
 
-async function factsOf({ siteUrl, gateway, originSecret, table, vault, stripe }: Cloud): Promise<HomeFacts> {
+async function factsOf({
+  siteUrl,
+  gateway,
+  originSecret,
+  table,
+  vault,
+  stripe,
+}: Cloud): Promise<BenchCloudFacts> {
   const secrets = await startSecrets({ vault });
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,

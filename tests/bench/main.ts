@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { parts, verdictOf, type Figure, type Part } from './figure.ts';
-import { closeSharedHome } from './start-cloud.ts';
+import { closeSharedBenchCloud } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
@@ -55,7 +55,7 @@ try {
     console.log(`\n${titles[part]} (${seconds} s)\n\n${table(figures)}`);
   }
 } finally {
-  await closeSharedHome();
+  await closeSharedBenchCloud();
 }
 console.log(`\n${summary(all)}`);
 if (values.json) {

@@ -28,12 +28,12 @@ export function table(figures: Figure[]): string {
     line(head),
     line(widths.map((width) => '-'.repeat(width))),
     ...rows.map(line),
-    ...why(figures),
+    ...statedReasons(figures),
   ].join('\n');
 }
 
 /** The stated reasons, each with what it excuses. */
-function why(figures: Figure[]): string[] {
+function statedReasons(figures: Figure[]): string[] {
   const excused = figures.filter((each) => verdictOf(each) === 'over, with a reason');
   const byReason = Map.groupBy(excused, ({ reason }) => reason);
   return [...byReason].map(

@@ -11,7 +11,7 @@ export interface DeployedFunction {
 }
 
 /** Where everything is. */
-export interface HomeFacts {
+export interface BenchCloudFacts {
   siteUrl: string;
   gatewayUrl: string;
   originSecret: string;
@@ -22,18 +22,18 @@ export interface HomeFacts {
   functions: DeployedFunction[];
 }
 
-export interface Home extends HomeFacts {
+export interface BenchCloud extends BenchCloudFacts {
   close(): Promise<void>;
 }
 
 /** Starts the cloud with its demo in a process of its own. */
-export async function startHome(): Promise<Home> {
+export async function startBenchCloud(): Promise<BenchCloud> {
   const child = fork(join(import.meta.dirname, 'cloud-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const facts = await Promise.race([
-    once(child, 'message').then(([message]) => message as HomeFacts),
+    once(child, 'message').then(([message]) => message as BenchCloudFacts),
     ended.then(([code]) => {
       throw new Error(`the cloud ended with ${code} before it was ready`);
     }),
@@ -47,14 +47,14 @@ export async function startHome(): Promise<Home> {
   };
 }
 
-let shared: Promise<Home> | undefined;
+let shared: Promise<BenchCloud> | undefined;
 
 /** The one home that all parts share which do not need one of their own. */
-export const sharedHome = (): Promise<Home> => (shared ??= startHome());
+export const sharedBenchCloud = (): Promise<BenchCloud> => (shared ??= startBenchCloud());
 
 /** Ends it, if it was ever started. */
-export async function closeSharedHome(): Promise<void> {
-  const home = await shared?.catch(() => undefined);
+export async function closeSharedBenchCloud(): Promise<void> {
+  const cloud = await shared?.catch(() => undefined);
   shared = undefined;
-  await home?.close();
+  await cloud?.close();
 }

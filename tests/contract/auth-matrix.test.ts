@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
-import { send } from './call-operation.ts';
+import { callOperation } from './call-operation.ts';
 import { operations } from './operations.ts';
-import { people, type People } from './test-accounts.ts';
+import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 
-let tokens: People;
+let tokens: TestAccounts;
 beforeAll(async () => {
-  tokens = await people();
+  tokens = await createTestAccounts();
 });
 
 const withAccess = (...levels: Access[]) =>
@@ -15,7 +15,7 @@ const withAccess = (...levels: Access[]) =>
 const endsSession = new Set(['auth.logout', 'auth.refresh']);
 
 async function answers(endpoint: Endpoint, token: string | undefined) {
-  const { status, body } = await send(endpoint, { token, body: {} });
+  const { status, body } = await callOperation(endpoint, { token, body: {} });
   return { status, code: (body as { code?: string } | null)?.code };
 }
 

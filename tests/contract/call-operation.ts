@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
-export interface Sent {
+export interface OperationRequest {
   params?: Record<string, string>;
   query?: unknown;
   /** Sent as it is when a string, else as JSON, or as the form that the operation takes. */
@@ -10,7 +10,7 @@ export interface Sent {
   token?: string | undefined;
 }
 
-export interface Received {
+export interface OperationResponse {
   status: number;
   headers: Headers;
   /** The parsed body; the text where it is not JSON. */
@@ -21,7 +21,10 @@ export interface Received {
  * Calls an operation at the gateway, behind the distribution's cache, as a visitor of an address of their own:
  * the rate limits have tests of their own.
  */
-export async function send(endpoint: Endpoint, { params = {}, query, body, token }: Sent): Promise<Received> {
+export async function callOperation(
+  endpoint: Endpoint,
+  { params = {}, query, body, token }: OperationRequest,
+): Promise<OperationResponse> {
   const path = endpoint.path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => encodeURIComponent(params[name] ?? 'unknown') || '%20',
@@ -45,8 +48,8 @@ export async function send(endpoint: Endpoint, { params = {}, query, body, token
 }
 
 /** The same for a call that has to succeed: its JSON. */
-export async function ask<T>(endpoint: Endpoint, sent: Sent = {}): Promise<T> {
-  const { status, body } = await send(endpoint, sent);
+export async function callSuccessfully<T>(endpoint: Endpoint, sent: OperationRequest = {}): Promise<T> {
+  const { status, body } = await callOperation(endpoint, sent);
   if (status >= 400) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
   return body as T;
 }

@@ -1,9 +1,9 @@
 import { api } from '#shared/contracts/index.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
-import { ask } from './call-operation.ts';
+import { callSuccessfully } from './call-operation.ts';
 
 /** Of somebody with a subscription: customer and card at Stripe, and what the wizard sends with them. */
-export interface Subscribed {
+export interface SubscriptionIds {
   stripeCustomerId: string;
   paymentMethodId: string;
   subscriptionId: string;
@@ -12,14 +12,16 @@ export interface Subscribed {
 }
 
 /** Takes out a subscription as the wizard does for somebody who is signed in. */
-export async function subscribe(token: string): Promise<Subscribed> {
-  const { data: made } = await ask<{ data: { customerId: string } }>(api.stripe.createCustomer, {
+export async function createSubscription(token: string): Promise<SubscriptionIds> {
+  const { data: made } = await callSuccessfully<{ data: { customerId: string } }>(api.stripe.createCustomer, {
     token,
     body: { email: 'clara@example.com', name: 'Clara Cliente' },
   });
   const { customerId } = made;
   const paymentMethodId = await saveCard(token, customerId);
-  const { data: plans } = await ask<{ data: { _id: string }[] }>(api['training-options'].subscriptionTypes);
+  const { data: plans } = await callSuccessfully<{ data: { _id: string }[] }>(
+    api['training-options'].subscriptionTypes,
+  );
   const choice = {
     customerId,
     paymentMethodId,
@@ -33,20 +35,23 @@ export async function subscribe(token: string): Promise<Subscribed> {
     lastName: 'Cliente',
     email: 'clara@example.com',
   };
-  const { data } = await ask<{ data: { subscriptionId: string } }>(api.stripe.createSubscriptionWithUser, {
-    token,
-    body: signUp,
-  });
+  const { data } = await callSuccessfully<{ data: { subscriptionId: string } }>(
+    api.stripe.createSubscriptionWithUser,
+    {
+      token,
+      body: signUp,
+    },
+  );
   const { subscriptionId } = data;
   return { stripeCustomerId: customerId, paymentMethodId, subscriptionId, choice, signUp };
 }
 
 /** Confirms a set-up intent at Stripe, as Stripe.js does in the browser. */
 async function saveCard(token: string, customerId: string): Promise<string> {
-  const { data: config } = await ask<{ data: { publishableKey: string; scriptUrl: string } }>(
+  const { data: config } = await callSuccessfully<{ data: { publishableKey: string; scriptUrl: string } }>(
     api.stripe.config,
   );
-  const { data } = await ask<{ data: { clientSecret: string } }>(api.stripe.setupIntent, {
+  const { data } = await callSuccessfully<{ data: { clientSecret: string } }>(api.stripe.setupIntent, {
     token,
     body: { customerId },
   });

@@ -36,7 +36,7 @@ export function hostileInput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       weight: 3,
       arbitrary: fc
         .tuple(likelyInput(schema), hostileValue, fc.nat())
-        .map(([input, bad, at]) => spoil(input, bad, at)),
+        .map(([input, bad, at]) => mutate(input, bad, at)),
     },
     { weight: 1, arbitrary: hostileValue },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -73,15 +73,15 @@ const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
 );
 
 /** Replaces, adds or takes away one value somewhere in an object. */
-function spoil(input: unknown, bad: unknown, at: number): unknown {
+function mutate(input: unknown, bad: unknown, at: number): unknown {
   if (Array.isArray(input) && input.length > 0)
-    return input.map((one, i) => (i === at % input.length ? spoil(one, bad, at) : one));
+    return input.map((one, i) => (i === at % input.length ? mutate(one, bad, at) : one));
   if (typeof input !== 'object' || input === null) return bad;
   const names = Object.keys(input);
   const name = names[at % (names.length + 1)];
   if (name === undefined) return { ...input, undeclared: bad };
   if (at % 5 === 0) return Object.fromEntries(Object.entries(input).filter(([key]) => key !== name));
-  return { ...input, [name]: spoil((input as Record<string, unknown>)[name], bad, at) };
+  return { ...input, [name]: mutate((input as Record<string, unknown>)[name], bad, at) };
 }
 
 function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -123,7 +123,7 @@ const driveLink = fc.constantFrom(
 );
 
 /** Fields whose refinement says more than their schema prints: without it, none would get past the first look. */
-const refined: Record<string, fc.Arbitrary<unknown>> = { driveLink, googleDriveLink: driveLink };
+const refinedFields: Record<string, fc.Arbitrary<unknown>> = { driveLink, googleDriveLink: driveLink };
 
 function fromObject({
   properties = {},
@@ -134,7 +134,7 @@ function fromObject({
     return fc.dictionary(fc.string({ maxLength: 10 }), fromJson(additionalProperties), { maxKeys: 3 });
   }
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, of]) => [name, refined[name] ?? fromJson(of)]),
+    Object.entries(properties).map(([name, of]) => [name, refinedFields[name] ?? fromJson(of)]),
   );
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
 }

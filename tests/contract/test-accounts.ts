@@ -6,11 +6,11 @@ import type { Answer } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
-import { ask } from './call-operation.ts';
-import { subscribe, type Subscribed } from './create-subscription.ts';
+import { callSuccessfully } from './call-operation.ts';
+import { createSubscription, type SubscriptionIds } from './create-subscription.ts';
 
 /** Tokens of everybody the matrices ask about. */
-export interface People {
+export interface TestAccounts {
   customer: string;
   customerId: string;
   other: string;
@@ -23,18 +23,18 @@ export interface People {
 }
 
 const register = (name: string) =>
-  ask<SignedIn>(api.auth.register, {
+  callSuccessfully<SignedIn>(api.auth.register, {
     body: { name, email: `${randomUUID()}@example.com`, password: 'Secreta1' },
   });
 
 /** Signs everybody in: accounts of their own, so that files of tests do not meet. */
-export async function people(): Promise<People> {
+export async function createTestAccounts(): Promise<TestAccounts> {
   const [customer, other, banned, ended, fuzzed] = await Promise.all(
     ['Clara Cliente', 'Óscar Otro', 'Bea Baneada', 'Eva Ida', 'Félix Fuzz'].map(register),
   );
   const { email, password } = inject('cloud').accounts.admin;
-  const admin = await ask<SignedIn>(api.auth.login, { body: { email, password } });
-  await ask(api.auth.logout, { token: ended!.token });
+  const admin = await callSuccessfully<SignedIn>(api.auth.login, { body: { email, password } });
+  await callSuccessfully(api.auth.logout, { token: ended!.token });
   await ban(banned!.data.user._id);
   return {
     customer: customer!.token,
@@ -61,7 +61,7 @@ async function ban(userId: string): Promise<void> {
 }
 
 /** Things of one customer, by id. */
-export interface Belongings extends Subscribed {
+export interface OwnedItems extends SubscriptionIds {
   orderId: string;
   sessionId: string;
   productId: string;
@@ -70,57 +70,59 @@ export interface Belongings extends Subscribed {
 }
 
 /** Gives a customer a cart, an open order, an assessment, a notification and a subscription. */
-export async function belongings({ customer, customerId, admin }: People): Promise<Belongings> {
-  const subscription = await subscribe(customer);
+export async function createOwnedItems({ customer, customerId, admin }: TestAccounts): Promise<OwnedItems> {
+  const subscription = await createSubscription(customer);
   const [shopping, assessmentId, notificationId] = await Promise.all([
-    shop(customer),
-    assess(customer),
-    notify(customerId, admin),
+    createOrder(customer),
+    createAssessment(customer),
+    createNotification(customerId, admin),
   ]);
-  await putOff(customerId, admin);
+  await postponeRoutine(customerId, admin);
   return { ...shopping, ...subscription, assessmentId, notificationId };
 }
 
 /** Their first routine is not due for long: what another test has sent to all must not come between two looks. */
-async function putOff(userId: string, token: string): Promise<void> {
+async function postponeRoutine(userId: string, token: string): Promise<void> {
   const { get, save } = api['routine-progress'];
   const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await assessmentForm();
   // by Stripe's word, which comes when it comes
   await vi.waitFor(async () => {
-    const { data } = await ask<Answer<typeof get>>(get, { token, params: { userId } });
+    const { data } = await callSuccessfully<Answer<typeof get>>(get, { token, params: { userId } });
     expect(data.userProgress.subscriptionStatus).toBe('active');
   });
   const body = { userId, workoutTypeId, trainingFrequencyId, nextDueDate: '2100-01-01' };
-  await ask(save, { token, body });
+  await callSuccessfully(save, { token, body });
 }
 
-async function assess(token: string): Promise<string> {
-  const { data } = await ask<{ data: { assessment: { _id: string } } }>(api.assessments.create, {
+async function createAssessment(token: string): Promise<string> {
+  const { data } = await callSuccessfully<{ data: { assessment: { _id: string } } }>(api.assessments.create, {
     token,
     body: await assessmentForm(),
   });
   return data.assessment._id;
 }
 
-async function notify(user: string, token: string): Promise<string> {
-  const { data } = await ask<{ data: { notification: { _id: string } } }>(api.notifications.create, {
-    token,
-    body: { user, title: 'Aviso', message: 'El domingo no hay envíos.' },
-  });
+async function createNotification(user: string, token: string): Promise<string> {
+  const { data } = await callSuccessfully<{ data: { notification: { _id: string } } }>(
+    api.notifications.create,
+    {
+      token,
+      body: { user, title: 'Aviso', message: 'El domingo no hay envíos.' },
+    },
+  );
   return data.notification._id;
 }
 
-async function shop(token: string) {
-  const list = await ask<{ data: { products: { _id: string; price: number; stock: number }[] } }>(
-    api.products.list,
-    {
-      query: { sort: 'price' },
-    },
-  );
+async function createOrder(token: string) {
+  const list = await callSuccessfully<{
+    data: { products: { _id: string; price: number; stock: number }[] };
+  }>(api.products.list, {
+    query: { sort: 'price' },
+  });
   const product = list.data.products.find(({ stock }) => stock > 10)!;
-  await ask(api.cart.add, { token, body: { productId: product._id, quantity: 2 } });
+  await callSuccessfully(api.cart.add, { token, body: { productId: product._id, quantity: 2 } });
   const items = [{ product: product._id, quantity: 1, price: product.price }];
-  const { data } = await ask<{ data: { sessionId: string; orderId: string } }>(
+  const { data } = await callSuccessfully<{ data: { sessionId: string; orderId: string } }>(
     api['shop-stripe'].createCheckoutSession,
     { token, body: { items } },
   );
@@ -128,18 +130,20 @@ async function shop(token: string) {
 }
 
 /** Without what tells that their mails have gone: those go when they go. */
-async function notices(token: string) {
-  const { data } = await ask<Answer<typeof api.notifications.list>>(api.notifications.list, { token });
+async function listNotifications(token: string) {
+  const { data } = await callSuccessfully<Answer<typeof api.notifications.list>>(api.notifications.list, {
+    token,
+  });
   return data.notifications.map((notice) => ({ ...notice, emailSent: null, emailSentAt: null }));
 }
 
 /** What the customer can see of their own, to be compared. Questions to Stripe are limited: only where it may matter. */
-belongings.snapshot = async (token: string, isOfStripe: boolean): Promise<unknown> => ({
-  cart: await ask(api.cart.get, { token }),
-  profile: await ask(api.auth.me, { token }),
-  orders: await ask(api.orders.mine, { token }),
-  details: await ask(api['user-details'].mine, { token }),
-  notifications: await notices(token),
-  unread: await ask(api.notifications.unreadCount, { token }),
-  subscription: isOfStripe && (await ask(api.stripe.subscriptionInfo, { token })),
+createOwnedItems.snapshot = async (token: string, isOfStripe: boolean): Promise<unknown> => ({
+  cart: await callSuccessfully(api.cart.get, { token }),
+  profile: await callSuccessfully(api.auth.me, { token }),
+  orders: await callSuccessfully(api.orders.mine, { token }),
+  details: await callSuccessfully(api['user-details'].mine, { token }),
+  notifications: await listNotifications(token),
+  unread: await callSuccessfully(api.notifications.unreadCount, { token }),
+  subscription: isOfStripe && (await callSuccessfully(api.stripe.subscriptionInfo, { token })),
 });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { MailTemplateName } from '#functions/_data/mail/mail-content.ts';
-import { fill, readable } from './fill-template.ts';
+import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
 
-const mailOf = (name: MailTemplateName) => fill(sampleMails.find(({ template }) => template === name)!);
+const mailOf = (name: MailTemplateName) =>
+  fillTemplate(sampleMails.find(({ template }) => template === name)!);
 
 /** What the law or plain decency wants to stand in a letter, in both of its forms. */
 const facts: [MailTemplateName, string[]][] = [
@@ -41,7 +42,7 @@ const facts: [MailTemplateName, string[]][] = [
 it.each(facts)('%s says what has to be said', (name, words) => {
   const { html, text } = mailOf(name);
   for (const word of words) {
-    expect(readable(html)).toContain(word);
+    expect(visibleText(html)).toContain(word);
     expect(text).toContain(word);
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import { operator } from '#shared/operator.ts';
-import { fill, readable } from './fill-template.ts';
+import { fillTemplate, visibleText } from './fill-template.ts';
 import { sampleMails } from './sample-mails.ts';
 
 const urlOf = ({ data }: MailContent) =>
@@ -9,7 +9,7 @@ const urlOf = ({ data }: MailContent) =>
 
 describe.each(sampleMails)('the mail $template', (content) => {
   it('fills in whole, in all three parts', () => {
-    const mail = fill(content);
+    const mail = fillTemplate(content);
     for (const part of Object.values(mail)) {
       expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object/);
       expect(part.trim()).not.toBe('');
@@ -19,22 +19,22 @@ describe.each(sampleMails)('the mail $template', (content) => {
   });
 
   it('has one button, whose link survives, and the same link in the text', () => {
-    const { html, text } = fill(content);
+    const { html, text } = fillTemplate(content);
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
-    expect(links.map((href) => readable(href!))).toEqual([urlOf(content)]);
+    expect(links.map((href) => visibleText(href!))).toEqual([urlOf(content)]);
     expect(text).toContain(`\n${urlOf(content)}\n`);
   });
 
   it('says who sends it', () => {
-    const { html, text } = fill(content);
+    const { html, text } = fillTemplate(content);
     for (const fact of [operator.legalName, operator.taxId, operator.address, operator.email]) {
-      expect(readable(html)).toContain(fact);
+      expect(visibleText(html)).toContain(fact);
       expect(text).toContain(fact);
     }
   });
 
   it('is Spanish, one column of 560 px, light and dark, and not too heavy', () => {
-    const { html } = fill(content);
+    const { html } = fillTemplate(content);
     expect(html).toContain('lang="es"');
     expect(html).not.toContain('lang="en"');
     expect(html).toContain('max-width:560px');
@@ -46,9 +46,12 @@ describe.each(sampleMails)('the mail $template', (content) => {
 
   it('P40: shows markup in names as text, in the HTML and in the plain text', () => {
     const hostile = '<b>&"{{total}}';
-    const { html, text } = fill({ ...content, data: { ...content.data, name: hostile } } as MailContent);
+    const { html, text } = fillTemplate({
+      ...content,
+      data: { ...content.data, name: hostile },
+    } as MailContent);
     expect(html).not.toContain('<b>');
-    expect(readable(html)).toContain(`Hola, ${hostile}:`);
+    expect(visibleText(html)).toContain(`Hola, ${hostile}:`);
     expect(text).toContain(`Hola, ${hostile}:`);
   });
 
@@ -59,7 +62,7 @@ describe.each(sampleMails)('the mail $template', (content) => {
       'evil.example/oferta Gratis',
       'x'.repeat(31),
     ]) {
-      const { html, text } = fill({ ...content, data: { ...content.data, name } } as MailContent);
+      const { html, text } = fillTemplate({ ...content, data: { ...content.data, name } } as MailContent);
       expect(html).not.toContain('evil');
       expect(text).toContain('Hola:');
     }
@@ -70,7 +73,7 @@ describe('the order confirmation', () => {
   const content = sampleMails.find(({ template }) => template === 'order-confirmed')!;
 
   it('lists lines, sums and address in both forms', () => {
-    const { html, text } = fill(content);
+    const { html, text } = fillTemplate(content);
     for (const fact of [
       '2 × Creatina monohidrato 300 g',
       '1 × Mezclador <700 ml> & tapa',
@@ -79,13 +82,13 @@ describe('the order confirmation', () => {
       '1234,50 €',
       'Calle Mayor 1, 28013 Madrid',
     ]) {
-      expect(readable(html)).toContain(fact);
+      expect(visibleText(html)).toContain(fact);
       expect(text).toContain(fact);
     }
   });
 
   it('reads well as plain text', () => {
-    expect(fill(content).text).toMatchInlineSnapshot(`
+    expect(fillTemplate(content).text).toMatchInlineSnapshot(`
       "Pedido confirmado
 
       Hola, Ana:
@@ -113,7 +116,7 @@ describe('the order confirmation', () => {
 
   it('leaves the address out when there is none', () => {
     const bare = { ...content, data: { ...content.data, address: '' } } as MailContent;
-    expect(fill(bare).html).not.toContain('Entrega');
-    expect(fill(bare).text).not.toContain('Entrega');
+    expect(fillTemplate(bare).html).not.toContain('Entrega');
+    expect(fillTemplate(bare).text).not.toContain('Entrega');
   });
 });

@@ -18,11 +18,11 @@ import {
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 let environment: RoutineEnvironment;
-let acts: Awaited<ReturnType<typeof routineCommands>>;
+let modelActions: Awaited<ReturnType<typeof routineCommands>>;
 beforeAll(async () => {
   // batches of four and calls of one: what goes wrong with one call finds others under way
   environment = await startRoutineEnvironment({ sendRate: 2 });
-  acts = await routineCommands(environment);
+  modelActions = await routineCommands(environment);
 });
 afterAll(() => environment.ses.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -40,13 +40,13 @@ async function newModel(): Promise<Model> {
   await addMissing();
   environment.ses.faults.share('throttle', 0.3, year);
   const model: Model = { users: [] };
-  for (const at of [0, 1, 0, 1]) await acts.subscribe(model, at);
+  for (const at of [0, 1, 0, 1]) await modelActions.subscribe(model, at);
   return model;
 }
 
 const addMissing = () =>
   Promise.all(
-    acts.tracks.flatMap((track) =>
+    modelActions.tracks.flatMap((track) =>
       Array.from({ length: months }, (_, at) => environment.addRoutine(track, at + 1).catch(() => null)),
     ),
   );
@@ -109,14 +109,14 @@ function expectPaused({ userId, pauses, unsettledAtPause }: ModelUser): void {
 it('P16, P26 to P31: whatever people, SES, the table and the queue do, everybody has each month once', async () => {
   let mails = 0;
   const property = fc.asyncProperty(
-    fc.commands(acts.commands, { maxCommands: 50, size: 'max' }),
+    fc.commands(modelActions.commands, { maxCommands: 50, size: 'max' }),
     async (commands) => {
       const model = await newModel();
       await fc.asyncModelRun(() => ({ model, real: environment }), [...commands]);
       await calm(model);
-      await acts.advance(31);
+      await modelActions.advance(31);
       await calm(model);
-      for (const person of model.users) await acts.setPaid(person, 'past_due');
+      for (const person of model.users) await modelActions.setPaid(person, 'past_due');
       mails += environment.inboxDeliveries().length;
     },
   );

@@ -20,7 +20,7 @@ interface Credentials {
   password: string;
 }
 
-interface Wish {
+interface CheckoutRequest {
   items: { product: string; quantity: number }[];
 }
 
@@ -44,7 +44,7 @@ export function openBareShop({ tableUrl, tableName, stripe, page, product }: Bar
       return { success: true, data: { product } };
     },
     login: (credentials: Credentials, ip: string) => login(table, credentials, ip),
-    checkout: (wish: Wish, token: string) => checkout(table, vendor, wish, token),
+    checkout: (wish: CheckoutRequest, token: string) => checkout(table, vendor, wish, token),
   };
 }
 
@@ -71,11 +71,11 @@ async function login({ get, getMany, add, put }: BareTable, { email, password }:
 }
 
 /** A first checkout: the customer is new to Stripe as well. */
-async function checkout(table: BareTable, vendor: Stripe, { items }: Wish, token: string) {
+async function checkout(table: BareTable, vendor: Stripe, { items }: CheckoutRequest, token: string) {
   const [userId = '', secret = ''] = token.split('.');
   await table.getMany([keys.user(userId), keys.session(userId, hash(secret))]);
   await table.add(keys.rateLimit('checkout-account', hash(userId), '0'), 1);
-  const [{ product, quantity }] = items as [Wish['items'][0]];
+  const [{ product, quantity }] = items as [CheckoutRequest['items'][0]];
   const [[found]] = await Promise.all([table.getMany([keys.product(product)]), table.query('categories')]);
   const order = keys.order(userId, `ord_${ulid()}`);
   await table.transact([

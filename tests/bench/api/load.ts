@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { seconds, type Target } from './targets.ts';
 
 /** How a server bore a round of a target. */
-export interface Bearing {
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
@@ -12,7 +12,7 @@ export interface Bearing {
 export async function load(
   url: string,
   { connections, amount, request, varies, name }: Target,
-): Promise<Bearing> {
+): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections,

@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon';
 import { accounts } from '#infra/local/accounts.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import type { HomeFacts } from '../start-cloud.ts';
-import { visitorToken } from '../customer-token.ts';
+import type { BenchCloudFacts } from '../start-cloud.ts';
+import { newCustomerToken } from '../customer-token.ts';
 
 /** One operation under load. */
 export interface Target {
@@ -21,10 +21,10 @@ export const seconds = 2;
 const checkouts = 40;
 
 /** The four operations that the issue names. */
-export async function targets(home: HomeFacts, product: ProductSummary): Promise<Target[]> {
-  const headers = { 'x-origin-secret': home.originSecret, 'content-type': 'application/json' };
-  const tokens = await customers(home, (rounds + 1) * 2 * checkouts);
-  const ip = addresses();
+export async function targets(cloud: BenchCloudFacts, product: ProductSummary): Promise<Target[]> {
+  const headers = { 'x-origin-secret': cloud.originSecret, 'content-type': 'application/json' };
+  const tokens = await customers(cloud, (rounds + 1) * 2 * checkouts);
+  const ip = newVisitorAddress();
   const post = (path: string, body: object, more: object): Request => ({
     method: 'POST',
     path,
@@ -65,7 +65,7 @@ export async function targets(home: HomeFacts, product: ProductSummary): Promise
 }
 
 /** Another visitor each time: the rate limits are not what is measured. */
-function addresses(): () => string {
+function newVisitorAddress(): () => string {
   let last = 0;
   return () => {
     last += 1;
@@ -73,9 +73,9 @@ function addresses(): () => string {
   };
 }
 
-async function customers(home: HomeFacts, count: number): Promise<string[]> {
+async function customers(cloud: BenchCloudFacts, count: number): Promise<string[]> {
   const tokens: string[] = [];
   while (tokens.length < count)
-    tokens.push(...(await Promise.all(Array.from({ length: 20 }, () => visitorToken(home)))));
+    tokens.push(...(await Promise.all(Array.from({ length: 20 }, () => newCustomerToken(cloud)))));
   return tokens;
 }

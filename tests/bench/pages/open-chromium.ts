@@ -36,7 +36,7 @@ export async function openChromium(): Promise<DrivenChromium> {
   };
   try {
     const port = await Promise.race([
-      portSaid(child.stderr),
+      readDevToolsPort(child.stderr),
       ended.then(([code]) => Promise.reject(new Error(`${path} ended with ${code}`))),
     ]);
     return { port, name: own ?? '@sparticuz/chromium', packaged: own === undefined, close };
@@ -47,12 +47,12 @@ export async function openChromium(): Promise<DrivenChromium> {
 }
 
 /** Chromium tells its port on the error stream. */
-async function portSaid(stream: NodeJS.ReadableStream): Promise<number> {
-  let said = '';
+async function readDevToolsPort(stream: NodeJS.ReadableStream): Promise<number> {
+  let output = '';
   for await (const chunk of stream) {
-    said += String(chunk);
-    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+    output += String(chunk);
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output)?.[1];
     if (port) return Number(port);
   }
-  throw new Error(`no DevTools port: ${said.slice(-500)}`);
+  throw new Error(`no DevTools port: ${output.slice(-500)}`);
 }

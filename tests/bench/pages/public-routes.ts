@@ -1,4 +1,4 @@
-import type { HomeFacts } from '../start-cloud.ts';
+import type { BenchCloudFacts } from '../start-cloud.ts';
 
 /** A page that anybody may open. */
 export interface PublicRoute {
@@ -8,7 +8,7 @@ export interface PublicRoute {
 }
 
 /** The public routes, with a product and a post of the demo. */
-export async function publicRoutes({ siteUrl }: Pick<HomeFacts, 'siteUrl'>): Promise<PublicRoute[]> {
+export async function publicRoutes({ siteUrl }: Pick<BenchCloudFacts, 'siteUrl'>): Promise<PublicRoute[]> {
   const list = (await (await fetch(`${siteUrl}/api/products`)).json()) as {
     data: { products: { slug: string }[] };
   };

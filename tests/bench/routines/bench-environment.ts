@@ -16,7 +16,7 @@ const sender = 'hola@tenaz.test';
 export const monthCount = 12;
 
 /** What the functions need around them: a table that is counted, a queue, and routines in all slots. */
-export async function openWorld() {
+export async function startBenchEnvironment() {
   const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
   const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));
   const dynamo = await startDynamo({ tables: [], dataDir: null });
@@ -26,7 +26,7 @@ export async function openWorld() {
     { ...(table!.Properties as TableProperties), TableName: tableName },
   ]);
   const queue = await startQueue();
-  const environment = {
+  const variables = {
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -38,10 +38,10 @@ export async function openWorld() {
     MAIL_TEMPLATE_PREFIX: prefix,
     MAIL_CONFIGURATION_SET: 'mails',
   };
-  Object.assign(process.env, environment);
+  Object.assign(process.env, variables);
   const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-  await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test'), fillGrid()]);
+  await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test'), seedRoutines()]);
   const templates = (await buildMailsOnce()).map(({ name, subject, html, text }) => ({
     TemplateName: prefix + name,
     SubjectPart: subject,
@@ -53,7 +53,7 @@ export async function openWorld() {
     tableName,
     proxy,
     queue: queue.messages,
-    environment,
+    variables,
     /** An account at SES, with a quota of its own where a rate is given. */
     openSes: (sendRate?: number) =>
       startSes({
@@ -71,10 +71,10 @@ export async function openWorld() {
   };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type BenchEnvironment = Awaited<ReturnType<typeof startBenchEnvironment>>;
 
 /** A routine in every slot, with a name and a link as long as real ones. */
-async function fillGrid(): Promise<void> {
+async function seedRoutines(): Promise<void> {
   const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
   const { newId } = await import('#functions/_kit/ids.ts');
   for (const track of await allTracks())

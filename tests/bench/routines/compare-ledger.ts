@@ -1,9 +1,9 @@
 import type { Ses } from '#infra/local/ses/server.ts';
 import { inParallel } from '#functions/_kit/in-parallel.ts';
-import type { Due } from './seed-subscribers.ts';
+import type { DueSubscriber } from './seed-subscribers.ts';
 
 /** How the inbox stands to who was due, and the ledger to both. */
-export interface Agreement {
+export interface LedgerComparison {
   lost: number;
   twice: number;
   /** Rows that are not there or do not say "sent". */
@@ -14,7 +14,7 @@ export interface Agreement {
 const readSize = 100;
 
 /** Compares who was due, the inbox and the ledger to the last row. */
-export async function compare({ inbox }: Ses, due: Due[]): Promise<Agreement> {
+export async function compareLedger({ inbox }: Ses, due: DueSubscriber[]): Promise<LedgerComparison> {
   const { deliveryId, findManyDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const mails = inbox.list().map(({ tags }) => `${tags['user']} ${tags['delivery']}`);
   const arrived = new Set(mails);

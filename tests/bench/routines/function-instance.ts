@@ -5,7 +5,7 @@ import { functionsOut } from '#infra/build/build-functions.ts';
 import type { FunctionName } from '#infra/functions.ts';
 
 /** What one call of a function took. */
-export interface Call<Answer = unknown> {
+export interface FunctionCall<Answer = unknown> {
   answer: Answer;
   ms: number;
   /** Of CPU, in its process: what others do at the same time does not count. */
@@ -15,17 +15,22 @@ export interface Call<Answer = unknown> {
 }
 
 /** A function's deployed bundle in a process of its own, one call at a time, as on Lambda. */
-export interface Instance {
-  call<Answer>(event: object): Promise<Call<Answer>>;
+export interface FunctionInstance {
+  call<Answer>(event: object): Promise<FunctionCall<Answer>>;
   close(): Promise<void>;
 }
 
 /** Starts a function with no environment but its own; what it logs is of no use here. */
-export const startFunction = (name: FunctionName, environment: Record<string, string>): Promise<Instance> =>
-  startModule(join(functionsOut, name, 'index.mjs'), environment);
+export const startFunction = (
+  name: FunctionName,
+  environment: Record<string, string>,
+): Promise<FunctionInstance> => startModule(join(functionsOut, name, 'index.mjs'), environment);
 
 /** The same of any module with a `handler`. */
-export async function startModule(path: string, environment: Record<string, string>): Promise<Instance> {
+export async function startModule(
+  path: string,
+  environment: Record<string, string>,
+): Promise<FunctionInstance> {
   const child = fork(join(import.meta.dirname, 'function-process.mjs'), [path], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -34,12 +39,12 @@ export async function startModule(path: string, environment: Record<string, stri
     throw new Error(`${path} ended with ${code}`);
   });
   ended.catch(() => {});
-  const said = () => Promise.race([once(child, 'message'), ended]);
-  await said();
+  const nextMessage = () => Promise.race([once(child, 'message'), ended]);
+  await nextMessage();
   return {
     async call<Answer>(event: object) {
       child.send(event);
-      const [call] = (await said()) as [Call<Answer & { error?: string }>];
+      const [call] = (await nextMessage()) as [FunctionCall<Answer & { error?: string }>];
       if (call.answer?.error) throw new Error(call.answer.error);
       return call;
     },

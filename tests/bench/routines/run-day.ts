@@ -1,20 +1,20 @@
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import type { Ses } from '#infra/local/ses/server.ts';
-import { startFunction, type Call } from './function-instance.ts';
-import type { Due } from './seed-subscribers.ts';
-import { sendAll, type Sending } from './run-workers.ts';
-import type { World } from './bench-environment.ts';
+import { startFunction, type FunctionCall } from './function-instance.ts';
+import type { DueSubscriber } from './seed-subscribers.ts';
+import { runWorkers, type WorkerResult } from './run-workers.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
 
 /** What the table was asked for. */
-export interface Units {
+export interface TableUnits {
   read: number;
   write: number;
 }
 
 /** How a day was planned and sent. */
-export interface Day {
-  plan: Pick<Call, 'ms' | 'cpuMs' | 'peakMb'> & Units;
-  send: Units & {
+export interface DayResult {
+  plan: Pick<FunctionCall, 'ms' | 'cpuMs' | 'peakMb'> & TableUnits;
+  send: TableUnits & {
     ms: number;
     /** Of CPU per mail: in all, and in the second half, when the code is warm. */
     cpuMs: number;
@@ -28,30 +28,30 @@ export interface Day {
 
 /** Plans a day and sends all that is due, as deployed, by so many workers; throws when the plan does not ask for everybody. */
 export async function runDay(
-  world: World,
+  environment: BenchEnvironment,
   ses: Ses,
   day: string,
-  due: Due[],
+  due: DueSubscriber[],
   mailsPerSecond: number,
   workerCount = 2,
-): Promise<Day> {
-  const environment = {
-    ...world.environment,
+): Promise<DayResult> {
+  const variables = {
+    ...environment.variables,
     AWS_ENDPOINT_URL_SES: ses.url,
     MAIL_SEND_RATE: String(mailsPerSecond),
   };
-  const planner = await startFunction('plan-routine-sends', environment);
+  const planner = await startFunction('plan-routine-sends', variables);
   const event = { scheduledTime: sendTime(day).toISOString() };
-  const planned = await counted(world, () => planner.call<{ queued: number }>(event));
+  const planned = await countUnits(environment, () => planner.call<{ queued: number }>(event));
   await planner.close();
   const { queued } = planned.result.answer;
   if (queued !== due.length) throw new Error(`${queued} of ${due.length} were queued for ${day}`);
 
   const workers = await Promise.all(
-    Array.from({ length: workerCount }, () => startFunction('send-routines', environment)),
+    Array.from({ length: workerCount }, () => startFunction('send-routines', variables)),
   );
   const began = performance.now();
-  const sent = await counted(world, () => sendAll(world.queue, workers));
+  const sent = await countUnits(environment, () => runWorkers(environment.queue, workers));
   const ms = performance.now() - began;
   await Promise.all(workers.map((each) => each.close()));
   const { calls, givenBack } = sent.result;
@@ -69,10 +69,13 @@ export async function runDay(
   };
 }
 
-const cpuPerMail = (calls: Sending['calls']): number =>
+const cpuPerMail = (calls: WorkerResult['calls']): number =>
   calls.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / calls.reduce((sum, { mails }) => sum + mails, 0);
 
-async function counted<T>({ proxy }: World, act: () => Promise<T>): Promise<{ result: T; units: Units }> {
+async function countUnits<T>(
+  { proxy }: BenchEnvironment,
+  act: () => Promise<T>,
+): Promise<{ result: T; units: TableUnits }> {
   let result: T | undefined;
   const { readUnits, writeUnits } = await proxy.count(async () => (result = await act()), 0);
   return { result: result!, units: { read: readUnits, write: writeUnits } };

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { anchorOf } from '#shared/rules/routine-calendar.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
-import { allTracks, monthCount, type World } from './bench-environment.ts';
+import { allTracks, monthCount, type BenchEnvironment } from './bench-environment.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
 
 const lanes = 16;
@@ -11,14 +11,14 @@ const batchLimit = 25;
 const idleDays = ['2026-03-20', '2026-03-21', '2026-03-22', '2026-03-23', '2026-03-24'];
 
 /** Somebody who is due, and for what. */
-export interface Due extends Track {
+export interface DueSubscriber extends Track {
   userId: string;
   email: string;
   month: number;
 }
 
 /** Subscribers in the table: whoever is not due has nothing but the progress, which is all that a plan could meet. */
-export async function openPopulation({ tableUrl, tableName }: World) {
+export async function subscriberSeeder({ tableUrl, tableName }: BenchEnvironment) {
   const { indexes, keys } = await import('#functions/_data/table/keys.ts');
   const { newProgress } = await import('#functions/_data/routines/progress.ts');
   const { trackKey } = await import('#functions/_data/routines/track.ts');
@@ -44,7 +44,7 @@ export async function openPopulation({ tableUrl, tableName }: World) {
 
   const idleItem = () => progressOfNext(newId('usr', now), idleDays[size % idleDays.length]!).item;
 
-  function dueItems(day: string, all: Due[]): object[] {
+  function dueItems(day: string, all: DueSubscriber[]): object[] {
     const facts = { email: `subscriber.${size}@example.com`, name: 'Clara Prueba Real', emailVerified: true };
     const user = newUser({ ...facts, role: 'user' }, now);
     const { track, month, item } = progressOfNext(user._id, day);
@@ -70,8 +70,8 @@ export async function openPopulation({ tableUrl, tableName }: World) {
       return size;
     },
     /** Adds so many who are due on a day. */
-    async addDue(count: number, day: string): Promise<Due[]> {
-      const all: Due[] = [];
+    async addDue(count: number, day: string): Promise<DueSubscriber[]> {
+      const all: DueSubscriber[] = [];
       const lane = async () => {
         while (all.length < count) {
           const some = Math.min(Math.floor(batchLimit / 2), count - all.length);

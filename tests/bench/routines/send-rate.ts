@@ -2,7 +2,7 @@ import type { Ses } from '#infra/local/ses/server.ts';
 import { bulkSize } from '#shared/rules/routine-sending.ts';
 
 /** How a quota was used. */
-export interface Pace {
+export interface SendRate {
   /** Mails a second: SES's quota, and those that were sent from the first call to the last. */
   rate: number;
   sustained: number;
@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** Notes when SES takes mails; ask for the pace once all have been sent. */
-export function watchPace(ses: Ses): () => Pace {
+export function watchSendRate(ses: Ses): () => SendRate {
   const times: number[] = [];
   ses.inbox.onMail(() => times.push(performance.now()));
   return () => {
@@ -23,13 +23,13 @@ export function watchPace(ses: Ses): () => Pace {
     return {
       rate,
       sustained: (times.length - bulkSize(rate)) / seconds,
-      most: mostInASecond(times),
+      most: maxPerSecond(times),
       refusals,
     };
   };
 }
 
-function mostInASecond(times: number[]): number {
+function maxPerSecond(times: number[]): number {
   let [most, from] = [0, 0];
   times.forEach((time, at) => {
     while (times[from]! <= time - 1000) from++;

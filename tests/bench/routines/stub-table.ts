@@ -13,8 +13,8 @@ const changes: Record<string, (input: { Statements?: unknown[] }) => object> = {
  * A table that answers at once: it takes every change and keeps none, and what somebody has read before it knows by heart.
  * With it a function's own work is seen without that of a database on the same cores.
  */
-export async function startPromptTable(target: string): Promise<Listening> {
-  const known = new Map<string, string>();
+export async function startStubTable(target: string): Promise<Listening> {
+  const answers = new Map<string, string>();
   return listen((request, response) => {
     void (async () => {
       const operation = String(request.headers['x-amz-target']).split('.').at(-1)!;
@@ -24,8 +24,8 @@ export async function startPromptTable(target: string): Promise<Listening> {
       const question = operation + body;
       const headers = request.headers as Record<string, string>;
       const answer =
-        known.get(question) ?? (await (await fetch(target, { method: 'POST', headers, body })).text());
-      known.set(question, answer);
+        answers.get(question) ?? (await (await fetch(target, { method: 'POST', headers, body })).text());
+      answers.set(question, answer);
       return response.end(answer);
     })();
   });

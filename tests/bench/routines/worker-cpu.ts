@@ -2,10 +2,10 @@ import type { RoutineBatch } from '#functions/_data/routines/routine-batch.ts';
 import type { Ses } from '#infra/local/ses/server.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import { startFunction } from './function-instance.ts';
-import type { Due } from './seed-subscribers.ts';
-import { startPromptTable } from './stub-table.ts';
+import type { DueSubscriber } from './seed-subscribers.ts';
+import { startStubTable } from './stub-table.ts';
 import { messagesPerCall } from './run-workers.ts';
-import type { World } from './bench-environment.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
 
 /** Until the code is warm, and from then on, in calls. */
 const [warmUp, rounds] = [60, 40];
@@ -17,10 +17,14 @@ const unlimited = 1_000_000;
  * CPU per mail of the worker's own work, in milliseconds: its deployed bundle, warm, in a process of its own, with a table
  * that answers at once.
  */
-export async function measureWorkerAlone(world: World, ses: Ses, due: Due[]): Promise<number> {
-  const table = await startPromptTable(world.tableUrl);
+export async function measureWorkerCpu(
+  environment: BenchEnvironment,
+  ses: Ses,
+  due: DueSubscriber[],
+): Promise<number> {
+  const table = await startStubTable(environment.tableUrl);
   const worker = await startFunction('send-routines', {
-    ...world.environment,
+    ...environment.variables,
     AWS_ENDPOINT_URL_DYNAMODB: table.url,
     AWS_ENDPOINT_URL_SES: ses.url,
     MAIL_SEND_RATE: String(unlimited),
@@ -46,12 +50,12 @@ export async function measureWorkerAlone(world: World, ses: Ses, due: Due[]): Pr
 }
 
 /** As many as come with one call, as the plan makes them. */
-async function batchesOf(due: Due[]): Promise<RoutineBatch[]> {
+async function batchesOf(due: DueSubscriber[]): Promise<RoutineBatch[]> {
   const { findRoutines } = await import('#functions/_data/routines/routines.ts');
   const { slotId } = await import('#functions/_data/routines/track.ts');
   const { routineSnapshot } = await import('#functions/_flows/routines/build-batch.ts');
   const routines = new Map((await findRoutines()).map((each) => [slotId(each, each.month), each]));
-  const slot = (each: Due): string => slotId(each, each.month);
+  const slot = (each: DueSubscriber): string => slotId(each, each.month);
   const size = batchSize(unlimited);
   // a batch holds one routine's
   const bySlot = due.toSorted((a, b) => (slot(a) < slot(b) ? -1 : 1));

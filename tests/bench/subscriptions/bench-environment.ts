@@ -17,7 +17,7 @@ const secretKey = 'sk_test_bench';
 const webhookSecret = 'whsec_bench';
 
 /** A table that is counted and a Stripe account that sends nothing by itself, with the environment for functions. */
-export async function openAccount() {
+export async function startBenchEnvironment() {
   const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
   const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));
   const dynamo = await startDynamo({ tables: [], dataDir: null });
@@ -59,4 +59,4 @@ export async function openAccount() {
   return { proxy, stripe, sdk, tableUrl: dynamo.url, tableName };
 }
 
-export type Account = Awaited<ReturnType<typeof openAccount>>;
+export type BenchEnvironment = Awaited<ReturnType<typeof startBenchEnvironment>>;

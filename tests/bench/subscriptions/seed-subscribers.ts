@@ -1,10 +1,10 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
-import type { Account } from './bench-environment.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
 
 /** Subscribers of one account, all as one was that subscribed in earnest. */
-export async function openPopulation({ stripe, sdk, tableUrl, tableName }: Account) {
+export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: BenchEnvironment) {
   const { keys, indexes } = await import('#functions/_data/table/keys.ts');
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
@@ -16,51 +16,51 @@ export async function openPopulation({ stripe, sdk, tableUrl, tableName }: Accou
   const client = DynamoDBDocumentClient.from(dynamoClient(tableUrl), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const model = await subscribeModel();
+  const template = await subscribeTemplate();
   const ids: string[] = [];
 
-  async function subscribeModel(): Promise<StoredSubscription> {
+  async function subscribeTemplate(): Promise<StoredSubscription> {
     const { id: customer } = await sdk.customers.create({ email: 'modelo@example.com' });
     const { id: card } = await sdk.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
     await sdk.paymentMethods.attach(card, { customer });
     const { data } = await sdk.prices.list({ lookup_keys: ['tenaz_premium_monthly'] });
     const items = [{ price: data[0]!.id }];
     await sdk.subscriptions.create({ customer, items, default_payment_method: card });
-    const user = { ...person(), stripeCustomerId: customer };
+    const user = { ...sampleUser(), stripeCustomerId: customer };
     await transact([...createUserSteps(user), putCustomerStep(customer, user._id)]);
     await syncSubscription(user._id, new Date());
     return (await findSubscription(user._id))!;
   }
 
-  function person() {
+  function sampleUser() {
     const facts = { email: 'vera@example.com', name: 'Vera Prueba', emailVerified: true, role: 'user' };
     return newUser(facts, new Date());
   }
 
   /** Writes one more subscriber into Stripe's books, and gives the items of our table. */
-  function itemsOfNext(): object[] {
+  function nextSubscriberItems(): object[] {
     const nth = ids.length;
     const [id, customerId] = [`sub_bench${nth}`, `cus_bench${nth}`];
-    const remote = { ...state.subscriptions.get(model.id)!, id, customer: customerId };
+    const remote = { ...state.subscriptions.get(template.id)!, id, customer: customerId };
     state.subscriptions.set(id, remote);
     ids.push(id);
     const user = {
-      ...person(),
+      ...sampleUser(),
       stripeCustomerId: customerId,
       subscriptionId: id,
-      subscriptionType: model.planId,
-      subscriptionStatus: model.status,
+      subscriptionType: template.planId,
+      subscriptionStatus: template.status,
     };
     return [
       { ...keys.user(user._id), ...indexes.users(user._id), ...user },
-      { ...keys.subscription(user._id), ...model, userId: user._id, id, customerId },
+      { ...keys.subscription(user._id), ...template, userId: user._id, id, customerId },
       { ...keys.stripeCustomer(customerId), _id: customerId, userId: user._id, openUntil: null, attempt: 0 },
     ];
   }
 
   /** A batch takes 25 items: eight subscribers. */
   async function writeBatch(count: number): Promise<void> {
-    const items = Array.from({ length: count }, itemsOfNext).flat();
+    const items = Array.from({ length: count }, nextSubscriberItems).flat();
     const requests = items.map((Item) => ({ PutRequest: { Item } }));
     await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Figure } from '../figure.ts';
-import { sharedHome, type HomeFacts } from '../start-cloud.ts';
+import { sharedBenchCloud, type BenchCloudFacts } from '../start-cloud.ts';
 import { median } from '../alternate.ts';
 import { signEvent } from '../sign-event.ts';
 import { subscribe } from './subscribe.ts';
@@ -10,14 +10,14 @@ const [rounds, perRound, lanes] = [3, 400, 16];
 
 /** Webhook events that the whole cloud at home handles in a second: those it has not seen, and repetitions. */
 export async function measureWebhooks(): Promise<Figure[]> {
-  const home = await sharedHome();
-  const events = await eventsOfSubscribers(home, 40);
+  const cloud = await sharedBenchCloud();
+  const events = await eventsOfSubscribers(cloud, 40);
   const speeds = { fresh: [] as number[], repeated: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
     const bodies = Array.from({ length: perRound }, (_, nth) =>
       JSON.stringify({ ...events[nth % events.length], id: `evt_bench${randomUUID()}` }),
     );
-    const [fresh, repeated] = [await perSecond(home, bodies), await perSecond(home, bodies)];
+    const [fresh, repeated] = [await perSecond(cloud, bodies), await perSecond(cloud, bodies)];
     if (round === 0) continue; // warm before it counts
     speeds.fresh.push(fresh);
     speeds.repeated.push(repeated);
@@ -35,25 +35,25 @@ export async function measureWebhooks(): Promise<Figure[]> {
 }
 
 /** What has happened to new subscribers, as Stripe tells it. */
-async function eventsOfSubscribers(home: HomeFacts, count: number): Promise<Stripe.Event[]> {
-  const { hostname: host, port } = new URL(home.stripeUrl);
-  const sdk = new Stripe(home.stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
-  for (let nth = 0; nth < count; nth++) await subscribe(home, sdk);
+async function eventsOfSubscribers(cloud: BenchCloudFacts, count: number): Promise<Stripe.Event[]> {
+  const { hostname: host, port } = new URL(cloud.stripeUrl);
+  const sdk = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
+  for (let nth = 0; nth < count; nth++) await subscribe(cloud, sdk);
   const { data } = await sdk.events.list({ types: ['customer.subscription.created'], limit: count });
   return data;
 }
 
-async function perSecond(home: HomeFacts, bodies: string[]): Promise<number> {
+async function perSecond(cloud: BenchCloudFacts, bodies: string[]): Promise<number> {
   const waiting = bodies.values();
   const began = performance.now();
   const lane = async () => {
-    for (const body of waiting) await deliver(home, body);
+    for (const body of waiting) await deliver(cloud, body);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return bodies.length / ((performance.now() - began) / 1000);
 }
 
-async function deliver({ gatewayUrl, originSecret, stripe }: HomeFacts, body: string): Promise<void> {
+async function deliver({ gatewayUrl, originSecret, stripe }: BenchCloudFacts, body: string): Promise<void> {
   const response = await fetch(`${gatewayUrl}/api/stripe/webhook`, {
     method: 'POST',
     headers: {

@@ -6,13 +6,13 @@ import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { accountScenarios, type Scenario } from './account-scenarios.ts';
-import { startCountingProxy, type Counted } from './counting-proxy.ts';
+import { startCountingProxy, type CountedOperation } from './counting-proxy.ts';
 import { changedCatalogue } from './budget-reasons.ts';
 import { progressScenarios } from './progress-scenarios.ts';
 import { routineScenarios } from './routine-scenarios.ts';
 import { shopScenarios } from './shop-scenarios.ts';
 import { signUpScenarios } from './sign-up-scenarios.ts';
-import { openStage, type Stage } from './scenario-context.ts';
+import { createScenarioContext, type ScenarioContext } from './scenario-context.ts';
 import { subscriptionScenarios } from './subscription-scenarios.ts';
 import { trainingScenarios } from './training-scenarios.ts';
 
@@ -32,7 +32,7 @@ try {
   await Promise.all([cloud.eventSources.close(), cloud.scheduler.close()]);
   // nor does Stripe call by itself: an event is counted when it is delivered by hand
   cloud.stripe!.faults.set({ hold: true });
-  process.send!(await countAll(await openStage(cloud)));
+  process.send!(await countAll(await createScenarioContext(cloud)));
 } finally {
   await cloud.close();
   await proxy.close();
@@ -41,7 +41,7 @@ try {
 process.disconnect();
 
 /** Shop first: what follows changes stock, and a catalogue that has just changed is read anew. */
-async function countAll(stage: Stage): Promise<Counted[]> {
+async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
   const endpoints = new Map<string, Endpoint>(
     Object.entries(api).flatMap(([group, operations]) =>
       Object.entries<Endpoint>(operations).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
@@ -56,27 +56,27 @@ async function countAll(stage: Stage): Promise<Counted[]> {
     ...progressScenarios,
     ...routineScenarios,
   });
-  const counted: Counted[] = [];
+  const counted: CountedOperation[] = [];
   await setTimeout(indexLagMs);
   for (const [name, scenario] of scenarios) {
     const endpoint = endpoints.get(name);
-    if (endpoint) counted.push({ name, spend: await countOne(stage, endpoint, scenario) });
+    if (endpoint) counted.push({ name, spend: await countOne(context, endpoint, scenario) });
     endpoints.delete(name);
   }
-  counted.push({ name: changedCatalogue, spend: await countChanged(stage) });
+  counted.push({ name: changedCatalogue, spend: await countListAfterChange(context) });
   return [...counted, ...[...endpoints.keys()].map((name) => ({ name, spend: null }))];
 }
 
 /** The list just after a change of the catalogue. */
-async function countChanged(stage: Stage) {
+async function countListAfterChange(context: ScenarioContext) {
   const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
   await bumpCatalogueVersion();
-  return proxy.count(() => stage.send(api.products.list));
+  return proxy.count(() => context.send(api.products.list));
 }
 
 /** The second call of two: the first one fills what a warm function holds. */
-async function countOne(stage: Stage, endpoint: Endpoint, scenario: Scenario) {
-  await stage.send(endpoint, await scenario(stage));
-  const sent = await scenario(stage);
-  return proxy.count(() => stage.send(endpoint, sent));
+async function countOne(context: ScenarioContext, endpoint: Endpoint, scenario: Scenario) {
+  await context.send(endpoint, await scenario(context));
+  const sent = await scenario(context);
+  return proxy.count(() => context.send(endpoint, sent));
 }

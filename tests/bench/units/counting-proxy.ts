@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listen, readBody } from '#infra/local/listen.ts';
 
 /** What was asked of the table between two moments. */
-export interface Spend {
+export interface TableCost {
   /** The calls in the order they began, by round trip: calls under way at the same time share one. */
   trips: string[][];
   readUnits: number;
@@ -11,15 +11,15 @@ export interface Spend {
 }
 
 /** What an operation asked of the table; null when the bench knows no call of it. */
-export interface Counted {
+export interface CountedOperation {
   name: string;
-  spend: Spend | null;
+  spend: TableCost | null;
 }
 
 export interface CountingProxy {
   url: string;
   /** Counts what happens while `act` does its work. With no time away the trips mean little, and it is done sooner. */
-  count(act: () => Promise<unknown>, awayMs?: number): Promise<Spend>;
+  count(act: () => Promise<unknown>, delayMs?: number): Promise<TableCost>;
   close(): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ const writes = new Set([
  * Every answer waits for so long while calls are counted: a table next door answers so fast that calls sent together
  * would look like one after the other.
  */
-const farMs = 25;
+const responseDelayMs = 25;
 
 /** Stands before a DynamoDB, asks it what each call consumes, and keeps count. */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true });
-  let spend: Running = emptySpend();
+  let spend: RunningCount = emptySpend();
   const server = await listen((incoming, response) => {
     const operation = String(incoming.headers['x-amz-target'] ?? '')
       .split('.')
@@ -55,9 +55,9 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     const trip = spend.ended;
     const mine = spend;
     if (reads.has(operation) || writes.has(operation)) (mine.trips[trip] ??= []).push(operation);
-    pass(target, agent, incoming, operation).then(
+    forward(target, agent, incoming, operation).then(
       async ({ status, headers, body }) => {
-        if (mine.awayMs > 0) await pause(mine.awayMs);
+        if (mine.delayMs > 0) await pause(mine.delayMs);
         mine.ended = Math.max(mine.ended, trip + 1);
         add(mine, operation, body);
         response.writeHead(status, headers).end(body);
@@ -67,8 +67,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   });
   return {
     url: server.url,
-    async count(act, awayMs = farMs) {
-      const mine = (spend = { ...emptySpend(), awayMs });
+    async count(act, delayMs = responseDelayMs) {
+      const mine = (spend = { ...emptySpend(), delayMs });
       await act();
       spend = emptySpend();
       return mine;
@@ -80,29 +80,29 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   };
 }
 
-interface Running extends Spend {
+interface RunningCount extends TableCost {
   /** Trips that have come to their end. */
   ended: number;
-  awayMs: number;
+  delayMs: number;
 }
 
-const emptySpend = (): Running => ({ trips: [], readUnits: 0, writeUnits: 0, ended: 0, awayMs: 0 });
+const emptySpend = (): RunningCount => ({ trips: [], readUnits: 0, writeUnits: 0, ended: 0, delayMs: 0 });
 
-interface Passed {
+interface ForwardedResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
 }
 
-async function pass(
+async function forward(
   target: string,
   agent: Agent,
   incoming: IncomingMessage,
   operation: string,
-): Promise<Passed> {
+): Promise<ForwardedResponse> {
   const asked = await readBody(incoming);
   const body = reads.has(operation) || writes.has(operation) ? withCapacity(asked) : asked;
-  const { promise, resolve, reject } = Promise.withResolvers<Passed>();
+  const { promise, resolve, reject } = Promise.withResolvers<ForwardedResponse>();
   const headers = { ...incoming.headers, 'content-length': String(body.length) };
   request(target, { method: incoming.method, headers, agent }, (answer) => {
     readBody(answer).then(
@@ -120,7 +120,7 @@ const withCapacity = (body: Buffer) =>
     JSON.stringify({ ...(JSON.parse(body.toString()) as object), ReturnConsumedCapacity: 'TOTAL' }),
   );
 
-function add(spend: Spend, operation: string, body: Buffer): void {
+function add(spend: TableCost, operation: string, body: Buffer): void {
   if (!reads.has(operation) && !writes.has(operation)) return;
   const { ConsumedCapacity = [] } = JSON.parse(body.toString()) as {
     ConsumedCapacity?: Capacity | Capacity[];

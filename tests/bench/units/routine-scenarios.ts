@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Stage } from './scenario-context.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 let lastTaken = 60;
 
@@ -25,7 +25,7 @@ async function newRoutine() {
 }
 
 /** A routine that is there, as an admin addresses it. */
-async function created({ ask, adminToken: token }: Stage) {
+async function newStoredRoutine({ ask, adminToken: token }: ScenarioContext) {
   const body = await newRoutine();
   const { data } = await ask<{ data: { routine: { _id: string } } }>(api.routines.create, { token, body });
   return { token, params: { id: data.routine._id } };
@@ -37,21 +37,21 @@ const asAdmin: Scenario = ({ adminToken }) => ({ token: adminToken });
 export const routineScenarios: Record<string, Scenario> = {
   'routines.grid': asAdmin,
   'routines.create': async ({ adminToken }) => ({ token: adminToken, body: await newRoutine() }),
-  'routines.edit': async (stage) => ({
-    ...(await created(stage)),
+  'routines.edit': async (context) => ({
+    ...(await newStoredRoutine(context)),
     body: {
       name: 'Fuerza en casa',
       driveLink: 'https://docs.google.com/document/d/1Fuerza/edit',
       version: 1,
     },
   }),
-  'routines.move': async (stage) => {
-    const routine = await created(stage);
+  'routines.move': async (context) => {
+    const routine = await newStoredRoutine(context);
     const { workoutType: workoutTypeId, trainingFrequency: frequencyId, month: newMonth } = await freeSlot();
     return { ...routine, body: { newMonth, workoutTypeId, frequencyId } };
   },
-  'routines.duplicate': created,
-  'routines.remove': created,
+  'routines.duplicate': newStoredRoutine,
+  'routines.remove': newStoredRoutine,
   'routine-progress.list': asAdmin,
   'routine-progress.stats': asAdmin,
   'routine-progress.preview': asAdmin,

@@ -8,7 +8,7 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import { accounts } from '#infra/local/accounts.ts';
 
 /** What a call carries. */
-export interface Sent {
+export interface ScenarioRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** Sent as it is when a string, else as JSON. */
@@ -20,30 +20,31 @@ export interface Sent {
 }
 
 /** A new customer. */
-export interface Person {
+export interface TestCustomer {
   token: string;
   email: string;
   userId: string;
 }
 
 /** The cloud, and whom and what the scenarios need in it. */
-export interface Stage {
+export interface ScenarioContext {
   cloud: Cloud;
   products: ProductSummary[];
   adminToken: string;
   webhookSecret: string;
-  send: (endpoint: Endpoint, sent?: Sent) => Promise<Response>;
+  send: (endpoint: Endpoint, sent?: ScenarioRequest) => Promise<Response>;
   /** The same, its JSON. */
-  ask: <T>(endpoint: Endpoint, sent?: Sent) => Promise<T>;
-  newPerson: () => Promise<Person>;
+  ask: <T>(endpoint: Endpoint, sent?: ScenarioRequest) => Promise<T>;
+  newCustomer: () => Promise<TestCustomer>;
 }
 
 export const password = 'Secreta1';
 
 /** Opens the stage on a running cloud. */
-export async function openStage(cloud: Cloud): Promise<Stage> {
-  const send = (endpoint: Endpoint, sent: Sent = {}) => call(cloud, endpoint, sent);
-  const ask = async <T>(endpoint: Endpoint, sent?: Sent) => (await (await send(endpoint, sent)).json()) as T;
+export async function createScenarioContext(cloud: Cloud): Promise<ScenarioContext> {
+  const send = (endpoint: Endpoint, sent: ScenarioRequest = {}) => call(cloud, endpoint, sent);
+  const ask = async <T>(endpoint: Endpoint, sent?: ScenarioRequest) =>
+    (await (await send(endpoint, sent)).json()) as T;
   const { data } = await ask<{ data: { products: ProductSummary[] } }>(api.products.list);
   const admin = await ask<SignedIn>(api.auth.login, { body: accounts.admin });
   return {
@@ -53,7 +54,7 @@ export async function openStage(cloud: Cloud): Promise<Stage> {
     webhookSecret: stripeSecret(cloud).webhookSecret,
     send,
     ask,
-    async newPerson() {
+    async newCustomer() {
       const email = `${randomUUID()}@example.com`;
       const { token, data: made } = await ask<SignedIn>(api.auth.register, {
         body: { name: 'Clara Cliente', email, password },
@@ -63,11 +64,15 @@ export async function openStage(cloud: Cloud): Promise<Stage> {
   };
 }
 
-const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** Straight to the gateway, behind the distribution's cache. */
-async function call({ gateway, originSecret }: Cloud, endpoint: Endpoint, sent: Sent): Promise<Response> {
-  const { params = {}, query, body, token, headers, ip = anyAddress() } = sent;
+async function call(
+  { gateway, originSecret }: Cloud,
+  endpoint: Endpoint,
+  sent: ScenarioRequest,
+): Promise<Response> {
+  const { params = {}, query, body, token, headers, ip = randomAddress() } = sent;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   const response = await fetch(`${gateway.url}/api${path}${search}`, {
