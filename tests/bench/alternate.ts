@@ -1,6 +1,6 @@
 /**
- * Measures every subject once per round, one after the other, so that a slow moment of the machine meets all of them;
- * answers each subject's samples.
+ * Measures every subject once per round, one after the other, so that a slow moment of the machine affects all of them.
+ * Returns the samples of each subject.
  */
 export async function measureAlternately<S, T>(
   count: number,
@@ -14,7 +14,7 @@ export async function measureAlternately<S, T>(
   return samples;
 }
 
-/** The middle one; NaN of nothing. */
+/** The median; NaN for an empty list. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

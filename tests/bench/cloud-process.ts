@@ -6,7 +6,7 @@ import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { DeployedFunction, BenchCloudFacts } from './start-cloud.ts';
 import { stripeSecret } from './stripe-secret.ts';
 
-/** A process with the whole cloud and its demo, apart from the one that measures. It ends with its parent. */
+/** A process with the local cloud and its demo, separate from the measuring process. It ends with its parent. */
 const { outDir } = await synthesizeOnce();
 const cloud = await startCloud({ outDir, port: 0, dataDir: null });
 process.once('disconnect', () => void cloud.close().finally(() => process.exit(0)));

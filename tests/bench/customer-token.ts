@@ -1,8 +1,8 @@
 import type { BenchCloudFacts } from './start-cloud.ts';
 
 /**
- * Leads functions' own data layer, in this process, to the table of a home. It reads its environment when it is loaded,
- * so what uses it is imported after this.
+ * Points the functions' data layer in this process to the table of a cloud. The data layer reads its environment when it
+ * is loaded: import it after this call.
  */
 export function useBenchTable({
   tableUrl,
@@ -17,7 +17,7 @@ export function useBenchTable({
   });
 }
 
-/** The token of a new customer, signed in without the work of a password. */
+/** The session token of a new customer, created without hashing a password. */
 export async function newCustomerToken(
   cloud: Pick<BenchCloudFacts, 'tableUrl' | 'tableName'>,
 ): Promise<string> {

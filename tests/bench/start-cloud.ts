@@ -10,7 +10,7 @@ export interface DeployedFunction {
   environment: Record<string, string>;
 }
 
-/** Where everything is. */
+/** The addresses of the running cloud, and its functions. */
 export interface BenchCloudFacts {
   siteUrl: string;
   gatewayUrl: string;
@@ -49,10 +49,10 @@ export async function startBenchCloud(): Promise<BenchCloud> {
 
 let shared: Promise<BenchCloud> | undefined;
 
-/** The one home that all parts share which do not need one of their own. */
+/** The cloud that all parts share, except those that start their own. */
 export const sharedBenchCloud = (): Promise<BenchCloud> => (shared ??= startBenchCloud());
 
-/** Ends it, if it was ever started. */
+/** Stops the shared cloud, if it was started. */
 export async function closeSharedBenchCloud(): Promise<void> {
   const cloud = await shared?.catch(() => undefined);
   shared = undefined;

@@ -5,7 +5,7 @@ import { keys } from '#functions/_data/table/keys.ts';
 import { passwordFits } from '#functions/_kit/password.ts';
 import { openBareTable, type BareTable } from './bare-table.ts';
 
-/** What the bare server is told by the process that measures. */
+/** The settings that the measuring process sends to the bare server. */
 export interface BareSetup {
   tableUrl: string;
   tableName: string;
@@ -48,7 +48,7 @@ export function openBareShop({ tableUrl, tableName, stripe, page, product }: Bar
   };
 }
 
-/** As somebody who signs in from a network they have never been at. */
+/** A sign-in from a network that is new to the account. */
 async function login({ get, getMany, add, put }: BareTable, { email, password }: Credentials, ip: string) {
   const limits = ['login-ip', 'login-pair'].map((rule) => keys.rateLimit(rule, hash(`${rule}${ip}`), '0'));
   const afar = keys.rateLimit('login-account', hash(email), '0');

@@ -9,10 +9,10 @@ import type { BareSetup } from './bare-shop.ts';
 import { load, type LoadResult } from './load.ts';
 import { rounds, targets, type Target } from './targets.ts';
 
-/** The product list's budget: either will do, for a noisy machine slows both servers. */
+/** The product list's budget. Either value is enough, because a busy machine slows both servers. */
 const budget = { perSecond: 3000, ofBare: 0.7 };
 
-/** Requests per second and waiting times of the gateway, beside the bare server's in the same minutes. */
+/** Requests per second and latencies of the gateway, and of the bare server in the same minutes. */
 export async function measureApi(): Promise<Figure[]> {
   const cloud = await sharedBenchCloud();
   const page = await ask<{ data: { products: ProductSummary[] } }>(cloud, '/api/products?page=1&limit=12');
@@ -21,7 +21,7 @@ export async function measureApi(): Promise<Figure[]> {
   const figures: Figure[] = [];
   try {
     for (const target of await targets(cloud, await stockUp(cloud, product))) {
-      // both are warm before it counts
+      // warm-up rounds, not counted
       await measureAlternately(target.amount ? 1 : 2, [cloud.gatewayUrl, bare.url], (url) =>
         load(url, target),
       );
@@ -42,7 +42,7 @@ async function ask<T>({ gatewayUrl, originSecret }: BenchCloudFacts, path: strin
   return (await response.json()) as T;
 }
 
-/** The same product with units enough for all checkouts. */
+/** Sets the product's stock high enough for all checkouts. */
 async function stockUp(cloud: BenchCloudFacts, product: ProductSummary): Promise<ProductSummary> {
   const { DynamoDBDocumentClient, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamoClient } = await import('#infra/local/dynamodb.ts');

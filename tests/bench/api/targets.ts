@@ -11,16 +11,16 @@ export interface Target {
   /** Calls of one round; without it, a round takes `seconds`. */
   amount?: number;
   request: () => Request;
-  /** Each call is another one; making them anew costs the side that measures. */
+  /** Each call has its own request. Building requests costs CPU of the measuring process. */
   varies?: true;
 }
 
 export const rounds = 5;
 export const seconds = 2;
-/** Each checkout needs a customer of its own: who has a page open finds it again. */
+/** Each checkout needs its own customer: a customer with an open payment page gets that page again. */
 const checkouts = 40;
 
-/** The four operations that the issue names. */
+/** The operations under load: list, detail, login and checkout. */
 export async function targets(cloud: BenchCloudFacts, product: ProductSummary): Promise<Target[]> {
   const headers = { 'x-origin-secret': cloud.originSecret, 'content-type': 'application/json' };
   const tokens = await customers(cloud, (rounds + 1) * 2 * checkouts);
@@ -64,7 +64,7 @@ export async function targets(cloud: BenchCloudFacts, product: ProductSummary): 
   ];
 }
 
-/** Another visitor each time: the rate limits are not what is measured. */
+/** A new IP address each time, so that rate limits do not apply. */
 function newVisitorAddress(): () => string {
   let last = 0;
   return () => {

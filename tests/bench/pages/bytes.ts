@@ -13,8 +13,8 @@ const budgets: Record<string, number> = { '/': 85, '/evaluacion': 110 };
 const budgetOf = ({ path }: PublicRoute) => ({ max: budgets[path] ?? 105 });
 
 /**
- * JavaScript and CSS that a visitor's first look at each public route asks for. Counted as brotli makes them at its
- * default quality; what came over the wire, compressed as quickly as an edge does it, is told beside it.
+ * JavaScript and CSS that a first visit of each public route loads. The value is the size with brotli at its default
+ * quality; the note gives the size over the wire, compressed at the edge's faster quality.
  */
 export async function measureBytes(): Promise<Figure[]> {
   const cloud = await sharedBenchCloud();
@@ -56,7 +56,7 @@ interface LoadedFile {
   wire: number;
 }
 
-/** Everything of these kinds until the network rests, in a browser that knows nothing yet. */
+/** The scripts and styles that a browser with an empty cache loads until the network is idle. */
 async function load(browser: Browser, url: string): Promise<LoadedFile[]> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -10,13 +10,13 @@ const budgets = { performance: 97, accessibility: 100, 'best-practices': 100, se
 type Category = keyof typeof budgets;
 const categories = Object.keys(budgets) as Category[];
 
-/** One visit: its scores, and what took points. */
+/** One run of Lighthouse: the scores, and the failed audits. */
 interface LighthouseRun {
   scores: Record<Category, number>;
   remarks: Record<Category, string>;
 }
 
-/** Lighthouse's mobile scores; each the middle of a few visits, for a busy machine costs points. */
+/** Lighthouse's mobile scores, each the median of several runs: a busy machine costs points. */
 export async function measureLighthouse(): Promise<Figure[]> {
   const cloud = await sharedBenchCloud();
   const chromium = await openChromium().catch((error: unknown) => error as Error);

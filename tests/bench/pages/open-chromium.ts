@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 
-/** A Chromium that listens for DevTools; Lighthouse drives it itself. */
+/** A Chromium that listens for DevTools, for Lighthouse. */
 export interface DrivenChromium {
   port: number;
-  /** For the table: which one it is. */
+  /** The browser's name in the report. */
   name: string;
-  /** It is the packages' own build, whose tracing crashes on a Referrer-Policy header. */
+  /** Whether it is the build from npm, whose tracing crashes on a Referrer-Policy header. */
   packaged: boolean;
   close(): Promise<void>;
 }
 
 const installed = [process.env['CHROME_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** An installed browser where there is one, else the one that comes with the packages. */
+/** Starts an installed browser where there is one, else the one from npm. */
 export async function openChromium(): Promise<DrivenChromium> {
   const own = installed.find((path) => path !== '' && existsSync(path));
   const path = own ?? (await sparticuz.executablePath());
@@ -46,7 +46,7 @@ export async function openChromium(): Promise<DrivenChromium> {
   }
 }
 
-/** Chromium tells its port on the error stream. */
+/** Reads the DevTools port from Chromium's error stream. */
 async function readDevToolsPort(stream: NodeJS.ReadableStream): Promise<number> {
   let output = '';
   for await (const chunk of stream) {

@@ -1,8 +1,8 @@
 import type { BenchCloudFacts } from '../start-cloud.ts';
 
-/** A page that anybody may open. */
+/** A page that needs no sign-in. */
 export interface PublicRoute {
-  /** As the issue writes it. */
+  /** The route with its parameters. */
   name: string;
   path: string;
 }

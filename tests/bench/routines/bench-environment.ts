@@ -12,10 +12,10 @@ import { startQueue } from './queue.ts';
 
 const prefix = 'tenaz-bench-';
 const sender = 'hola@tenaz.test';
-/** So many months have a routine in each track. */
+/** Months with a routine, in each track. */
 export const monthCount = 12;
 
-/** What the functions need around them: a table that is counted, a queue, and routines in all slots. */
+/** Starts a table behind a counting proxy and a queue, and writes a routine into every slot. */
 export async function startBenchEnvironment() {
   const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
   const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));
@@ -54,7 +54,7 @@ export async function startBenchEnvironment() {
     proxy,
     queue: queue.messages,
     variables,
-    /** An account at SES, with a quota of its own where a rate is given. */
+    /** Starts an SES account, with a quota when `sendRate` is given. */
     openSes: (sendRate?: number) =>
       startSes({
         templates,
@@ -93,7 +93,7 @@ async function seedRoutines(): Promise<void> {
     }
 }
 
-/** Everything that can be trained. */
+/** Every track. */
 export async function allTracks() {
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
   return defaultOptions.workouttypes.flatMap(({ _id: workoutType }) =>

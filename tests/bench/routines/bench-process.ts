@@ -10,42 +10,42 @@ import { subscriberSeeder } from './seed-subscribers.ts';
 import { measureWorkerCpu } from './worker-cpu.ts';
 import { startBenchEnvironment } from './bench-environment.ts';
 
-/** A day among so many users. */
+/** The result of a day without a quota. */
 export interface UnthrottledResult extends DayResult, LedgerComparison {
   due: number;
   users: number;
-  /** How many there should have been; time may have been up. */
+  /** The intended number of users; seeding stops at its time limit. */
   wished: number;
-  /** How long it took to write them, in seconds. */
+  /** Duration of the seeding, in seconds. */
   seconds: number;
   claim: { units: number; bytes: number };
 }
 
-/** A day below a quota. */
+/** The result of a day under a quota of SES. */
 export interface ThrottledResult extends SendRate, DayResult, LedgerComparison {
   due: number;
   workers: number;
 }
 
-/** All that is told. */
+/** The message to the parent process. */
 export interface RoutineResults {
   sent: UnthrottledResult[];
   paced: ThrottledResult[];
   feedback: FeedbackCost;
-  /** Of CPU per mail: the worker's own. */
+  /** CPU time of the worker per mail, in milliseconds, with a table that answers at once. */
   aloneCpuMs: number;
 }
 
-/** Users for each one who is due. */
+/** Users in the table for each due user. */
 const usersPerDue = 10;
-/** Writing users takes at most so many seconds for each size. */
+/** Time limit of the seeding for each size, in seconds. */
 const maxSeedSeconds = 180;
-/** Nothing holds the workers back. */
+/** A send rate that never throttles. */
 const unlimited = 1_000_000;
-/** Quotas of SES, in mails a second: a shop that has grown, and a new account. */
+/** SES quotas in mails a second: of a grown shop, and of a new account. */
 const quotas = [300, 14];
 
-/** A process with table, queue and SES of its own. Numbers as arguments: how many are due; it ends with its parent. */
+/** A process with its own table, queue and SES. Its arguments are the numbers of due users; it ends with its parent. */
 process.once('disconnect', () => process.exit(0));
 const sizes = process.argv.slice(2).map(Number);
 await buildFunctionsOnce();
@@ -60,12 +60,12 @@ let feedback: FeedbackCost | undefined;
 let aloneCpuMs: number | undefined;
 for (const size of sizes) {
   const equal = sizes[0]!;
-  // as many due as in the first, among ten times as many
+  // the first number of due users again, among more users
   if (size !== equal) sent.push(await sendUnthrottled(equal, size * usersPerDue));
   sent.push(await sendUnthrottled(size, size * usersPerDue));
 }
 const throttled: ThrottledResult[] = [];
-// for 20 seconds each, less in a quick run
+// 20 seconds for each quota, less in a quick run
 const throttledSeconds = Math.min(20, Math.ceil(sizes[0]! / 50));
 for (const rate of quotas) throttled.push(await sendThrottled(rate, rate * throttledSeconds));
 process.send!({
@@ -76,7 +76,7 @@ process.send!({
 } satisfies RoutineResults);
 process.disconnect();
 
-/** Lets users be written, plans a day and sends it, with nothing that holds it back. */
+/** Seeds users, plans a day and sends it without a quota. */
 async function sendUnthrottled(due: number, wished: number): Promise<UnthrottledResult> {
   const began = performance.now();
   day = addDays(day, 1);
@@ -92,7 +92,7 @@ async function sendUnthrottled(due: number, wished: number): Promise<Unthrottled
   return { due, users, wished, seconds, ...ran, ...agreement, claim: await unitsPerClaim(who) };
 }
 
-/** The same below a quota, by as many workers as it is deployed with. */
+/** The same under a quota, with the number of workers of a deployment. */
 async function sendThrottled(rate: number, due: number): Promise<ThrottledResult> {
   day = addDays(day, 1);
   const who = await seeder.addDue(due, day);

@@ -2,18 +2,18 @@ import type { Ses } from '#infra/local/ses/server.ts';
 import { inParallel } from '#functions/_kit/in-parallel.ts';
 import type { DueSubscriber } from './seed-subscribers.ts';
 
-/** How the inbox stands to who was due, and the ledger to both. */
+/** The differences between due users, inbox and ledger. */
 export interface LedgerComparison {
   lost: number;
   twice: number;
-  /** Rows that are not there or do not say "sent". */
+  /** Due users without a ledger row that says "sent". */
   notInLedger: number;
 }
 
-/** A batch get takes so many keys. */
+/** Keys per batch get. */
 const readSize = 100;
 
-/** Compares who was due, the inbox and the ledger to the last row. */
+/** Compares due users, inbox and ledger, row by row. */
 export async function compareLedger({ inbox }: Ses, due: DueSubscriber[]): Promise<LedgerComparison> {
   const { deliveryId, findManyDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const mails = inbox.list().map(({ tags }) => `${tags['user']} ${tags['delivery']}`);

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { functionsOut } from '#infra/build/build-functions.ts';
 import type { FunctionName } from '#infra/functions.ts';
 
-/** What one call of a function took. */
+/** The cost of one call of a function. */
 export interface FunctionCall<Answer = unknown> {
   answer: Answer;
   ms: number;
-  /** Of CPU, in its process: what others do at the same time does not count. */
+  /** CPU time of its process, in milliseconds. */
   cpuMs: number;
-  /** The most memory that the process has held so far, in MB. */
+  /** Peak memory of the process so far, in MB. */
   peakMb: number;
 }
 
-/** A function's deployed bundle in a process of its own, one call at a time, as on Lambda. */
+/** A function's deployed bundle in its own process, one call at a time, as on Lambda. */
 export interface FunctionInstance {
   call<Answer>(event: object): Promise<FunctionCall<Answer>>;
   close(): Promise<void>;
 }
 
-/** Starts a function with no environment but its own; what it logs is of no use here. */
+/** Starts a function with only the given environment; its log output is dropped. */
 export const startFunction = (
   name: FunctionName,
   environment: Record<string, string>,

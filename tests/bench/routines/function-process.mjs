@@ -1,7 +1,7 @@
 // A function in a process of its own. Plain JavaScript: reading types would be part of what is measured.
 import { readFileSync } from 'node:fs';
 
-/** In MB. What the system keeps as `maxRSS` begins with the parent's, so Linux's own count comes first. */
+/** Peak memory in MB, from Linux where available: `maxRSS` starts with the value of the parent process. */
 function peakMemory() {
   try {
     return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1]) / 1024;

@@ -4,7 +4,7 @@ import type { Ses } from '#infra/local/ses/server.ts';
 import { startFunction } from './function-instance.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 
-/** What SES's events of mails that were sent as they should cost, each. */
+/** The cost per SES send event of mails whose outcome is already recorded. */
 export interface FeedbackCost {
   events: number;
   units: number;
@@ -12,11 +12,11 @@ export interface FeedbackCost {
   peakMb: number;
 }
 
-/** So many messages come with one call, as the event source of the stack brings them. */
+/** Messages per call, as the event source of the stack delivers them. */
 const messagesPerCall = 100;
 const awsScope = { account: '000000000000', region: 'eu-west-1' };
 
-/** Tells mail-feedback that SES has sent the newest mails. */
+/** Delivers the send events of the newest mails to mail-feedback. */
 export async function measureFeedback(
   environment: BenchEnvironment,
   ses: Ses,

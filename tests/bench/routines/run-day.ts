@@ -5,28 +5,28 @@ import type { DueSubscriber } from './seed-subscribers.ts';
 import { runWorkers, type WorkerResult } from './run-workers.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 
-/** What the table was asked for. */
+/** Capacity units that the table consumed. */
 export interface TableUnits {
   read: number;
   write: number;
 }
 
-/** How a day was planned and sent. */
+/** The cost of planning and sending a day. */
 export interface DayResult {
   plan: Pick<FunctionCall, 'ms' | 'cpuMs' | 'peakMb'> & TableUnits;
   send: TableUnits & {
     ms: number;
-    /** Of CPU per mail: in all, and in the second half, when the code is warm. */
+    /** CPU time per mail, in milliseconds: of all calls, and of the second half, when the code is warm. */
     cpuMs: number;
     warmCpuMs: number;
-    /** The most of any worker. */
+    /** The highest memory use of any worker, in MB. */
     peakMb: number;
-    /** Batches that were left to a second try, which the bench does not wait for. */
+    /** Batches that went back to the queue; the bench does not wait for their second try. */
     givenBack: number;
   };
 }
 
-/** Plans a day and sends all that is due, as deployed, by so many workers; throws when the plan does not ask for everybody. */
+/** Plans a day and sends it with the deployed bundles. Throws when the plan does not queue every due user. */
 export async function runDay(
   environment: BenchEnvironment,
   ses: Ses,

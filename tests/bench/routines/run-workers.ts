@@ -3,17 +3,17 @@ import type { RoutineBatch } from '#functions/_data/routines/routine-batch.ts';
 import type { Queue } from '#infra/local/sqs.ts';
 import type { FunctionCall, FunctionInstance } from './function-instance.ts';
 
-/** So many messages come with one call, as the event source of the stack brings them. */
+/** Messages per call, as the event source of the stack delivers them. */
 export const messagesPerCall = 5;
 
-/** What the workers did. */
+/** The calls of the workers. */
 export interface WorkerResult {
   calls: (FunctionCall & { mails: number })[];
-  /** Batches that they have given back to the queue: on a machine that is too busy, for want of an answer in time. */
+  /** Batches that went back to the queue: on a busy machine a response may come too late. */
   givenBack: number;
 }
 
-/** Brings all messages of the queue to the workers once, each worker busy with one call at a time. */
+/** Delivers every message of the queue to the workers once; each worker handles one call at a time. */
 export async function runWorkers(queue: Queue, workers: FunctionInstance[]): Promise<WorkerResult> {
   const calls: WorkerResult['calls'] = [];
   const lane = async (worker: FunctionInstance) => {

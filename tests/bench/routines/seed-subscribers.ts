@@ -5,19 +5,19 @@ import { allTracks, monthCount, type BenchEnvironment } from './bench-environmen
 import type { Track } from '#functions/_data/routines/track.ts';
 
 const lanes = 16;
-/** A batch write takes so many items. */
+/** Items per batch write. */
 const batchLimit = 25;
-/** Whoever only exists is due late in the month: the days that are planned come before. */
+/** Due dates of users who are not due in the bench: its days are earlier in the month. */
 const idleDays = ['2026-03-20', '2026-03-21', '2026-03-22', '2026-03-23', '2026-03-24'];
 
-/** Somebody who is due, and for what. */
+/** A due user, with the routine that is due. */
 export interface DueSubscriber extends Track {
   userId: string;
   email: string;
   month: number;
 }
 
-/** Subscribers in the table: whoever is not due has nothing but the progress, which is all that a plan could meet. */
+/** Writes subscribers to the table. A subscriber who is not due is a progress item alone: a plan reads nothing else. */
 export async function subscriberSeeder({ tableUrl, tableName }: BenchEnvironment) {
   const { indexes, keys } = await import('#functions/_data/table/keys.ts');
   const { newProgress } = await import('#functions/_data/routines/progress.ts');
@@ -31,7 +31,7 @@ export async function subscriberSeeder({ tableUrl, tableName }: BenchEnvironment
   const now = new Date();
   let size = 0;
 
-  /** Some months into a track, and in the index of their day only, as after a first routine. */
+  /** Progress some months into a track, in the anchor-day index only, as after the first routine. */
   function progressOfNext(userId: string, day: string) {
     const nth = size++;
     const track = tracks[nth % tracks.length]!;
@@ -58,7 +58,7 @@ export async function subscriberSeeder({ tableUrl, tableName }: BenchEnvironment
   }
 
   return {
-    /** Adds users who are not due until there are so many in all, or time is up; gives how many there are. */
+    /** Adds users who are not due until there are `total` users or the time is over; returns the number of users. */
     async growTo(total: number, mostSeconds: number): Promise<number> {
       const until = performance.now() + mostSeconds * 1000;
       const missing = () => Math.min(batchLimit, total - size);
@@ -69,7 +69,7 @@ export async function subscriberSeeder({ tableUrl, tableName }: BenchEnvironment
       await Promise.all(Array.from({ length: lanes }, lane));
       return size;
     },
-    /** Adds so many who are due on a day. */
+    /** Adds users who are due on a day. */
     async addDue(count: number, day: string): Promise<DueSubscriber[]> {
       const all: DueSubscriber[] = [];
       const lane = async () => {

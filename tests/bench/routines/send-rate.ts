@@ -1,25 +1,25 @@
 import type { Ses } from '#infra/local/ses/server.ts';
 import { bulkSize } from '#shared/rules/routine-sending.ts';
 
-/** How a quota was used. */
+/** The use of a quota. */
 export interface SendRate {
-  /** Mails a second: SES's quota, and those that were sent from the first call to the last. */
+  /** Mails a second: SES's quota, and the mean from the first call to the last. */
   rate: number;
   sustained: number;
-  /** The most in any second. */
+  /** The most mails in any second. */
   most: number;
   /** Calls that SES refused as too many. */
   refusals: number;
 }
 
-/** Notes when SES takes mails; ask for the pace once all have been sent. */
+/** Records when SES accepts mails. Call the returned function after the last mail. */
 export function watchSendRate(ses: Ses): () => SendRate {
   const times: number[] = [];
   ses.inbox.onMail(() => times.push(performance.now()));
   return () => {
     const { rate, refusals } = ses.quota;
     const seconds = (times.at(-1)! - times[0]!) / 1000;
-    // the last call's mails have their time after it
+    // the time of the last call's mails is after that call
     return {
       rate,
       sustained: (times.length - bulkSize(rate)) / seconds,

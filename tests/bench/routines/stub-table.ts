@@ -1,17 +1,17 @@
 import { listen, readBody, type Listening } from '#infra/local/listen.ts';
 
-/** To every change the table says yes. */
+/** The responses to writes: each succeeds. */
 const changes: Record<string, (input: { Statements?: unknown[] }) => object> = {
   BatchExecuteStatement: ({ Statements = [] }) => ({ Responses: Statements.map(() => ({})) }),
   BatchWriteItem: () => ({ UnprocessedItems: {} }),
   TransactWriteItems: () => ({}),
-  // of the pace, and nothing else is updated: free at once
+  // the only item that is updated is the send throttle: it is free at once
   UpdateItem: () => ({ Attributes: { freeAt: { N: String(Date.now()) } } }),
 };
 
 /**
- * A table that answers at once: it takes every change and keeps none, and what somebody has read before it knows by heart.
- * With it a function's own work is seen without that of a database on the same cores.
+ * A stub that answers at once: writes succeed and are not kept, repeated reads are answered from memory. It shows a
+ * function's own CPU time without that of a database on the same cores.
  */
 export async function startStubTable(target: string): Promise<Listening> {
   const answers = new Map<string, string>();

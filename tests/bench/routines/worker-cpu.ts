@@ -7,15 +7,15 @@ import { startStubTable } from './stub-table.ts';
 import { messagesPerCall } from './run-workers.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 
-/** Until the code is warm, and from then on, in calls. */
+/** Calls until the code is warm, and calls that are measured. */
 const [warmUp, rounds] = [60, 40];
 
-/** Nothing holds the worker back. */
+/** A send rate that never throttles. */
 const unlimited = 1_000_000;
 
 /**
- * CPU per mail of the worker's own work, in milliseconds: its deployed bundle, warm, in a process of its own, with a table
- * that answers at once.
+ * CPU time per mail of the worker alone, in milliseconds: its deployed bundle, warm, in a process of its own, with a stub
+ * table that answers at once.
  */
 export async function measureWorkerCpu(
   environment: BenchEnvironment,
@@ -49,7 +49,7 @@ export async function measureWorkerCpu(
   return cpuMs / (rounds * mails);
 }
 
-/** As many as come with one call, as the plan makes them. */
+/** The batches of one call, as the plan makes them. */
 async function batchesOf(due: DueSubscriber[]): Promise<RoutineBatch[]> {
   const { findRoutines } = await import('#functions/_data/routines/routines.ts');
   const { slotId } = await import('#functions/_data/routines/track.ts');
@@ -57,7 +57,7 @@ async function batchesOf(due: DueSubscriber[]): Promise<RoutineBatch[]> {
   const routines = new Map((await findRoutines()).map((each) => [slotId(each, each.month), each]));
   const slot = (each: DueSubscriber): string => slotId(each, each.month);
   const size = batchSize(unlimited);
-  // a batch holds one routine's
+  // a batch holds one routine
   const bySlot = due.toSorted((a, b) => (slot(a) < slot(b) ? -1 : 1));
   const some = bySlot.slice(0, size * messagesPerCall);
   return Array.from({ length: Math.ceil(some.length / size) }, (_, at) => {

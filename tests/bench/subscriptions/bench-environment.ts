@@ -16,7 +16,7 @@ import { startCountingProxy } from '../units/counting-proxy.ts';
 const secretKey = 'sk_test_bench';
 const webhookSecret = 'whsec_bench';
 
-/** A table that is counted and a Stripe account that sends nothing by itself, with the environment for functions. */
+/** Starts a table behind a counting proxy and a Stripe simulator without webhooks, and sets the functions' environment. */
 export async function startBenchEnvironment() {
   const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
   const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));

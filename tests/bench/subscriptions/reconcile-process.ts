@@ -6,7 +6,7 @@ import { subscriberSeeder } from './seed-subscribers.ts';
 const sizes = [1000, 10_000, 100_000];
 const changes = [100, 1000];
 
-/** A process with a table and a Stripe of its own. It tells what each night cost, and ends; with its parent at the latest. */
+/** A process with its own table and Stripe simulator. It sends its parent the cost of each night, then ends. */
 process.once('disconnect', () => process.exit(0));
 const environment = await startBenchEnvironment();
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
@@ -14,7 +14,7 @@ const { handler } = await import('#functions/reconcile-subscriptions/index.ts');
 const { stripeCalls } = await import('#tests/support/subscriptions/stripe-calls.ts');
 const seeder = await subscriberSeeder(environment);
 const nights: Night[] = [];
-await measureNight(10); // whatever a first run loads
+await measureNight(10); // warm-up
 for (const size of sizes) {
   const seconds = await seeder.growTo(size);
   for (const count of changes) nights.push({ size, seconds, ...(await measureNight(count)) });
@@ -22,13 +22,13 @@ for (const size of sizes) {
 process.send!(nights);
 process.disconnect();
 
-/** Two nights with as many changes: one is counted, one is timed. */
+/** Runs two nights with the same number of changes: the first is counted, the second is timed. */
 async function measureNight(count: number): Promise<Omit<Night, 'size' | 'seconds'>> {
   await seeder.growTo(count);
   await prepare(count);
   const { result, calls } = await stripeCalls(() => environment.proxy.count(() => handler({}), 0));
   await prepare(count);
-  // the stand-in looks through all it has for each customer: it keeps those only whom it will be asked about
+  // the simulator searches all subscriptions for each customer: it keeps only the changed ones while time is measured
   const others = seeder.setAside();
   const began = performance.now();
   const { copied } = await handler({});
@@ -38,7 +38,7 @@ async function measureNight(count: number): Promise<Omit<Night, 'size' | 'second
   return { count, stripeCalls: calls.length, readUnits: result.readUnits, writeUnits: result.writeUnits, ms };
 }
 
-/** The night begins with its changes, and with no others. */
+/** Makes `count` changes and drops all earlier ones. */
 async function prepare(count: number): Promise<void> {
   environment.stripe.state.events.clear();
   environment.stripe.state.deliveries.clear();

@@ -3,7 +3,7 @@ import { dynamoClient } from '#infra/local/dynamodb.ts';
 import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 
-/** Subscribers of one account, all as one was that subscribed in earnest. */
+/** Writes subscribers at Stripe and in the table, as copies of one that subscribed through the functions. */
 export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: BenchEnvironment) {
   const { keys, indexes } = await import('#functions/_data/table/keys.ts');
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
@@ -37,7 +37,7 @@ export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: Ben
     return newUser(facts, new Date());
   }
 
-  /** Writes one more subscriber into Stripe's books, and gives the items of our table. */
+  /** Adds a subscriber to the Stripe simulator and returns the items for the table. */
   function nextSubscriberItems(): object[] {
     const nth = ids.length;
     const [id, customerId] = [`sub_bench${nth}`, `cus_bench${nth}`];
@@ -67,7 +67,7 @@ export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: Ben
 
   let changed: string[] = [];
   return {
-    /** Takes everybody out of Stripe's books who has not changed last. */
+    /** Removes from the Stripe simulator every subscription that the last `change` did not touch. */
     setAside() {
       const all = new Map(state.subscriptions);
       state.subscriptions.clear();
@@ -78,7 +78,7 @@ export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: Ben
         },
       };
     },
-    /** Adds subscribers until there are so many; tells how long that took, in seconds. */
+    /** Adds subscribers until there are `size`; returns the duration in seconds. */
     async growTo(size: number): Promise<number> {
       const began = performance.now();
       const lane = async () => {
@@ -87,7 +87,7 @@ export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: Ben
       await Promise.all(Array.from({ length: 16 }, lane));
       return (performance.now() - began) / 1000;
     },
-    /** Lets so many subscribers cancel at Stripe, or take it back, and no webhook come. */
+    /** Toggles the scheduled cancellation of `count` subscriptions at Stripe, without a webhook. */
     change(count: number): void {
       const step = Math.floor(ids.length / count);
       changed = Array.from({ length: count }, (_, nth) => ids[nth * step]!);

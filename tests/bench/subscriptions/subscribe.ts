@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { BenchCloudFacts } from '../start-cloud.ts';
 
-/** Somebody new registers, saves a card and subscribes, through the gateway. */
+/** Registers a customer, saves a card and subscribes, through the gateway. */
 export async function subscribe(cloud: BenchCloudFacts, sdk: Stripe): Promise<void> {
   const email = `${randomUUID()}@example.com`;
   const name = 'Clara Cliente';

@@ -8,7 +8,7 @@ import { subscribe } from './subscribe.ts';
 
 const [rounds, perRound, lanes] = [3, 400, 16];
 
-/** Webhook events that the whole cloud at home handles in a second: those it has not seen, and repetitions. */
+/** Webhook events per second through the local cloud: new events, and repeated ones. */
 export async function measureWebhooks(): Promise<Figure[]> {
   const cloud = await sharedBenchCloud();
   const events = await eventsOfSubscribers(cloud, 40);
@@ -18,7 +18,7 @@ export async function measureWebhooks(): Promise<Figure[]> {
       JSON.stringify({ ...events[nth % events.length], id: `evt_bench${randomUUID()}` }),
     );
     const [fresh, repeated] = [await perSecond(cloud, bodies), await perSecond(cloud, bodies)];
-    if (round === 0) continue; // warm before it counts
+    if (round === 0) continue; // warm-up
     speeds.fresh.push(fresh);
     speeds.repeated.push(repeated);
   }
@@ -26,15 +26,15 @@ export async function measureWebhooks(): Promise<Figure[]> {
   return [
     {
       ...facts,
-      name: 'webhook events, each a look at Stripe and the table',
+      name: 'new webhook events, each with calls to Stripe and the table',
       value: median(speeds.fresh),
-      note: `of 40 subscribers, ${lanes} at a time, the Stripe at home on the same cores`,
+      note: `of 40 subscribers, ${lanes} at a time, the Stripe simulator on the same cores`,
     },
     { ...facts, name: 'webhook events that were handled before', value: median(speeds.repeated) },
   ];
 }
 
-/** What has happened to new subscribers, as Stripe tells it. */
+/** The creation events of new subscribers. */
 async function eventsOfSubscribers(cloud: BenchCloudFacts, count: number): Promise<Stripe.Event[]> {
   const { hostname: host, port } = new URL(cloud.stripeUrl);
   const sdk = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http', telemetry: false });

@@ -3,14 +3,14 @@ import { accounts } from '#infra/local/accounts.ts';
 import { api } from '#shared/contracts/index.ts';
 import { password, type ScenarioRequest, type ScenarioContext } from './scenario-context.ts';
 
-/** Prepares one call of an operation; what it needs beforehand is not counted. */
+/** Prepares one call of an operation. The calls of the preparation are not counted. */
 export type Scenario = (context: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest;
 
 const signedIn = async (context: ScenarioContext) => ({ token: (await context.newCustomer()).token });
 const freshEmail = () => `${randomUUID()}@example.com`;
 const newPassword = 'Secreta2';
 
-/** A sign-in from where the person has signed in before. */
+/** A sign-in from a network that the customer has signed in from before. */
 async function signInFromKnownNetwork(context: ScenarioContext): Promise<ScenarioRequest> {
   const { email } = await context.newCustomer();
   const sent = { body: { email, password }, ip: '10.0.0.7' };
@@ -20,7 +20,7 @@ async function signInFromKnownNetwork(context: ScenarioContext): Promise<Scenari
 
 type Provider = 'google' | 'apple';
 
-/** Goes to the provider and back; answers what the browser then sends to the callback. */
+/** Signs in at the provider; returns the request that the browser then sends to the callback. */
 async function signInAtProvider(context: ScenarioContext, provider: Provider): Promise<ScenarioRequest> {
   const leaving = await context.send(api.oauth[`${provider}Start`]);
   const chooser = leaving.headers.get('location')!;
@@ -36,7 +36,7 @@ async function signInAtProvider(context: ScenarioContext, provider: Provider): P
   };
 }
 
-/** The page's code after a sign-in with a provider. */
+/** The sign-in code that the page gets after a sign-in with Google. */
 async function signInCode(context: ScenarioContext): Promise<string> {
   const back = await context.send(api.oauth.googleCallback, await signInAtProvider(context, 'google'));
   return new URL(back.headers.get('location')!).searchParams.get('token')!;

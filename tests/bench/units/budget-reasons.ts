@@ -1,78 +1,81 @@
-/** Not an operation, but the price of one: a row of its own. */
+/** A row of its own: the product list right after a change of the catalogue. */
 export const changedCatalogue = 'products.list after a change of the catalogue';
 
 const readThenWrite =
-  'who calls, then what is there, then the write upon it; the session alone costs two units';
+  'the session, then the stored item, then the conditional write; the session alone costs two units';
 const linkToken =
-  'an attempt is counted before a link is looked at, so that guessing has an end; the rest is one transaction';
+  'an attempt is counted before the link is read, which limits guessing; the rest is one transaction';
 const oidcProvider =
-  'the state is used up before the provider is asked; then the account, then the code for the page';
+  'the state is consumed before the call to the provider; then the account, then the code for the page';
 
 const unreadCounter =
-  'who, what is unread, then both it and the counter in one transaction, so that they never part';
+  'the session, the unread notification, then notification and counter in one transaction, so that they always agree';
 
 const trackChange =
-  'who, what there is, then the choice and what is trained by it in one transaction upon what was read';
+  'the session, the stored items, then assessment and progress in one transaction on condition of what was read';
 
 const subscriptionRead =
-  'who, how often, then the copy with what Stripe says now: what is shown of a subscription is what is true';
+  'the session, the rate limit, then the stored subscription, updated with the current state at Stripe';
 const subscriptionChange =
-  'the same before the change at Stripe and after it, and then copy and news in one transaction upon the version that was read';
+  'the same before and after the change at Stripe, then subscription and notifications in one transaction on the version that was read';
 
 /** Why an operation makes more round trips, or reads more units, than the budget allows. */
 export const reasons: Record<string, string> = {
   [changedCatalogue]:
-    'read whole once per change and warm function, so that every other list costs half a unit',
+    'the catalogue is read once per change and warm function, so that every other list costs half a unit',
   'assessments.create': trackChange,
-  'auth.login': 'whose e-mail, which user, the session: an e-mail may change and a key may not',
-  'auth.forgotPassword': 'whose e-mail, which user, the link, the mail; nobody waits for it',
+  'auth.login':
+    'e-mail identity, user, session: an e-mail may change, so it is not part of a key of the user',
+  'auth.forgotPassword': 'e-mail identity, user, link, mail; the response does not wait for them',
   'auth.resetPassword': linkToken,
   'auth.confirmEmail': linkToken,
-  'auth.changeEmail': 'attempts are counted and the e-mail looked up before a link and a mail are written',
+  'auth.changeEmail': 'attempts are counted and the e-mail is read before a link and a mail are written',
   'cart.add': readThenWrite,
   'cart.merge': readThenWrite,
   'cart.update': readThenWrite,
   'cart.remove': readThenWrite,
-  'emails.sendTemplate':
-    'who, whether there is a subscription to tell of, how often, and the mail only if nobody has written it',
+  'emails.sendTemplate': 'the session, the subscription, the rate limit, and the mail unless it exists',
   'notifications.markAllRead': unreadCounter,
   'notifications.markRead': unreadCounter,
   'notifications.remove': unreadCounter,
   'oauth.googleCallback': oidcProvider,
   'oauth.appleCallback': oidcProvider,
-  'oauth.googleExchange': 'attempts are counted, the code is used up, then the user, then the session',
+  'oauth.googleExchange': 'attempts are counted, the code is consumed, then the user, then the session',
   'orders.mine':
-    'twelve whole orders are 15 KB, read strongly: what was just paid must be in its list; the session costs two units',
-  'routine-progress.failures': 'who, a page of the ledger’s failures, then the names and addresses of now',
-  'routine-progress.forceSend':
-    'the whole plan, with its run begun and ended, here with nobody due: each step must be written before the next one',
+    'twelve orders are 15 KB, read strongly because a just-paid order must be in the list; the session costs two units',
+  'routine-progress.failures':
+    'the session, a page of failed deliveries, then the current names and addresses',
+  'routine-progress.forceSend': 'a complete plan with no user due: each step is written before the next one',
   'routine-progress.get':
-    'who asks, then user and progress in one trip, and the assessment of whoever never subscribed',
+    'the session, then user and progress in one trip, then the assessment of a user who never subscribed',
   'routine-progress.myDeliveries':
-    'who, what they were sent, then the link of each routine as it is now: a trainer may have put it right',
-  'routine-progress.nextRoutine': 'who, which month they are in, then what that slot holds',
-  'routine-progress.nextRoutineOf': 'the same of somebody else, who must be there',
+    'the session, the deliveries, then the current link of each routine, which a trainer may have corrected',
+  'routine-progress.nextRoutine':
+    'the session, the progress with the next month, then the routine in that slot',
+  'routine-progress.nextRoutineOf': 'the same for another user, who must exist',
   'routine-progress.list':
-    'who, a page of twenty users, then how far each of them is, read strongly: an admin has just changed it',
+    'the session, a page of twenty users, then their progress, read strongly because an admin may have just changed it',
   'routine-progress.preview':
-    'the grid, then whoever has a day of the month between the last run and that one, found by it and not among all',
+    'the grid, then the users whose anchor day is between the last run and that day, found by index',
   'routine-progress.save': trackChange,
   'routine-progress.setSubscription': trackChange,
   'routine-progress.stats':
-    'counters and the last runs in one trip; who is due is found by the day, and how far they are says whether it is so',
+    'counters and the last runs in one trip; due users are found by day, then checked against their progress',
   'routines.duplicate': readThenWrite,
   'routines.edit': readThenWrite,
-  'routines.grid': 'nearly ninety routines, read strongly: a trainer sees what they have just moved',
+  'routines.grid': 'nearly ninety routines, read strongly because a trainer may have just moved one',
   'routines.move': readThenWrite,
   'routines.remove': readThenWrite,
   'shop-stripe.createCheckoutSession':
-    'who, how often, prices and stock, the hold in one transaction, then what Stripe answers is written down; a crash between any two loses nothing',
-  'shop-stripe.confirm': 'money moves in one transaction upon what Stripe and the table say at that moment',
-  'shop-stripe.cancel': 'stock returns in one transaction upon what Stripe and the table say at that moment',
+    'the session, the rate limit, prices and stock, the hold in one transaction, then the session of Stripe; a crash between any two loses nothing',
+  'shop-stripe.confirm':
+    'the order is paid in one transaction on condition of the state at Stripe and in the table',
+  'shop-stripe.cancel':
+    'stock is released in one transaction on condition of the state at Stripe and in the table',
   'stripe.createSubscription':
-    'who, how often, what Stripe has under which key, then the charge, and its copy upon the version that was read',
+    'the session, the rate limit, the idempotency key, the charge, then the subscription on the version that was read',
   'stripe.createSubscriptionWithUser':
-    'the same, and before it the account with all that belongs to it, in one transaction that a retry finds done',
+    'the same, after the account with its items in one transaction, which a retry finds done',
   'stripe.subscriptionInfo': subscriptionRead,
   'stripe.completeCustomer': subscriptionRead,
   'stripe.upcomingInvoice': subscriptionRead,
@@ -87,11 +90,11 @@ export const reasons: Record<string, string> = {
   'stripe.withdraw': subscriptionChange,
   'user-details.update': trackChange,
   'stripe-webhook.receive':
-    'handled before? whose order? then one transaction, and the mark last, so that a crash is repaired by redelivery',
+    'the event and its order, then one transaction, then the event mark, so that a redelivery repairs a crash',
 };
 
-/** Operations that are not counted here, and where they are. */
+/** Operations that are not counted here, and where they are measured. */
 export const countedElsewhere: Record<string, string> = {
-  'routine-progress.send': 'waits for the worker: what a routine costs is told by the part of the routines',
+  'routine-progress.send': 'waits for the worker: the part "routines" measures what a routine costs',
   'routine-progress.resend': 'the same',
 };

@@ -16,10 +16,10 @@ import { createScenarioContext, type ScenarioContext } from './scenario-context.
 import { subscriptionScenarios } from './subscription-scenarios.ts';
 import { trainingScenarios } from './training-scenarios.ts';
 
-/** An index may be two seconds behind its table; for so long a changed catalogue is not trusted. */
+/** An index may lag two seconds behind its table; for that time functions do not cache a changed catalogue. */
 const indexLagMs = 2500;
 
-/** A process with a cloud whose table is counted. It tells what it counted and ends. */
+/** A process with a local cloud and a counting proxy before its table. It sends its parent the counts, then ends. */
 const dynamo = await startDynamo({ tables: [], dataDir: null });
 const proxy = await startCountingProxy(dynamo.url);
 process.env['DYNAMODB_ENDPOINT'] = proxy.url;
@@ -28,9 +28,9 @@ const cloud = await startCloud({ outDir, port: 0, dataDir: null });
 try {
   await cloud.runTriggers();
   await seedOnce(cloud, null);
-  // from here on only those use the table who are called
+  // from here on only functions that the bench calls use the table
   await Promise.all([cloud.eventSources.close(), cloud.scheduler.close()]);
-  // nor does Stripe call by itself: an event is counted when it is delivered by hand
+  // Stripe delivers no webhook by itself: the bench delivers the event that it counts
   cloud.stripe!.faults.set({ hold: true });
   process.send!(await countAll(await createScenarioContext(cloud)));
 } finally {
@@ -40,7 +40,7 @@ try {
 }
 process.disconnect();
 
-/** Shop first: what follows changes stock, and a catalogue that has just changed is read anew. */
+/** Counts the shop's operations first: later ones change stock, and a changed catalogue is read again. */
 async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
   const endpoints = new Map<string, Endpoint>(
     Object.entries(api).flatMap(([group, operations]) =>
@@ -67,14 +67,14 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
   return [...counted, ...[...endpoints.keys()].map((name) => ({ name, spend: null }))];
 }
 
-/** The list just after a change of the catalogue. */
+/** Counts the product list right after a change of the catalogue. */
 async function countListAfterChange(context: ScenarioContext) {
   const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
   await bumpCatalogueVersion();
   return proxy.count(() => context.send(api.products.list));
 }
 
-/** The second call of two: the first one fills what a warm function holds. */
+/** Counts the second call of two: the first one fills the caches of the warm function. */
 async function countOne(context: ScenarioContext, endpoint: Endpoint, scenario: Scenario) {
   await context.send(endpoint, await scenario(context));
   const sent = await scenario(context);

@@ -2,15 +2,15 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen, readBody } from '#infra/local/listen.ts';
 
-/** What was asked of the table between two moments. */
+/** The calls to the table during one measurement, and the capacity units they consumed. */
 export interface TableCost {
-  /** The calls in the order they began, by round trip: calls under way at the same time share one. */
+  /** The operations by round trip, in the order they started. Concurrent calls share a round trip. */
   trips: string[][];
   readUnits: number;
   writeUnits: number;
 }
 
-/** What an operation asked of the table; null when the bench knows no call of it. */
+/** The table cost of an operation; null when there is no scenario for it. */
 export interface CountedOperation {
   name: string;
   spend: TableCost | null;
@@ -18,7 +18,7 @@ export interface CountedOperation {
 
 export interface CountingProxy {
   url: string;
-  /** Counts what happens while `act` does its work. With no time away the trips mean little, and it is done sooner. */
+  /** Counts the calls while `act` runs. A delay of 0 ms is faster, but then round trips are not told apart. */
   count(act: () => Promise<unknown>, delayMs?: number): Promise<TableCost>;
   close(): Promise<void>;
 }
@@ -38,12 +38,12 @@ const writes = new Set([
 ]);
 
 /**
- * Every answer waits for so long while calls are counted: a table next door answers so fast that calls sent together
- * would look like one after the other.
+ * Every response is delayed by this time while calls are counted: a local table answers so fast that concurrent calls
+ * would look sequential.
  */
 const responseDelayMs = 25;
 
-/** Stands before a DynamoDB, asks it what each call consumes, and keeps count. */
+/** Starts a proxy for a DynamoDB endpoint that requests the consumed capacity of each call and counts it. */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true });
   let spend: RunningCount = emptySpend();
@@ -51,7 +51,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     const operation = String(incoming.headers['x-amz-target'] ?? '')
       .split('.')
       .at(-1)!;
-    // begun after all trips that have ended
+    // the call belongs to the round trip after all that have ended
     const trip = spend.ended;
     const mine = spend;
     if (reads.has(operation) || writes.has(operation)) (mine.trips[trip] ??= []).push(operation);
@@ -81,7 +81,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
 }
 
 interface RunningCount extends TableCost {
-  /** Trips that have come to their end. */
+  /** Round trips that have ended. */
   ended: number;
   delayMs: number;
 }

@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts';
 import type { CountedOperation } from './counting-proxy.ts';
 
-/** What the wizard asks from its first question to the profile of a new subscriber, in order. */
+/** The wizard's requests from its first question to the profile of the new subscriber, in order. */
 const operationNames = [
   'training-options.eatingHabits',
   'training-options.nutritionTypes',

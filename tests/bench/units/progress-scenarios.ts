@@ -3,7 +3,7 @@ import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
-/** Somebody who trains, with a routine of each month of a year in the ledger, as an admin and the sending leave it. */
+/** A customer with progress and a sent routine for each month of a year. */
 async function newTrainee(context: ScenarioContext) {
   const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
   const { putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
@@ -35,7 +35,7 @@ async function newTrainee(context: ScenarioContext) {
   return { token, userId, chosen, track: { workoutType, frequency: trainingFrequency } };
 }
 
-/** What subscribers ask of their routines, and admins of a subscriber's. */
+/** The calls of subscribers about their routines, and of admins about a subscriber's routines. */
 export const progressScenarios: Record<string, Scenario> = {
   'routine-progress.mine': async (context) => ({ token: (await newTrainee(context)).token }),
   'routine-progress.myDeliveries': async (context) => ({ token: (await newTrainee(context)).token }),

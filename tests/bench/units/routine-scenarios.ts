@@ -5,7 +5,7 @@ import type { ScenarioContext } from './scenario-context.ts';
 
 let lastTaken = 60;
 
-/** A slot that the demo leaves free, each given once; the month after it is left to a duplicate. */
+/** A slot that is free in the demo, each returned once; the month after it stays free for a duplicate. */
 async function freeSlot() {
   const { workoutType, trainingFrequency } = await assessmentForm();
   lastTaken += 2;
@@ -24,7 +24,7 @@ async function newRoutine() {
   };
 }
 
-/** A routine that is there, as an admin addresses it. */
+/** A stored routine, as the parameters of an admin's call. */
 async function newStoredRoutine({ ask, adminToken: token }: ScenarioContext) {
   const body = await newRoutine();
   const { data } = await ask<{ data: { routine: { _id: string } } }>(api.routines.create, { token, body });
@@ -33,7 +33,7 @@ async function newStoredRoutine({ ask, adminToken: token }: ScenarioContext) {
 
 const asAdmin: Scenario = ({ adminToken }) => ({ token: adminToken });
 
-/** What trainers ask: the grid, with the demo's routines in it, and the sending, with the demo's people. Nobody is due. */
+/** The calls of trainers, on the demo's grid and users. No user is due. */
 export const routineScenarios: Record<string, Scenario> = {
   'routines.grid': asAdmin,
   'routines.create': async ({ adminToken }) => ({ token: adminToken, body: await newRoutine() }),

@@ -7,7 +7,7 @@ import { api } from '#shared/contracts/index.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { accounts } from '#infra/local/accounts.ts';
 
-/** What a call carries. */
+/** The input of a call. */
 export interface ScenarioRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface ScenarioRequest {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
-  /** The visitor's address; by default one of its own for each call. */
+  /** The visitor's IP address; a random one by default. */
   ip?: string;
 }
 
@@ -26,21 +26,21 @@ export interface TestCustomer {
   userId: string;
 }
 
-/** The cloud, and whom and what the scenarios need in it. */
+/** The running cloud, with the calls, accounts and products that scenarios need. */
 export interface ScenarioContext {
   cloud: Cloud;
   products: ProductSummary[];
   adminToken: string;
   webhookSecret: string;
   send: (endpoint: Endpoint, sent?: ScenarioRequest) => Promise<Response>;
-  /** The same, its JSON. */
+  /** The same; returns the parsed JSON. */
   ask: <T>(endpoint: Endpoint, sent?: ScenarioRequest) => Promise<T>;
   newCustomer: () => Promise<TestCustomer>;
 }
 
 export const password = 'Secreta1';
 
-/** Opens the stage on a running cloud. */
+/** Creates the context on a running cloud. */
 export async function createScenarioContext(cloud: Cloud): Promise<ScenarioContext> {
   const send = (endpoint: Endpoint, sent: ScenarioRequest = {}) => call(cloud, endpoint, sent);
   const ask = async <T>(endpoint: Endpoint, sent?: ScenarioRequest) =>
@@ -66,7 +66,7 @@ export async function createScenarioContext(cloud: Cloud): Promise<ScenarioConte
 
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** Straight to the gateway, behind the distribution's cache. */
+/** Calls the gateway directly, without the distribution's cache. */
 async function call(
   { gateway, originSecret }: Cloud,
   endpoint: Endpoint,

@@ -31,7 +31,7 @@ async function openCheckout(context: ScenarioContext, token: string): Promise<Op
   return { token, ...data };
 }
 
-/** The same, paid; Stripe has told nobody. */
+/** The same, paid at Stripe; no webhook is delivered. */
 async function openPaidCheckout(context: ScenarioContext, token: string): Promise<Opened> {
   const opened = await openCheckout(context, token);
   await context.cloud.stripe!.pay(opened.sessionId);
@@ -40,7 +40,7 @@ async function openPaidCheckout(context: ScenarioContext, token: string): Promis
 
 const newToken = async ({ newCustomer }: ScenarioContext) => (await newCustomer()).token;
 
-/** Stripe's word that a session was paid. */
+/** The signed webhook of a paid session. */
 async function paidEvent(context: ScenarioContext): Promise<ScenarioRequest> {
   const { sessionId } = await openPaidCheckout(context, await newToken(context));
   const event = [...context.cloud.stripe!.state.events.values()].find(

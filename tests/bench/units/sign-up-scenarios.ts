@@ -6,13 +6,13 @@ import { stripeSecret } from '../stripe-secret.ts';
 import type { Scenario } from './account-scenarios.ts';
 import { password, type ScenarioContext } from './scenario-context.ts';
 
-/** A plan by the month. */
+/** A plan with monthly billing. */
 export async function monthlyPlan({ ask }: ScenarioContext) {
   const { data } = await ask<{ data: { _id: string }[] }>(api['training-options'].subscriptionTypes);
   return { subscriptionTypeId: data[1]!._id, billingCycle: 'monthly' };
 }
 
-/** A customer with a saved card: somebody's who is signed in, or a visitor's. */
+/** A Stripe customer with a saved card, for the account of `token` or for a visitor. */
 export async function newCustomerWithCard(context: ScenarioContext, email: string, token?: string) {
   const body = { email, name: 'Sara Nueva' };
   const { data } = await context.ask<{ data: { customerId: string } }>(api.stripe.createCustomer, {
@@ -29,7 +29,7 @@ export async function newCustomerWithCard(context: ScenarioContext, email: strin
 
 const freshEmail = () => `${randomUUID()}@example.com`;
 
-/** The wizard's last two steps, from the shop window to the charge. */
+/** The wizard's last two steps, from the plans to the charge. */
 export const signUpScenarios: Record<string, Scenario> = {
   'stripe.config': () => ({}),
   'stripe.subscriptionTypesWithPricing': () => ({}),

@@ -10,7 +10,7 @@ interface Subscriber {
   id: string;
 }
 
-/** Somebody with a monthly subscription. */
+/** A new customer with a monthly subscription. */
 async function newSubscriber(context: ScenarioContext): Promise<Subscriber> {
   const { token, email } = await context.newCustomer();
   const card = await newCustomerWithCard(context, email, token);
@@ -22,7 +22,7 @@ async function newSubscriber(context: ScenarioContext): Promise<Subscriber> {
   return { token, ...card, id: data.subscriptionId };
 }
 
-/** An operation on a subscription, or on its customer, of somebody new. */
+/** A scenario on the subscription of a new subscriber, or on its customer. */
 const onNewSubscription =
   (
     prepare: (context: ScenarioContext, who: Subscriber) => Promise<unknown> | void,
@@ -46,7 +46,7 @@ async function changeToAnnual(context: ScenarioContext): Promise<ScenarioRequest
   return { token, params: { id }, body };
 }
 
-/** What subscribers ask of /perfil/pagos. `pay` finds nothing late: what it costs besides is Stripe's. */
+/** The calls of /perfil/pagos. `pay` finds no late payment: the rest of its cost is at Stripe. */
 export const subscriptionScenarios: Record<string, Scenario> = {
   'stripe.subscriptionInfo': readScenario,
   'stripe.paymentMethods': ofCustomer,

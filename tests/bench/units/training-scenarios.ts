@@ -4,7 +4,7 @@ import { sampleSubscription } from '../../support/sample-items.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { TestCustomer, ScenarioContext } from './scenario-context.ts';
 
-/** Somebody who has taken the assessment. */
+/** A customer with an assessment. */
 async function newAssessedCustomer(context: ScenarioContext) {
   const person = await context.newCustomer();
   const { data } = await context.ask<{ data: { assessment: { _id: string } } }>(api.assessments.create, {
@@ -14,7 +14,7 @@ async function newAssessedCustomer(context: ScenarioContext) {
   return { token: person.token, assessmentId: data.assessment._id };
 }
 
-/** Somebody with a page of unread notifications, and the id of the last. */
+/** A customer with a page of unread notifications, and the id of the last. */
 async function newNotifiedCustomer(context: ScenarioContext) {
   const { token, userId } = await context.newCustomer();
   let id = '';
@@ -36,7 +36,7 @@ async function newNotifiedCustomer(context: ScenarioContext) {
   return { token, params: { id } };
 }
 
-/** Somebody whose subscription is paid, as copySubscription would have written it. */
+/** A customer with an active subscription, written directly to the table. */
 async function newSubscribedCustomer({ newCustomer }: ScenarioContext): Promise<TestCustomer> {
   const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
@@ -49,7 +49,7 @@ async function newSubscribedCustomer({ newCustomer }: ScenarioContext): Promise<
 
 const ownList = async (context: ScenarioContext) => ({ token: (await newNotifiedCustomer(context)).token });
 
-/** Assessment, training data, notifications, and the mail that a page may ask for. */
+/** Calls about assessment, training data and notifications, and the mail that a page may request. */
 export const trainingScenarios: Record<string, Scenario> = {
   'training-options.eatingHabits': () => ({}),
   'training-options.nutritionTypes': () => ({}),
