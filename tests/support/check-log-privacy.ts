@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 
-/** What no log line of a function may carry: addresses, secrets, the names and places of these tests' people. */
+/** Patterns that no log line may contain: e-mail addresses, secrets, names and streets of the test users. */
 const personal = [
   /[^\s"'\\<>/:]+@(?!sha)[\w-]+(\.[\w-]+)+/,
   /\b(sk|rk|whsec)_\w+/,
@@ -17,7 +17,7 @@ for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
   };
 }
 
-// P43, in every test that calls functions: what they log of it is clean
+// P43: every test that calls functions fails when they log personal data or secrets
 afterEach(() => {
   const offending = lines.splice(0).filter((line) => personal.some((pattern) => pattern.test(line)));
   if (offending.length > 0) throw new Error(`personal data or secrets in the log:\n${offending.join('\n')}`);

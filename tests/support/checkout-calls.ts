@@ -6,7 +6,7 @@ import { createBuyer, createProduct, cartLine, type Shop } from './start-shop.ts
 
 export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
-/** What has been ordered, by whom, on which payment page. */
+/** An open checkout: buyer, product, order and payment page. */
 export interface Purchase {
   buyer: Buyer;
   product: StoredProduct;
@@ -15,7 +15,7 @@ export interface Purchase {
   url: string;
 }
 
-/** What buyers do, and what it leaves behind. Call it after `startShop`. */
+/** The calls of buyers, and reads of their results. Call it after `startShop`. */
 export async function startCheckoutCalls(shop: Shop) {
   const { handler: checkout } = await import('#functions/shop-stripe/index.ts');
   const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
@@ -32,7 +32,7 @@ export async function startCheckoutCalls(shop: Shop) {
   const confirm = (buyer: Buyer, sessionId: string) => post('confirm')(buyer, { sessionId });
   const cancel = (buyer: Buyer, orderId: string) => post('cancel')(buyer, { orderId });
 
-  /** A product of which one unit waits on an open payment page. */
+  /** A buyer with an open payment page for one unit of a new product. */
   async function waiting(stock = 5): Promise<Purchase> {
     const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock })]);
     const { status, body } = await open(buyer, [cartLine(product)]);
@@ -49,7 +49,7 @@ export async function startCheckoutCalls(shop: Shop) {
 
   const news = ({ userId }: Buyer) => queryAll(Notification, userId, { prefix: 'ntf_' });
 
-  /** The templates of the mails queued about an order, each mail once. */
+  /** The templates of the mails that are queued for an order, each mail once. */
   async function mailsOf(purchase: Purchase): Promise<string[]> {
     const { orderNumber } = await orderOf(purchase);
     const mails = await Promise.all([...new Set(shop.queuedMails())].map(findMail));
@@ -60,7 +60,7 @@ export async function startCheckoutCalls(shop: Shop) {
       .toSorted();
   }
 
-  /** Everything that a paid order of one unit leaves behind, exactly once. */
+  /** Expects the results of a paid order of one unit, each exactly once. */
   async function expectSoldOnce(purchase: Purchase, stock = 5) {
     const order = await orderOf(purchase);
     expect(order).toMatchObject({ status: 'processing', paymentStatus: 'paid', hold: 'sold' });
@@ -71,7 +71,7 @@ export async function startCheckoutCalls(shop: Shop) {
     return order;
   }
 
-  /** The events that Stripe has recorded about one session and its payment, oldest first. */
+  /** The events at Stripe about a session and its payment, oldest first. */
   function eventsOf({ sessionId }: Purchase): Stripe.Event[] {
     const intent = shop.stripe.state.checkouts.get(sessionId)!.session.payment_intent as string | null;
     return [...shop.stripe.state.events.values()].filter((event) => {

@@ -3,7 +3,7 @@ import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
 
-/** A product as the table keeps it, of its own id and slug; say only what the test is about. */
+/** A stored product with a new id and slug; pass only the fields that the test is about. */
 export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct {
   const id = ulid();
   return {
@@ -31,7 +31,7 @@ export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct
   };
 }
 
-/** A category as the table keeps it, of its own id and slug; say only what the test is about. */
+/** A stored category with a new id and slug; pass only the fields that the test is about. */
 export function sampleCategory(facts: Partial<StoredCategory> = {}): StoredCategory {
   const id = ulid();
   return {
@@ -47,7 +47,7 @@ export function sampleCategory(facts: Partial<StoredCategory> = {}): StoredCateg
   };
 }
 
-/** A paid monthly subscription begun just now, of its own id; say only what the test is about. */
+/** A stored, active monthly subscription with a new id, created now; pass only the fields that the test is about. */
 export function sampleSubscription(facts: Partial<StoredSubscription> = {}): StoredSubscription {
   const created = Math.floor(Date.now() / 1000);
   return {

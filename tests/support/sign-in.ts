@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 
-/** Signs a new user in and gives the token; call it after `useTable`. */
+/** Creates a user and a session. Call it after `useTable`. */
 export async function signIn(role = 'user'): Promise<{ token: string; userId: string }> {
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');

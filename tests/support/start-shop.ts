@@ -16,14 +16,14 @@ import { useTable } from './table/table.ts';
 const secretKey = 'sk_test_shop';
 const webhookSecret = 'whsec_shop';
 
-/** The time of functions and simulator alike; `advance` moves it. */
+/** The clock of functions and simulator; `advance` moves it. */
 const clock = createClock();
 shiftDate(clock.shared);
 export const advance = (ms: number): Promise<void> => clock.advance(ms);
 
 /**
- * A shop in this process: the functions' own handlers on a real table, a Stripe simulator whose webhooks reach
- * them, and a mail queue that only notes. Call it before importing anything of functions/.
+ * Starts a shop in this process: the functions' handlers on a real table, a Stripe simulator whose webhooks reach them, and
+ * a mail queue that only records ids. Call it before any import of functions/.
  */
 export async function startShop() {
   const vault = await openVault(null);
@@ -57,7 +57,7 @@ export async function startShop() {
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
   await saveSiteUrl('http://localhost:4000');
 
-  /** Signs an event as Stripe does and hands it to the webhook. */
+  /** Signs an event as Stripe does and delivers it to the webhook. */
   const deliver = (event: Stripe.Event, signature?: string) => {
     const payload = JSON.stringify(event);
     const timestamp = Math.floor(Date.now() / 1000);
@@ -73,7 +73,7 @@ export async function startShop() {
     webhookSecret,
     receive,
     deliver,
-    /** The queue refuses mails while `isDown` says so. */
+    /** Lets the mail queue fail while `isDown` returns true. */
     breakQueue: (isDown: () => boolean) => void (isQueueDown = isDown),
     /** Ids of the mails queued so far. */
     queuedMails: (): readonly string[] => queued,
@@ -86,7 +86,7 @@ export async function startShop() {
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
-/** The webhook's address, for the simulator. */
+/** Starts an HTTP server that receives the simulator's webhooks. */
 async function listenForWebhooks(
   receive: (body: string, signature: string) => Promise<{ status: number; body: unknown }>,
 ) {
@@ -118,7 +118,7 @@ export async function createBuyer(name = 'Vera Prueba') {
   return { userId: user._id, token, user };
 }
 
-/** A product on the shelf of an active category. */
+/** Writes an active category with a product in it. */
 export async function createProduct(facts: Partial<StoredProduct> = {}): Promise<StoredProduct> {
   const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
   const { putProduct } = await import('#functions/_data/catalogue/products.ts');
@@ -127,7 +127,7 @@ export async function createProduct(facts: Partial<StoredProduct> = {}): Promise
   return product;
 }
 
-/** A line as the browser asks for it. */
+/** A cart line in the shape of a checkout request. */
 export const cartLine = ({ _id, priceCents }: StoredProduct, quantity = 1) => ({
   product: _id,
   quantity,

@@ -8,9 +8,9 @@ interface Axe {
   run(options: { runOnly: { type: 'rule'; values: string[] } }): Promise<Results>;
 }
 
-/** What axe finds on a page in the light, and in the dark, where only the colours differ. */
+/** The problems that axe finds on a page in the light theme, and its colour problems in the dark theme. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // legacy: without a second page in which frames come together
+  // legacy mode: without the second page that merges the results of frames
   const light = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
   await setDarkTheme(page, true);
   const dark = await findColourProblems(page);
@@ -18,7 +18,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return [...describeViolations(light), ...describeViolations(dark).map((finding) => `dark: ${finding}`)];
 }
 
-/** Frames may have come anew; a page has axe since its look at the light, which is half the work. */
+/** A page without frames still has axe from the first run, which saves half of the time; frames may have reloaded. */
 async function findColourProblems(page: Page): Promise<Results> {
   if (page.frames().length > 1)
     return new AxeBuilder({ page }).setLegacyMode().withRules('color-contrast').analyze();
@@ -27,7 +27,7 @@ async function findColourProblems(page: Page): Promise<Results> {
   );
 }
 
-/** By the root's own style: the browser follows the emulated preference of its user only when it comes to it. */
+/** Sets the theme by the root's style as well: the browser applies the emulated preference with a delay. */
 async function setDarkTheme(page: Page, isDark: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
   await page.evaluate(

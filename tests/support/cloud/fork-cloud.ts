@@ -30,8 +30,8 @@ export async function forkCloud(): Promise<{ facts: CloudFacts; end: () => Promi
 }
 
 /**
- * Gives a test file a cloud of its own, whose clock it may move: for all others that would end sessions and holds. What
- * asks for `cloud` in this file finds this one from then on. Gives what ends it.
+ * Starts a cloud for one test file, which may move its clock; in the shared cloud that would end sessions and holds of
+ * other tests. `inject('cloud')` returns this one from then on. Returns the function that stops it.
  */
 export async function ownCloud(): Promise<() => Promise<void>> {
   const { facts, end } = await forkCloud();

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Synthesizes the assembly and runs it in a process of its own, once for all tests of the whole. */
+/** Synthesizes the assembly and runs it in a process of its own, once for all end-to-end and contract tests. */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
   await synthesize();
   const { facts, end } = await forkCloud();

@@ -4,7 +4,7 @@ import { writeOptionsAndForm } from '../subscriptions/assessment-form.ts';
 import type { Shop } from '../start-shop.ts';
 import type { startSubscriberCalls, Subscriber } from '../subscriptions/subscriber-calls.ts';
 
-/** Subscribers with an assessment, and how far they are. Call it after `subscribers`. */
+/** Subscribers at Stripe with an assessment, and their progress. Call it after `startSubscriberCalls`. */
 export async function assessedSubscribers(
   shop: Shop,
   subscriberCalls: Awaited<ReturnType<typeof startSubscriberCalls>>,
@@ -19,11 +19,11 @@ export async function assessedSubscribers(
   const form = await writeOptionsAndForm();
   const createdUserIds: string[] = [];
 
-  /** Keeps an assessment, of other choices if wanted. */
+  /** Saves an assessment; `facts` change the default choices. */
   const assess = ({ userId }: { userId: string }, facts: object = {}) =>
     saveAssessment(userId, { ...form, ...facts }, new Date());
 
-  /** Somebody who has not subscribed yet, assessed unless said. */
+  /** An account with a saved card and no subscription, with an assessment unless `isAssessed` is false. */
   async function createCandidate({ card, isAssessed = true }: { card?: string; isAssessed?: boolean } = {}) {
     const who = await subscriberCalls.candidate(card);
     createdUserIds.push(who.userId);
@@ -31,7 +31,7 @@ export async function assessedSubscribers(
     return who;
   }
 
-  /** Somebody who has subscribed and paid; all that tells of it has been heard. */
+  /** A subscriber who has paid; all webhooks are delivered. */
   async function createSubscriber(): Promise<Subscriber> {
     const who = await createCandidate();
     expect((await subscriberCalls.subscribe(who)).status).toBe(200);
@@ -41,7 +41,7 @@ export async function assessedSubscribers(
 
   const progressOf = ({ userId }: { userId: string }) => findProgress(userId);
 
-  /** Progress that has come further, as the sending writes it. */
+  /** Changes progress, as the sending does. */
   async function changeProgress(who: { userId: string }, changes: Partial<StoredProgress>): Promise<void> {
     const before = (await progressOf(who))!;
     await transact([putProgressStep({ ...before, ...changes }, before)]);
@@ -53,7 +53,7 @@ export async function assessedSubscribers(
       items.some(({ pk }) => pk === userId),
     );
 
-  /** By which ways the daily run finds somebody. */
+  /** In which indexes the daily run finds a user: by anchor day (`day`), by due date (`due`). */
   async function findIndexes({ userId }: { userId: string }): Promise<{ day: boolean; due: boolean }> {
     const { anchorDay } = (await findProgress(userId))!;
     return {
@@ -62,7 +62,7 @@ export async function assessedSubscribers(
     };
   }
 
-  /** The counter says how many of all who were made are active. */
+  /** Expects the counter of active users to equal the number of active users. */
   async function expectActiveUserCount(): Promise<void> {
     const all = await Promise.all(
       Array.from({ length: Math.ceil(createdUserIds.length / 100) }, (_, at) =>

@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 import { signIn } from '../sign-in.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
 
-/** What an admin asks of `/api/routine-progress` about one user, in `track` unless `facts` say another. Call it after `useTable`. */
+/** An admin's calls to `/api/routine-progress` about one user; `track` is the default. Call it after `useTable`. */
 export async function progressCalls({ workoutType, trainingFrequency }: Track) {
   const { handler } = await import('#functions/routine-progress/index.ts');
   const { token: admin } = await signIn('admin');
@@ -22,7 +22,7 @@ export async function progressCalls({ workoutType, trainingFrequency }: Track) {
   return { handler, admin, getProgress, saveProgress, setSubscription };
 }
 
-/** How a call was refused: its status and code. */
+/** Status and error code of a response. */
 export const statusAndCode = ({ status, body }: { status: number; body: { code: string } }) => [
   status,
   body.code,

@@ -6,7 +6,7 @@ import { writeOptionsAndForm } from '../subscriptions/assessment-form.ts';
 import { signIn } from '../sign-in.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
 
-/** People with a subscription, a choice and a progress as the table keeps them, without Stripe. Call it after `useTable`. */
+/** Writes users with subscription, assessment and progress to the table, without Stripe. Call it after `useTable`. */
 export async function progressFixtures() {
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
   const { newAssessment, putAssessmentStep } = await import('#functions/_data/training/assessments.ts');
@@ -19,27 +19,27 @@ export async function progressFixtures() {
   const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
   const form = await writeOptionsAndForm();
 
-  /** A workout type and a frequency by their places in the lists. */
+  /** A track by the positions of its options in the lists. */
   const track = (type = 0, frequency = 0): Track => ({
     workoutType: defaultOptions.workouttypes[type]!._id,
     trainingFrequency: defaultOptions['training-frequencies'][frequency]!._id,
   });
 
-  /** Whoever is signed in, with a subscription in a state if one is given. */
+  /** A signed-in user, with a subscription when `status` is given. */
   async function createUser(status: string | null = null) {
     const who = await signIn();
     if (status) await setStoredSubscription(who.userId, status);
     return who;
   }
 
-  /** Puts a user's subscription into a state, as its copy says it. */
+  /** Sets the subscription of a user item. */
   const setStoredSubscription = (userId: string, subscriptionStatus: string, subscriptionId = 'sub_1') =>
     transact([changeUserStep(userId, { subscriptionId, subscriptionStatus }, {})]);
 
   const putAssessment = (userId: string) =>
     transact([putAssessmentStep(newAssessment(userId, form, new Date()))]);
 
-  /** Writes progress over what there is: the first routine is due on `facts.nextDueDate`. */
+  /** Writes progress, or changes it; `facts.nextDueDate` is the first due date. */
   async function putProgress(userId: string, facts: Partial<StoredProgress> = {}): Promise<StoredProgress> {
     const before = await findProgress(userId);
     const due = facts.nextDueDate ?? '2030-01-17';
@@ -49,7 +49,7 @@ export async function progressFixtures() {
     return progress;
   }
 
-  /** Somebody who trains the first track and has paid. */
+  /** A user with an active subscription and progress in the first track. */
   async function createSubscriber(facts: Partial<StoredProgress> = {}) {
     const who = await createUser('active');
     await putAssessment(who.userId);
@@ -73,7 +73,7 @@ export async function progressFixtures() {
     return routine;
   }
 
-  /** Notes in the ledger that somebody was sent the routine of a month; say what was otherwise. */
+  /** Writes a sent delivery of a month in the first track to the ledger; `facts` change it. */
   async function putDelivery(userId: string, month: number, facts: Partial<StoredDelivery> = {}) {
     const delivery: StoredDelivery = {
       _id: deliveryId(track(), month),

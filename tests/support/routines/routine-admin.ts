@@ -5,11 +5,11 @@ import { startRoutineEnvironment, type RoutineEnvironment } from './routine-envi
 import { signIn } from '../sign-in.ts';
 
 /*
- * An admin at work, in a environment where a pause takes no time. Imported for its hooks as well: each test has a day of its
- * own, for a day's run happens once, at 9:00, and a track with routines for two months.
+ * An admin's calls, in an environment whose timers fire at once. The import registers hooks: each test has its own day,
+ * because a day's run happens once, and its own track with routines for two months.
  */
 
-/** With `passes` the patience of whoever waits runs out by each pause. */
+/** With `passes`, each pause counts as elapsed time, so that polling reaches its timeout. */
 export const pauses = { passes: false, skipped: 0 };
 vi.doMock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
@@ -46,18 +46,18 @@ beforeEach(async () => {
   await Promise.all([1, 2].map((month) => environment.addRoutine(track, month)));
   await signInAgain();
 });
-// nobody of one test is due in the next
+// the users of one test are not due in the next
 afterEach(async () => {
   for (const userId of addedUserIds.splice(0)) await environment.setActive(userId, false);
   vi.useRealTimers();
 });
 
-/** For whoever works on for more days than a session lasts. */
+/** Signs the admin in again: needed by a test that moves the clock past the end of a session. */
 export async function signInAgain(): Promise<void> {
   ({ token: admin } = await signIn('admin'));
 }
 
-/** It is 9:00 on the day after. */
+/** Moves the clock to 9:00 of the next day. */
 export function nextDay(): void {
   day = addDays(day, 1);
   vi.setSystemTime(sendTime(day));
@@ -65,14 +65,14 @@ export function nextDay(): void {
 
 export type UserRef = { userId: string };
 
-/** Somebody who is due on a day, in the test's track. */
+/** Adds a subscriber who is due on a day, in the test's track. */
 export async function addDueSubscriber(due: string) {
   const who = await environment.addSubscriber(due, track);
   addedUserIds.push(who.userId);
   return who;
 }
 
-/** Does something while the worker is at work beside it, which begins once so many batches wait. */
+/** Runs `act` while a worker polls the queue; the worker starts once `batches` messages are queued. */
 export async function whileWorkerRuns<T>(act: () => Promise<T>, batches = 0): Promise<T> {
   const work = new AbortController();
   const worked = (async () => {
@@ -90,7 +90,7 @@ export async function whileWorkerRuns<T>(act: () => Promise<T>, batches = 0): Pr
   }
 }
 
-/** Calls `/api/routine-progress` and what follows, as the admin unless `token` says who else. */
+/** Calls a path under `/api/routine-progress`, as the admin unless `token` is given. */
 export const callProgress = (
   method: 'GET' | 'POST',
   path: string,
@@ -106,14 +106,14 @@ export const sendCounts = (sent: number, failed = 0, pending = 0) => ({
 });
 export const errorResponse = (status: number, code: string) => ({ status, body: { code } });
 
-/** By month. */
+/** The deliveries of a user, ordered by month. */
 export const deliveriesOf = async ({ userId }: UserRef) =>
   (await (await import('#functions/_data/routines/deliveries.ts')).findDeliveries(userId)).toSorted(
     (a, b) => a.month - b.month,
   );
 export const progressOf = async ({ userId }: UserRef) =>
   (await (await import('#functions/_data/routines/progress.ts')).findProgress(userId))!;
-/** The months whose routines have come, oldest first. */
+/** The months of the routine mails in a user's inbox, oldest first. */
 export const receivedMonths = ({ userId }: UserRef) =>
   environment.ses.inbox
     .list()

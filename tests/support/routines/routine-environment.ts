@@ -12,32 +12,32 @@ import { useTable } from '../table/table.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
 
 const prefix = 'tenaz-test-';
-/** So many messages come with one call, as the event source of the stack brings them. */
+/** Messages per call, as the event source of the stack delivers them. */
 const messagesPerCall = 5;
 
-/** A message of the queue, and when it may be seen. */
+/** A message of the queue, and when it becomes visible (epoch milliseconds). */
 interface Message {
   batch: unknown;
   receives: number;
   visibleAt: number;
 }
 
-/** A word of SES on its way to mail-feedback. */
+/** An SES event that mail-feedback has not received yet. */
 interface PendingSesEvent {
   mail: Mail;
   type: EventType;
   at: number;
 }
 
-/** How SES's words arrive. */
+/** How SES events are delivered: repeated, in reverse order. */
 interface EventDelivery {
   times?: number;
   isReversed?: boolean;
 }
 
 /**
- * The sending with a real table and SES at home; the queue and SES's events are brought by hand, so that a test decides
- * what is lost, doubled and late. The clock stands still unless it is moved; call it before importing functions.
+ * The routine sending with a real table and the local SES. Tests deliver queue messages and SES events themselves, and so
+ * decide what is lost, repeated and late. The clock is the fake clock of the test. Call it before any import of functions/.
  */
 export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
   const templates = (await renderTemplates()).map(({ name, subject, html, text }) => ({
@@ -47,7 +47,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     TextPart: text,
   }));
   const identities = ['hola@tenaz.test'];
-  // by the clock that the test has set
+  // the fake clock of the test
   const now = () => Date.now();
   const ses = await startSes({ templates, identities, configurationSets: ['mails'], dataDir: null, now });
   await useTable({
@@ -93,7 +93,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     trainingFrequency: defaultOptions['training-frequencies'][frequency]!._id,
   });
 
-  /** Puts a routine into a slot. */
+  /** Writes a routine into a slot. */
   async function addRoutine(at: Track, month: number, name = `Rutina ${month}`): Promise<StoredRoutine> {
     const routine: StoredRoutine = {
       _id: `rtn_${ulid()}`,
@@ -109,7 +109,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     return routine;
   }
 
-  /** Somebody whose routine is due on `due`, and from then on every month. */
+  /** A subscriber whose routine is due on `due`, and then every month. */
   async function addSubscriber(due: string, at: Track, email = `${ulid().toLowerCase()}@socias.test`) {
     const now = new Date();
     const user = newUser({ email, name: 'Ana Gil', emailVerified: true, role: 'user' }, now);
@@ -122,14 +122,14 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     return { userId: user._id, email };
   }
 
-  /** Somebody who has had routines before: found by their day of the month and by nothing else. */
+  /** A subscriber who is past the first routine: in the anchor-day index and not in the due index. */
   async function addEstablishedSubscriber(due: string, at: Track) {
     const member = await addSubscriber(due, at);
     await update(keys.routineProgress(member.userId), { update: 'REMOVE gsi2pk, gsi2sk' });
     return member;
   }
 
-  /** Stops or lets go on a user's routines, as their subscription does. */
+  /** Pauses or resumes a user's routines, as a subscription does. */
   async function setActive(userId: string, isActive: boolean): Promise<void> {
     const before = (await progressData.findProgress(userId))!;
     await transact([progressData.putProgressStep({ ...before, isActive }, before)]);
@@ -137,7 +137,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
 
   const runSchedule = (day: string) => planRoutineSends({ scheduledTime: sendTime(day).toISOString() });
 
-  /** Brings the queue's visible messages to the worker once, five with a call; a crash leaves them to come back. */
+  /** Delivers the visible messages to the worker once, five per call. With `crashes`, a call that throws fails its messages. */
   async function runWorkers({ crashes = false } = {}): Promise<void> {
     const visible = queue.filter(({ visibleAt }) => visibleAt <= Date.now());
     for (let from = 0; from < visible.length; from += messagesPerCall) {
@@ -159,13 +159,13 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     }
   }
 
-  /** Brings bodies of messages to mail-feedback and gives the places of those that go back. */
+  /** Delivers message bodies to mail-feedback and returns the indexes of those that failed. */
   async function deliverFeedback(bodies: string[]): Promise<number[]> {
     const { batchItemFailures } = await mailFeedback(messagesOf(bodies));
     return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
   }
 
-  /** Lets SES's words arrive that have waited for long enough. */
+  /** Delivers the SES events whose delay is over. */
   async function deliverSesEvents({ times = 1, isReversed = false }: EventDelivery = {}): Promise<void> {
     const due = sesEvents.filter(({ at }) => at <= Date.now() - feedbackDelay * 1000);
     for (const word of due) sesEvents.splice(sesEvents.indexOf(word), 1);
@@ -175,7 +175,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
       await deliverFeedback(bodies.slice(from, from + 100));
   }
 
-  /** Moves the clock until nothing is on its way any more. */
+  /** Moves the clock until no message and no SES event is left. */
   async function drainQueues(): Promise<void> {
     await runWorkers();
     while (queue.length + sesEvents.length > 0) {
@@ -185,14 +185,14 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     }
   }
 
-  /** Deliveries that the inbox knows, as `user delivery`, one for each mail. */
+  /** The deliveries of the mails in the inbox, as `<user> <delivery>`, one per mail. */
   const inboxDeliveries = (): string[] =>
     ses.inbox
       .list()
       .map(({ tags }) => `${tags['user']} ${tags['delivery']}`)
       .toSorted();
 
-  /** Deliveries that the ledger calls sent, of these users. */
+  /** The deliveries of these users that the ledger records as sent, as `<user> <delivery>`. */
   async function ledgerDeliveries(users: { userId: string }[]): Promise<string[]> {
     const rows = await Promise.all(users.map(({ userId }) => findDeliveries(userId)));
     return rows
@@ -236,7 +236,7 @@ const sqsEvent = (messages: Message[]): SQSEvent =>
 
 const awsScope = { account: '000000000000', region: 'eu-west-1' };
 
-/** As EventBridge brings it. */
+/** The event as EventBridge delivers it. */
 const bodyOf = ({ mail, type }: PendingSesEvent): string => JSON.stringify(tell(mail, type, awsScope));
 
 export type RoutineEnvironment = Awaited<ReturnType<typeof startRoutineEnvironment>>;

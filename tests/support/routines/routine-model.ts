@@ -20,10 +20,10 @@ import {
   type Fault,
 } from '../table/table-faults.ts';
 
-/** For so long messages live, dead letters included. */
+/** Days after which a queue message expires, dead letters included. */
 const messageLifetimeDays = 14;
 
-/** A subscriber and what the model knows of them. */
+/** A subscriber as the model knows them. */
 export interface ModelUser {
   userId: string;
   email: string;
@@ -31,9 +31,9 @@ export interface ModelUser {
   isActive: boolean;
   /** Spans without a subscription, in epoch milliseconds; the last may have no end. */
   pauses: { from: number; to: number }[];
-  /** Deliveries that were under way when a pause began: they may still go out. */
+  /** Deliveries that had no outcome when a pause began: they may still be sent. */
   unsettledAtPause: string[];
-  /** Routines sent by hand. */
+  /** Number of routines sent manually. */
   manualSends: number;
 }
 
@@ -41,7 +41,7 @@ export interface Model {
   users: ModelUser[];
 }
 
-/** One thing that happens; it names itself when a run fails. */
+/** A command of the model; its name is printed when a run fails. */
 class ModelCommand implements fc.AsyncCommand<Model, RoutineEnvironment> {
   readonly name: string;
   readonly action: (model: Model) => Promise<unknown>;
@@ -58,14 +58,14 @@ class ModelCommand implements fc.AsyncCommand<Model, RoutineEnvironment> {
 
 export const today = () => inMadrid(new Date()).day;
 
-/** How many days of the month somebody has come to since they joined, both ends included. */
+/** How many due dates a user has had from `joined` until a day, both included. */
 export function countDueDays({ joined }: ModelUser, until: string): number {
   let count = 0;
   for (let day = joined; day <= until; day = nextDueAfter(day, anchorOf(joined))) count++;
   return count;
 }
 
-/** What may happen to the sending and around it. */
+/** The commands that the model test runs in random order. */
 export async function routineCommands(environment: RoutineEnvironment) {
   const { findProgress, changeTrackStep, nextMonthOf, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
@@ -78,10 +78,10 @@ export async function routineCommands(environment: RoutineEnvironment) {
     await import('#functions/_flows/routines/build-batch.ts');
   const { enqueueBatches } = await import('#functions/_flows/routines/enqueue-batches.ts');
   const tracks = [environment.track(0, 0), environment.track(1, 0)];
-  /** When the queue was last empty for certain. */
+  /** When the queue was last known to be empty. */
   let drainedAt = 0;
 
-  /** Two minutes pass, and what SES has said arrives. */
+  /** Moves the clock by two minutes and delivers SES events. */
   async function deliverEvents(
     arrival?: Parameters<RoutineEnvironment['deliverSesEvents']>[0],
   ): Promise<void> {
@@ -108,7 +108,7 @@ export async function routineCommands(environment: RoutineEnvironment) {
     await transact([putProgressStep(next, before)]);
   }
 
-  /** The words that somebody has written down already never come. */
+  /** Drops the send events of deliveries that are recorded as sent. */
   async function loseRecordedEvents(): Promise<void> {
     for (const word of environment.sesEvents.slice()) {
       const { user, delivery } = word.mail.tags;
@@ -135,7 +135,7 @@ export async function routineCommands(environment: RoutineEnvironment) {
     person.manualSends++;
   }
 
-  /** Does something while calls to the table fail. */
+  /** Runs `act` while the picked calls to the table fail. */
   async function withFault(
     fault: Fault,
     when: (nth: number) => boolean,
@@ -149,8 +149,8 @@ export async function routineCommands(environment: RoutineEnvironment) {
   const runWorkers = () => environment.runWorkers({ crashes: true });
   const runSchedule = () => environment.runSchedule(today());
   /**
-   * Days pass; what SES has said is heard before, for it is silent no longer than some minutes, and no message waits for
-   * as long as one lives: it is tried until it is dealt with, or lies in the dead letters.
+   * Moves the clock by days. SES events are delivered before, because they are never later than minutes, and the queue is
+   * drained before messages would expire.
    */
   async function advance(days: number): Promise<void> {
     await deliverEvents();
@@ -169,7 +169,7 @@ export async function routineCommands(environment: RoutineEnvironment) {
   const crash = fc.constantFrom(crashBefore, crashAfter, lostAnswer, askedTwice);
   const commands: fc.Arbitrary<ModelCommand>[] = [
     track.map((at) => new ModelCommand(`join(${at})`, (model) => subscribe(model, at))),
-    // what happens every day happens most
+    // the daily run is the most frequent command
     ...Array<fc.Arbitrary<ModelCommand>>(6).fill(
       fc.tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 2 })).map(
         ([days, times]) =>

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 
-/** A routine as the table keeps it, of its own id; say only what the test is about. */
+/** A stored routine with a new id; pass only the fields that the test is about. */
 export const sampleRoutine = (facts: Partial<StoredRoutine> = {}): StoredRoutine => ({
   _id: `rtn_${ulid()}`,
   name: 'Fuerza base',
@@ -15,13 +15,13 @@ export const sampleRoutine = (facts: Partial<StoredRoutine> = {}): StoredRoutine
   ...facts,
 });
 
-/** Whether something is the routine of that id. */
+/** A predicate for items with an id. */
 export const hasId =
   (routineId: string) =>
   ({ _id }: { _id: string }): boolean =>
     _id === routineId;
 
-/** A routine and what stands of it in slots: one copy, equal to it, or nothing of either. Call it after `useTable`. */
+/** A routine's item and its copies in slots. Call it after `useTable`. */
 export async function storedRoutine(routineId: string) {
   const { findRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
   return { item: await findRoutine(routineId), copies: (await findRoutines()).filter(hasId(routineId)) };

@@ -4,7 +4,7 @@ import { healthConsentVersion } from '#shared/rules/assessment.ts';
 
 type Form = z.input<typeof AssessmentForm>;
 
-/** An assessment made of the first choice of each of the stage's lists. */
+/** An assessment with the first option of each list. */
 export async function assessmentForm(): Promise<Form> {
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
   const first = (list: keyof typeof defaultOptions) => defaultOptions[list][0]!._id;
@@ -24,7 +24,7 @@ export async function assessmentForm(): Promise<Form> {
   };
 }
 
-/** The same, its lists written into the table. */
+/** The same; writes the option lists to the table. */
 export async function writeOptionsAndForm(): Promise<Form> {
   const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
   await writeDefaultOptions();

@@ -4,7 +4,7 @@ import { faultCalls, type Fault } from '../table/table-faults.ts';
 
 type MakeRequest = (this: unknown, ...args: unknown[]) => Promise<unknown>;
 
-/** Lets `fault` meet those requests to Stripe that `when` picks, by method and path. `restore` ends it. */
+/** Applies `fault` to the requests to Stripe that `when` picks by method and path, until `restore`. */
 export function faultRequests(fault: Fault, when: (method: string, path: string) => boolean) {
   const http = Object.getPrototypeOf(Stripe.createNodeHttpClient()) as { makeRequest: MakeRequest };
   const { makeRequest: original } = http;
@@ -17,9 +17,9 @@ export function faultRequests(fault: Fault, when: (method: string, path: string)
   return { restore: () => spy.mockRestore() };
 }
 
-/** What meets one call, or all from one on, until it is restored. */
+/** A fault that applies to one call, or to all from one on, until `restore`. */
 export interface ArmedFault {
-  /** Calls so far. */
+  /** The number of calls so far. */
   made: () => number;
   restore: () => void;
 }
@@ -31,11 +31,11 @@ function armBoth(table: Fault, stripe: Fault, when: (made: number) => boolean): 
   return { made: () => made, restore: () => armed.forEach((each) => each.restore()) };
 }
 
-/** Lets `fault` meet the nth call that is made to table or Stripe, the first being 1. */
+/** Applies `fault` to the nth call to table or Stripe, counted from 1. */
 export const faultCall = (nth: number, fault: Fault): ArmedFault =>
   armBoth(fault, fault, (made) => made === nth);
 
-/** The process dies before it hears the answer to its nth call to table or Stripe: nothing is done by it any more. */
+/** The process crashes before it receives the response to its nth call to table or Stripe; later calls have no effect. */
 export function crashAtCall(nth: number): ArmedFault {
   let reached = 0;
   const last = async (send: () => Promise<unknown>) => {
@@ -52,7 +52,7 @@ export function crashAtCall(nth: number): ArmedFault {
   return armBoth(table, stripe, (made) => made >= nth);
 }
 
-/** What the SDK takes for the end, without trying again: only so does the code of a dead process come to its end. */
+/** A response that the SDK does not retry, so that the code of the crashed process ends. */
 const lostResponse = {
   getStatusCode: () => 500,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),

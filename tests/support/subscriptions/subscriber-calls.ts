@@ -11,7 +11,7 @@ export const day = 24 * hour;
 
 type Plan = { _id: string };
 
-/** Somebody with a subscription of their own. */
+/** A subscriber: `id` is the subscription's. */
 export interface Subscriber {
   userId: string;
   customerId: string;
@@ -25,7 +25,7 @@ interface SubscriberOptions {
   cycle?: BillingCycle;
 }
 
-/** What subscribers do, and what it leaves behind. Call it after `startShop`. */
+/** The calls of subscribers, and reads of their results. Call it after `startShop`. */
 export async function startSubscriberCalls(shop: Shop) {
   const { handler } = await import('#functions/stripe/index.ts');
   const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
@@ -38,7 +38,7 @@ export async function startSubscriberCalls(shop: Shop) {
   const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
   const { state } = shop.stripe;
 
-  /** Calls as somebody who has just signed in: months may have passed since they last did. */
+  /** Calls with a new session: the clock may have passed the end of an earlier one. */
   async function ask(
     route: string,
     { userId }: { userId: string },
@@ -67,14 +67,14 @@ export async function startSubscriberCalls(shop: Shop) {
     return answer;
   };
 
-  /** An account with a customer and a saved card, not subscribed yet. */
+  /** An account with a Stripe customer and a saved card, and no subscription. */
   async function candidate(card: string = cards.good): Promise<Subscriber> {
     const { user, userId } = await createBuyer();
     const customerId = await ensureCustomer(user);
     return { userId, customerId, cardId: await saveCard(customerId, card), id: '' };
   }
 
-  /** Subscribes; the status is the answer's. */
+  /** Subscribes and returns the response. */
   async function subscribe(who: Subscriber, { plan = premium, cycle = 'monthly' }: SubscriberOptions = {}) {
     const { customerId, cardId: paymentMethodId } = who;
     const body = { customerId, paymentMethodId, subscriptionTypeId: plan._id, billingCycle: cycle };
@@ -91,7 +91,7 @@ export async function startSubscriberCalls(shop: Shop) {
     return who;
   }
 
-  /** Charges a card from now on that the bank will treat in its own way, without a word to us. */
+  /** Replaces the default card at Stripe, without a call to the functions. */
   async function chargeSilently({ customerId, id }: Subscriber, card: string): Promise<string> {
     const default_payment_method = await saveCard(customerId, card);
     await shop.sdk.customers.update(customerId, { invoice_settings: { default_payment_method } });
@@ -99,32 +99,32 @@ export async function startSubscriberCalls(shop: Shop) {
     return default_payment_method;
   }
 
-  /** Lets time pass; what is due in between happens, and is told to the webhook. */
+  /** Moves the clock; Stripe does what is due in between and its webhooks are delivered. */
   async function go(ms: number): Promise<void> {
-    // what is on its way would be too old when it arrives
+    // webhooks in flight would be refused as too old after the move
     await shop.stripe.idle();
     await advance(ms);
     await shop.stripe.tick();
     await shop.stripe.idle();
   }
 
-  /** To just after the next renewal, when it has been collected. */
+  /** Moves the clock to two hours after the next renewal, when it is paid. */
   async function goToRenewal({ id }: Subscriber): Promise<void> {
     const end = state.subscriptions.get(id)!.items.data[0]!.current_period_end * 1000;
     await go(end + 2 * hour - Date.now());
   }
 
-  /** What is in the list of notifications, oldest first. */
+  /** The titles of a user's notifications, oldest first. */
   const told = async ({ userId }: { userId: string }) =>
     (await findNotifications(userId)).toSorted((a, b) => (a._id < b._id ? -1 : 1)).map(({ title }) => title);
 
-  /** The templates of the letters queued for somebody, each letter once, oldest first. */
+  /** The templates of the mails queued for a user, each mail once, oldest first. */
   async function lettersTo({ userId }: { userId: string }) {
     const mails = await Promise.all([...new Set(shop.queuedMails())].map(findMail));
     return mails.flatMap((mail) => (mail?.notification?.userId === userId ? [mail.content.template] : []));
   }
 
-  /** The events about somebody's customer, oldest first. */
+  /** The events at Stripe about a customer, oldest first. */
   const eventsOf = ({ customerId }: { customerId: string }): Stripe.Event[] =>
     [...state.events.values()].filter((event) => JSON.stringify(event).includes(customerId));
 

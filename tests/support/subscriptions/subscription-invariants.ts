@@ -6,7 +6,7 @@ import type { Subscriber } from './subscriber-calls.ts';
 type State = Shop['stripe']['state'];
 type Invoice = State['invoices'] extends Map<string, infer T> ? T : never;
 
-/** What must be true of a subscriber whenever nothing is under way, looked up in the simulator's own books. */
+/** The invariants of a subscriber while no call and no webhook is running, checked against the simulator's state. */
 export async function subscriptionInvariants(shop: Shop) {
   const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
@@ -20,19 +20,19 @@ export async function subscriptionInvariants(shop: Shop) {
     ofCustomer(state.invoices, who).filter(({ status }) => status === 'paid');
   const periodOf = ({ lines }: Invoice) => lines.data[0]!.period;
 
-  /** Whether the money of an invoice has gone back, all of it. */
+  /** Whether the payment of an invoice is refunded in full. */
   function isRefunded(invoice: Invoice): boolean {
     const payment = [...state.invoicePayments.values()].find((one) => one.invoice === invoice.id);
     const charges = [...state.charges.values()].filter(
       ({ payment_intent, status }) =>
         payment_intent === payment?.payment.payment_intent && status === 'succeeded',
     );
-    // an invoice is charged once, however often anybody tried
+    // an invoice is charged once, however many payments were tried
     expect(charges.length).toBe(1);
     return charges[0]!.amount_refunded === charges[0]!.amount;
   }
 
-  /** Our item, and what the user's pages go by, are what Stripe says. */
+  /** Expects the stored subscription and the user item to match the subscription at Stripe. */
   async function expectOursIsTheirs(who: Subscriber): Promise<void> {
     const remote = ofCustomer(state.subscriptions, who);
     const live = remote.filter(({ status }) => isLive(status));
@@ -61,7 +61,7 @@ export async function subscriptionInvariants(shop: Shop) {
     expect(stored!.pendingChange?.effectiveDate).toBe(next?.start_date);
   }
 
-  /** No two payments that were kept are for the same days. */
+  /** Expects that no two unrefunded payments cover the same days. */
   function expectNoDoubleCharge(who: Subscriber): void {
     const kept = paidInvoices(who)
       .filter((invoice) => !isRefunded(invoice))
@@ -71,7 +71,7 @@ export async function subscriptionInvariants(shop: Shop) {
       expect(period.start).toBeGreaterThanOrEqual(kept[nth]!.end);
   }
 
-  /** Whoever has paid for today has access, and nobody else; a renewal is collected an hour after it is due. */
+  /** Expects access exactly while today is paid; a renewal is charged an hour after it is due. */
   async function expectAccessIsPaid(who: Subscriber): Promise<void> {
     const now = Date.now() / 1000;
     const paid = paidInvoices(who).some((invoice) => {
@@ -84,7 +84,7 @@ export async function subscriptionInvariants(shop: Shop) {
     expect({ mayTrain, paid: paid || (mayTrain && beingCollected) }).toEqual({ mayTrain, paid: mayTrain });
   }
 
-  /** How many letters of each kind there can be at most, by what has happened at Stripe. */
+  /** Expects no more mails of each kind than the events at Stripe allow. */
   function expectNothingToldTwice(who: Subscriber, letters: string[]): void {
     const count = (...names: string[]) => letters.filter((letter) => names.includes(letter)).length;
     const paid = paidInvoices(who);

@@ -7,7 +7,7 @@ import { assessmentForm } from './assessment-form.ts';
 import { call } from '../call.ts';
 import type { Shop } from '../start-shop.ts';
 
-/** Cards of Stripe's test catalogue, by what becomes of a payment with them. */
+/** Stripe's test cards, by the outcome of a payment. */
 export const cards = {
   good: 'tok_visa',
   asks: 'tok_authenticationRequired',
@@ -16,7 +16,7 @@ export const cards = {
 
 export type Form = Record<string, unknown> & { customerId: string; paymentMethodId: string; email: string };
 
-/** What visitors of the wizard do, and what it leaves behind. Call it after `startShop`. */
+/** The calls of wizard visitors, and reads of their results. Call it after `startShop`. */
 export async function startWizardCalls(shop: Shop) {
   const { handler } = await import('#functions/stripe/index.ts');
   const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
@@ -37,14 +37,14 @@ export async function startWizardCalls(shop: Shop) {
 
   const plans = defaultOptions['subscription-types'];
 
-  /** Saves a card for a customer, as the browser does; a bank that asks is told yes. */
+  /** Saves a card for a customer, as the browser does. */
   async function saveCard(customerId: string, token: string = cards.good): Promise<string> {
     const { id } = await shop.sdk.paymentMethods.create({ type: 'card', card: { token } });
     await shop.sdk.paymentMethods.attach(id, { customer: customerId });
     return id;
   }
 
-  /** A visitor with a customer and a saved card: what the last step of the wizard sends. */
+  /** A visitor with a Stripe customer and a saved card: the body of the wizard's last request. */
   async function visitor(token: string = cards.good, facts: Partial<Form> = {}): Promise<Form> {
     const email = facts.email ?? freshEmail();
     const { status, body } = await createCustomer({ email, name: 'Sara Nueva' });
@@ -64,7 +64,7 @@ export async function startWizardCalls(shop: Shop) {
     };
   }
 
-  /** The payer's word to the bank, as Stripe.js brings it. */
+  /** Answers the bank's 3-D Secure question, as Stripe.js does. */
   async function answerBank(clientSecret: string, outcome: 'authenticate' | 'fail' = 'authenticate') {
     const [intent = ''] = clientSecret.split('_secret_');
     const path = threeDSecurePath.replace('{intent}', intent);
@@ -73,12 +73,12 @@ export async function startWizardCalls(shop: Shop) {
     expect(status).toBe(200);
   }
 
-  /** Lets the bank refuse a saved card for a reason of its own, by the last digits of Stripe's test card for it. */
+  /** Lets the bank decline a saved card; `last4` of one of Stripe's test cards selects the reason. */
   function willBeRefused(paymentMethodId: string, last4: string): void {
     state.paymentMethods.get(paymentMethodId)!.card!.last4 = last4;
   }
 
-  /** The account of an e-mail, or null. */
+  /** The user with an e-mail, or null. */
   async function userOf(email: string) {
     const identity = await findEmailIdentity(email);
     return identity && findUser(identity.userId);
@@ -87,13 +87,13 @@ export async function startWizardCalls(shop: Shop) {
   const { state } = shop.stripe;
   const subscriptionsOf = (customerId: string) =>
     [...state.subscriptions.values()].filter(({ customer }) => customer === customerId);
-  /** What was really taken of a customer, in cents. */
+  /** The amounts charged to a customer, in cents. */
   const chargedTo = (customerId: string) =>
     [...state.charges.values()]
       .filter(({ customer, status }: Stripe.Charge) => customer === customerId && status === 'succeeded')
       .map(({ amount }: Stripe.Charge) => amount);
 
-  /** One user with its profile, one owned customer, one active subscription, one charge of the plan's price. */
+  /** Expects one user with a profile, one assigned customer, one active subscription and one charge of the plan's price. */
   async function expectSubscribedOnce({ email, customerId }: Form, cents = 1999) {
     const user = (await userOf(email))!;
     expect(user).toMatchObject({ stripeCustomerId: customerId, hasProfile: true });
