@@ -24,9 +24,9 @@ describe.each(operations)('$name', ({ endpoint }) => {
       signature: undefined,
     })[endpoint.access];
 
-  it('answers likely input as declared', () =>
+  it('the operation answers likely input with a declared response', () =>
     answersAsDeclared(endpoint, requests(endpoint, likelyInput), token));
-  it('answers hostile input as declared', () =>
+  it('the operation answers hostile input with a declared response', () =>
     answersAsDeclared(endpoint, requests(endpoint, hostileInput), token));
 });
 

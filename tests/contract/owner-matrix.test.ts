@@ -66,13 +66,13 @@ const owned = operations.filter(
     (takesId(endpoint.params) || takesId(endpoint.query) || takesId(endpoint.body)),
 );
 
-it('knows how to ask for every operation that takes an id', () => {
+it('every operation that takes an id has a call in the owner matrix', () => {
   expect(Object.keys(asks).toSorted()).toEqual(owned.map(({ name }) => name).toSorted());
 });
 
 /** P18: somebody else's id is as unknown as an invented one. */
 describe.each(owned)('P18: $name', ({ name, endpoint }) => {
-  it('answers 404 to another customer and changes nothing', async () => {
+  it('P18: another customer’s call is 404 and changes nothing', async () => {
     const look = () => createOwnedItems.snapshot(tokens.customer, name.startsWith('stripe.'));
     const before = await look();
     const { status } = await callOperation(endpoint, { ...asks[name]!(), token: tokens.other });
@@ -80,7 +80,7 @@ describe.each(owned)('P18: $name', ({ name, endpoint }) => {
     expect(await look()).toEqual(before);
   });
 
-  it('finds it for its owner', async () => {
+  it('the owner’s call finds the item', async () => {
     if (name === 'oauth.googleUser') return; // the demo customer has no Google identity
     const { status } = await callOperation(endpoint, { ...asks[name]!(), token: tokens.customer });
     expect(status).toBeLessThan(400);

@@ -39,7 +39,7 @@ const facts: [MailTemplateName, string[]][] = [
   ['subscription-refunded', ['19,99 €', 'Premium', 'misma tarjeta']],
 ];
 
-it.each(facts)('%s says what has to be said', (name, words) => {
+it.each(facts)('the mail %s contains its required facts in both parts', (name, words) => {
   const { html, text } = mailOf(name);
   for (const word of words) {
     expect(visibleText(html)).toContain(word);
@@ -47,7 +47,7 @@ it.each(facts)('%s says what has to be said', (name, words) => {
   }
 });
 
-it('reads well as plain text', () => {
+it('the plain text of a renewal reminder and a withdrawal receipt matches its snapshot', () => {
   expect(mailOf('renewal-reminder').text).toMatchInlineSnapshot(`
     "Tu plan Premium se renueva el 21 de diciembre de 2026
 

@@ -8,7 +8,7 @@ const urlOf = ({ data }: MailContent) =>
   Object.entries(data).find(([name]) => name.endsWith('Url'))![1] as string;
 
 describe.each(sampleMails)('the mail $template', (content) => {
-  it('fills in whole, in all three parts', () => {
+  it('a filled template has no placeholder left in subject, HTML and text', () => {
     const mail = fillTemplate(content);
     for (const part of Object.values(mail)) {
       expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object/);
@@ -18,14 +18,14 @@ describe.each(sampleMails)('the mail $template', (content) => {
     expect(mail.subject.length).toBeLessThan(70);
   });
 
-  it('has one button, whose link survives, and the same link in the text', () => {
+  it('a filled template has one button link, and the same link in the text', () => {
     const { html, text } = fillTemplate(content);
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
     expect(links.map((href) => visibleText(href!))).toEqual([urlOf(content)]);
     expect(text).toContain(`\n${urlOf(content)}\n`);
   });
 
-  it('says who sends it', () => {
+  it('a filled template names the operator', () => {
     const { html, text } = fillTemplate(content);
     for (const fact of [operator.legalName, operator.taxId, operator.address, operator.email]) {
       expect(visibleText(html)).toContain(fact);
@@ -33,7 +33,7 @@ describe.each(sampleMails)('the mail $template', (content) => {
     }
   });
 
-  it('is Spanish, one column of 560 px, light and dark, and not too heavy', () => {
+  it('a filled template is Spanish, one column of 560 px, light and dark, and below 40 KB', () => {
     const { html } = fillTemplate(content);
     expect(html).toContain('lang="es"');
     expect(html).not.toContain('lang="en"');
@@ -44,7 +44,7 @@ describe.each(sampleMails)('the mail $template', (content) => {
     expect(html.length).toBeLessThan(40_000);
   });
 
-  it('P40: shows markup in names as text, in the HTML and in the plain text', () => {
+  it('P40: markup in the recipient’s name is text in both parts', () => {
     const hostile = '<b>&"{{total}}';
     const { html, text } = fillTemplate({
       ...content,
@@ -55,7 +55,7 @@ describe.each(sampleMails)('the mail $template', (content) => {
     expect(text).toContain(`Hola, ${hostile}:`);
   });
 
-  it('P40: a name that reads as a link is not sent to strangers', () => {
+  it('P40: a name that reads as a link is left out of the greeting', () => {
     for (const name of [
       'www.evil.example',
       'https://evil.example',
@@ -69,10 +69,10 @@ describe.each(sampleMails)('the mail $template', (content) => {
   });
 });
 
-describe('the order confirmation', () => {
+describe('order confirmation', () => {
   const content = sampleMails.find(({ template }) => template === 'order-confirmed')!;
 
-  it('lists lines, sums and address in both forms', () => {
+  it('the order confirmation lists lines, amounts and address in both parts', () => {
     const { html, text } = fillTemplate(content);
     for (const fact of [
       '2 × Creatina monohidrato 300 g',
@@ -87,7 +87,7 @@ describe('the order confirmation', () => {
     }
   });
 
-  it('reads well as plain text', () => {
+  it('the plain text of the order confirmation matches its snapshot', () => {
     expect(fillTemplate(content).text).toMatchInlineSnapshot(`
       "Pedido confirmado
 
@@ -114,7 +114,7 @@ describe('the order confirmation', () => {
     `);
   });
 
-  it('leaves the address out when there is none', () => {
+  it('the order confirmation omits an empty address', () => {
     const bare = { ...content, data: { ...content.data, address: '' } } as MailContent;
     expect(fillTemplate(bare).html).not.toContain('Entrega');
     expect(fillTemplate(bare).text).not.toContain('Entrega');

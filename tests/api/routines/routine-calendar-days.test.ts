@@ -58,8 +58,8 @@ async function daysOf({ userId }: { userId: string }): Promise<string[]> {
 const nextOf = async ({ userId }: { userId: string }) =>
   (await (await import('#functions/_data/routines/progress.ts')).findProgress(userId))!.nextDueDate;
 
-describe('P31: days without a run', () => {
-  it('are caught up by the next one, each once, and everybody keeps their day', async () => {
+describe('P31: missed runs', () => {
+  it('P31: the next run sends every missed routine once, and each user keeps the anchor day', async () => {
     await addRoutines(2);
     await runDay('2026-11-16');
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
@@ -77,7 +77,7 @@ describe('P31: days without a run', () => {
     expect(await daysOf(tomorrows)).toEqual(['2026-12-17']);
   });
 
-  it('of many weeks bring one routine, and the next on the day of the month', async () => {
+  it('P31: a user who missed runs for many weeks gets one routine, and the next on the anchor day', async () => {
     await addRoutines(2);
     await runDay('2027-01-04');
     const member = await join('addEstablishedSubscriber', '2027-01-05');
@@ -90,13 +90,13 @@ describe('P31: days without a run', () => {
   });
 });
 
-describe('P31: days that are not like others', () => {
+describe('P31: special days', () => {
   it.each([
     ['2028-03-25', '2028-03-25T08:00:00Z'],
     ['2028-03-26', '2028-03-26T07:00:00Z'],
     ['2028-10-28', '2028-10-28T07:00:00Z'],
     ['2028-10-29', '2028-10-29T08:00:00Z'],
-  ])('%s begins its run at 9:00 in Madrid, %s', async (day, nine) => {
+  ])('P31: the run of %s sends at 9:00 in Madrid, which is %s', async (day, nine) => {
     await environment.addRoutine(track, 1).catch(() => null);
     const { handler: plan } = await import('#functions/plan-routine-sends/index.ts');
     vi.setSystemTime(new Date(Date.parse(nine) - 1000));
@@ -111,7 +111,7 @@ describe('P31: days that are not like others', () => {
     expect(await daysOf(later)).toEqual([]);
   });
 
-  it('the 31st is the last day of every month', async () => {
+  it('P31: a user with anchor day 31 gets a routine on the last day of every month', async () => {
     await addRoutines(4);
     await runDay('2029-01-30');
     const member = await join('addEstablishedSubscriber', '2029-01-31');
@@ -121,8 +121,8 @@ describe('P31: days that are not like others', () => {
   });
 });
 
-describe('P27, P31: the clock', () => {
-  it('comes to a day twice, and to an older one after it: nobody gets anything twice', async () => {
+describe('P27, P31: clock changes', () => {
+  it('P27, P31: a day that runs twice, and an older day that runs after it, send each routine once', async () => {
     await addRoutines(2);
     await runDay('2030-05-01');
     const [early, late] = [
@@ -134,7 +134,7 @@ describe('P27, P31: the clock', () => {
     expect(await daysOf(late)).toEqual(['2030-05-03']);
   });
 
-  it('was months ahead and is set right: whoever subscribes then gets every month', async () => {
+  it('P31: a user who subscribes after a clock that was months ahead is set back gets every month', async () => {
     await addRoutines(2);
     await runDay('2031-09-01');
     await runDay('2031-02-01');
@@ -143,7 +143,7 @@ describe('P27, P31: the clock', () => {
     expect(await daysOf(member)).toEqual(['2031-02-02', '2031-03-02']);
   });
 
-  it('stands at 9:00: whoever subscribes between any two calls of the plan is not forgotten', async () => {
+  it('P31: a user who subscribes between any two table calls of the plan gets the routine', async () => {
     await addRoutines(1);
     await runDay('2032-01-01');
     let day = '2032-01-01';
@@ -172,8 +172,8 @@ describe('P27, P31: the clock', () => {
   });
 });
 
-describe('a month without a routine', () => {
-  it('stays due and in sight, and goes out with the next run once there is one', async () => {
+describe('slot without a routine', () => {
+  it('a user whose slot has no routine stays due and is sent it by the next run after it is uploaded', async () => {
     const { countDue } = await import('#functions/_data/routines/due-progress.ts');
     const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
     const { showPreview } = await import('#functions/routine-progress/sends/show-preview.ts');

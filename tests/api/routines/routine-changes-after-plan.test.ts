@@ -79,8 +79,8 @@ async function nextDay(): Promise<void> {
 
 const nextOf = async ({ userId }: Who) => (await (await data()).findProgress(userId))!.nextDueDate;
 
-describe('P27: somebody trains something else since the plan', () => {
-  it('gets the routine of that, and no other', async () => {
+describe('P27: track changed after the plan', () => {
+  it('P27: a user who changes the track after the plan gets the routine of the new track only', async () => {
     const { findProgress } = await data();
     const who = await planned();
     const { name } = await environment.addRoutine(other, 1, 'La otra');
@@ -91,7 +91,7 @@ describe('P27: somebody trains something else since the plan', () => {
     expect(await nextOf(who)).toBe(nextDueAfter(day, anchorOf(day)));
   });
 
-  it('stays due when there is no routine of that, until there is one', async () => {
+  it('P27: a user who changes to a track without a routine stays due until there is one', async () => {
     const who = await planned();
     await train(who, other);
     await expectReceived(who, []);
@@ -101,7 +101,7 @@ describe('P27: somebody trains something else since the plan', () => {
     await expectReceived(who, ['La otra']);
   });
 
-  it('changes there and back, and once it has been sent: one mail', async () => {
+  it('P27: a user who changes the track and back, before and after the send, gets one mail', async () => {
     const who = await planned();
     await train(who, other);
     await train(who, track);
@@ -112,7 +112,7 @@ describe('P27: somebody trains something else since the plan', () => {
     await expectReceived(who, ['Rutina 1']);
   });
 
-  it('is put on another month by an admin: gets the routine of that one', async () => {
+  it('P27: a user whose month an admin changes after the plan gets the routine of the new month', async () => {
     const who = await planned();
     await environment.addRoutine(track, 3);
     const { findProgress, putProgressStep, transact } = await data();
@@ -123,8 +123,8 @@ describe('P27: somebody trains something else since the plan', () => {
   });
 });
 
-describe('P16: a subscription since the plan', () => {
-  it('paused: nothing goes out; resumed: it goes with the next run', async () => {
+describe('P16: subscription changed after the plan', () => {
+  it('P16: a user paused after the plan gets no mail, and after resuming gets it with the next run', async () => {
     const who = await planned();
     await environment.setActive(who.userId, false);
     await expectReceived(who, []);
@@ -137,7 +137,7 @@ describe('P16: a subscription since the plan', () => {
     await expectReceived(who, ['Rutina 1']);
   });
 
-  it('paused and resumed while the batch waits: one mail', async () => {
+  it('P16: a user paused and resumed while the batch is queued gets one mail', async () => {
     const who = await planned();
     await environment.setActive(who.userId, false);
     await environment.setActive(who.userId, true);
@@ -146,7 +146,7 @@ describe('P16: a subscription since the plan', () => {
     await expectReceived(who, ['Rutina 1']);
   });
 
-  it('paused when the plan looked, and resumed before the batch came: nobody was forgotten', async () => {
+  it('P16: a user paused during the plan and resumed before the batch is sent with the next run', async () => {
     const who = await environment.addEstablishedSubscriber(day, track);
     await environment.setActive(who.userId, false);
     await environment.runSchedule(day);
@@ -155,7 +155,7 @@ describe('P16: a subscription since the plan', () => {
     await expectReceived(who, ['Rutina 1']);
   });
 
-  it('put off to a later day by an admin: goes out on that day', async () => {
+  it('P16: a routine that an admin postpones after the plan is sent on the new day', async () => {
     const who = await planned();
     const { findProgress, putProgressStep, transact } = await data();
     const before = (await findProgress(who.userId))!;
@@ -166,8 +166,8 @@ describe('P16: a subscription since the plan', () => {
   });
 });
 
-describe('P30: a user since the plan', () => {
-  it('banned: no mail, and the ledger says why', async () => {
+describe('P30: user changed after the plan', () => {
+  it('P30: a user banned after the plan gets no mail, and the ledger records the reason', async () => {
     const who = await planned();
     const { changeUserStep, findDeliveries, transact } = await data();
     await transact([changeUserStep(who.userId, { banned: true }, { banned: false })]);
@@ -175,7 +175,7 @@ describe('P30: a user since the plan', () => {
     expect(await findDeliveries(who.userId)).toMatchObject([{ sentAt: null, reason: 'banned' }]);
   });
 
-  it('with another address: gets it there', async () => {
+  it('P30: a user who changes the e-mail after the plan gets the routine at the new address', async () => {
     const who = await planned();
     const { changeUserStep, transact } = await data();
     await transact([changeUserStep(who.userId, { email: `nueva.${who.email}` }, { email: who.email })]);
@@ -184,8 +184,8 @@ describe('P30: a user since the plan', () => {
   });
 });
 
-describe('P27: a routine since the plan', () => {
-  it('edited: whoever waits gets it as it is now', async () => {
+describe('P27: routine changed after the plan', () => {
+  it('P27: a routine edited after the plan is sent with its new name and link', async () => {
     const who = await planned();
     const { updateRoutine: editRoutine, findRoutineInSlot: findRoutineAt } = await data();
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
@@ -195,7 +195,7 @@ describe('P27: a routine since the plan', () => {
   });
 
   it.each(['moved', 'deleted'])(
-    '%s: whoever waits stays due, and gets what stands there next',
+    'P27: users of a routine that is %s after the plan stay due and get the next routine of that slot',
     async (how) => {
       const who = await planned();
       const {
@@ -213,7 +213,7 @@ describe('P27: a routine since the plan', () => {
     },
   );
 
-  it('replaced by another in its slot: that one goes out', async () => {
+  it('P27: a routine that replaces another in its slot after the plan is sent instead', async () => {
     const who = await planned();
     const { findRoutineInSlot: findRoutineAt, changeRoutineSlot: moveRoutine } = await data();
     await moveRoutine((await findRoutineAt(track, 1))!._id, track, 7);
@@ -221,7 +221,7 @@ describe('P27: a routine since the plan', () => {
     await expectReceived(who, ['La nueva']);
   });
 
-  it('deleted after its batch was claimed and SES said nothing: it goes out as it was promised, once', async () => {
+  it('P27: a routine deleted after its unanswered send is sent as claimed, once', async () => {
     const who = await planned();
     environment.ses.faults.next('unavailable');
     await environment.runWorkers();

@@ -23,7 +23,7 @@ async function run(day: string): Promise<void> {
   await environment.drainQueues();
 }
 
-it('P27, P28: whoever is in a batch that always fails before its claims is sent to by the next run, once', async () => {
+it('P27, P28: members of a batch that fails on every try before its claims are sent to by the next run, once', async () => {
   const first = '2026-11-17';
   const second = nextDueAfter(first, anchorOf(first));
   const track = environment.track();

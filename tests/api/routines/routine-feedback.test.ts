@@ -96,28 +96,36 @@ async function moveTo({ userId }: Member, email: string): Promise<void> {
   ]);
 }
 
-describe('P30: a mail that came back or was complained about', () => {
+describe('P30: bounces and complaints', () => {
   it.each([
     ['bounced', 'bounced'],
     ['suppressed', 'bounced'],
     ['complained', 'complained'],
-  ] as const)('%s: the ledger says %s, and the address gets nothing more', async (outcome, reason) => {
-    const member = await sentTo(outcome);
-    const [row, ...others] = await deliveriesOf(member);
-    expect(others).toEqual([]);
-    expect(row).toMatchObject({ month: 1, reason, sentAt: expect.any(String), failedAt: expect.any(String) });
-    expect(await userOf(member)).toMatchObject({ emailProblem: reason });
-    expect(await failures()).toContainEqual(expect.objectContaining({ _id: row!._id, reason }));
+  ] as const)(
+    'P30: a mail that is %s is recorded as %s, and the address gets no more mails',
+    async (outcome, reason) => {
+      const member = await sentTo(outcome);
+      const [row, ...others] = await deliveriesOf(member);
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({
+        month: 1,
+        reason,
+        sentAt: expect.any(String),
+        failedAt: expect.any(String),
+      });
+      expect(await userOf(member)).toMatchObject({ emailProblem: reason });
+      expect(await failures()).toContainEqual(expect.objectContaining({ _id: row!._id, reason }));
 
-    const calls = environment.ses.inbox.list().length;
-    day = nextDueAfter(day, Number(day.slice(8)));
-    vi.setSystemTime(sendTime(day));
-    await run();
-    expect((await deliveriesOf(member))[1]).toMatchObject({ month: 2, reason: 'suppressed', sentAt: null });
-    expect(environment.ses.inbox.list()).toHaveLength(calls);
-  });
+      const calls = environment.ses.inbox.list().length;
+      day = nextDueAfter(day, Number(day.slice(8)));
+      vi.setSystemTime(sendTime(day));
+      await run();
+      expect((await deliveriesOf(member))[1]).toMatchObject({ month: 2, reason: 'suppressed', sentAt: null });
+      expect(environment.ses.inbox.list()).toHaveLength(calls);
+    },
+  );
 
-  it('a changed address begins anew', async () => {
+  it('P30: a user who changes a suspended address gets mails again', async () => {
     const member = await sentTo('bounced');
     await moveTo(member, `nueva.${member.email}`);
     day = nextDueAfter(day, Number(day.slice(8)));
@@ -127,7 +135,7 @@ describe('P30: a mail that came back or was complained about', () => {
     expect(mailsTo(member)[0]).toMatchObject({ to: `nueva.${member.email}`, outcome: 'delivered' });
   });
 
-  it('concerns the address: not its former owner, who has moved, but whoever has taken it since', async () => {
+  it('P30: a bounce suspends the user who has the address now, not its former owner', async () => {
     const member = await environment.addSubscriber(day, track);
     environment.ses.faults.mailbox(member.email, 'bounced');
     await environment.runSchedule(day);
@@ -144,7 +152,7 @@ describe('P30: a mail that came back or was complained about', () => {
     expect(await userOf(heir)).toMatchObject({ emailProblem: 'bounced' });
   });
 
-  it('of any other mail ends the routines too, whatever case SES writes the address in', async () => {
+  it('P30: a bounce of any other mail stops the routines too, in whatever letter case SES reports the address', async () => {
     const member = await environment.addSubscriber(day, track);
     const bounce = told(letterTo(member.email.toUpperCase()), 'bounce');
     expect(await environment.deliverFeedback([JSON.stringify(bounce)])).toEqual([]);
@@ -154,7 +162,7 @@ describe('P30: a mail that came back or was complained about', () => {
     expect(mailsTo(member)).toEqual([]);
   });
 
-  it('because the mailbox is full: the ledger says so, and the address gets the next one', async () => {
+  it('P30: a mail to a full mailbox is recorded as failed, and the address gets the next mail', async () => {
     const member = await sentTo('delivered');
     const bounce = {
       bounceType: 'Transient',
@@ -166,7 +174,7 @@ describe('P30: a mail that came back or was complained about', () => {
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
   });
 
-  it('changes nothing when somebody answers that they are away, and nothing for addresses that nobody has', async () => {
+  it('P30: out-of-office replies and bounces of unknown addresses change nothing', async () => {
     const member = await sentTo('delivered');
     const [mail] = mailsTo(member);
     const bounce = {
@@ -184,30 +192,33 @@ describe('P30: a mail that came back or was complained about', () => {
   });
 });
 
-describe('P6, P30: words of SES in any order and number', () => {
+describe('P6, P30: order and repetition of SES events', () => {
   const cases = [
-    ['sent by somebody who lived', false],
-    ['sent by somebody who died before writing it down', true],
+    ['of a mail that its worker recorded', false],
+    ['of a mail whose worker crashed before recording it', true],
   ] as const;
   describe.each(cases)('%s', (_, hasDied) => {
     it.each([
       ['send', 'bounce', 'bounce'],
       ['bounce', 'send', 'bounce'],
       ['bounce', 'bounce', 'send'],
-    ] as const)('as %s, %s, %s: the ledger says that it came back', async (...order) => {
-      const member = await environment.addSubscriber(day, track);
-      if (hasDied) environment.ses.faults.next('accept-then-timeout');
-      await environment.runSchedule(day);
-      await environment.runWorkers();
-      const [mail] = mailsTo(member);
-      for (const type of order) await environment.deliverFeedback([JSON.stringify(told(mail!, type))]);
-      await environment.drainQueues();
-      expect(await deliveriesOf(member)).toMatchObject([{ sentAt: expect.any(String), reason: 'bounced' }]);
-      expect(mailsTo(member)).toHaveLength(1);
-    });
+    ] as const)(
+      'P6, P30: the SES events %s, %s, %s in this order record the mail as bounced',
+      async (...order) => {
+        const member = await environment.addSubscriber(day, track);
+        if (hasDied) environment.ses.faults.next('accept-then-timeout');
+        await environment.runSchedule(day);
+        await environment.runWorkers();
+        const [mail] = mailsTo(member);
+        for (const type of order) await environment.deliverFeedback([JSON.stringify(told(mail!, type))]);
+        await environment.drainQueues();
+        expect(await deliveriesOf(member)).toMatchObject([{ sentAt: expect.any(String), reason: 'bounced' }]);
+        expect(mailsTo(member)).toHaveLength(1);
+      },
+    );
   });
 
-  it('come alone when they are malformed: all others are heard', async () => {
+  it('malformed SES events fail alone and all other events of the call are recorded', async () => {
     const first = await environment.addSubscriber(day, track);
     const second = await sentTo('delivered');
     const bodies = [first, second].map((who) => JSON.stringify(told(mailsTo(who)[0]!, 'bounce')));
@@ -216,7 +227,7 @@ describe('P6, P30: words of SES in any order and number', () => {
     for (const who of [first, second]) expect(await userOf(who)).toMatchObject({ emailProblem: 'bounced' });
   });
 
-  it('of a user or a routine that is not there are no harm', async () => {
+  it('SES events of an unknown user or delivery change nothing', async () => {
     const member = await sentTo('delivered');
     const [mail] = mailsTo(member);
     const tags = { user: ['usr_nobody'], delivery: [mail!.tags['delivery']!] };
@@ -231,9 +242,9 @@ describe('P6, P30: words of SES in any order and number', () => {
   });
 });
 
-describe('a mail that SES took and never sent', () => {
+describe('mails that SES accepted and did not send', () => {
   it.each(['virus', 'rendering-failure'] as const)(
-    '%s: is a failure, and none of the address',
+    'a mail with the SES event %s is a failed delivery and does not suspend the address',
     async (outcome) => {
       const member = await sentTo(outcome);
       expect(await deliveriesOf(member)).toMatchObject([{ month: 1, reason: 'rejected' }]);
@@ -242,7 +253,7 @@ describe('a mail that SES took and never sent', () => {
     },
   );
 
-  it('is known even when its sender died, and is not sent again', async () => {
+  it('a mail that SES rejects after its worker crashed is recorded as failed and not sent again', async () => {
     const member = await environment.addSubscriber(day, track);
     environment.ses.faults.mailbox(member.email, 'rendering-failure');
     environment.ses.faults.next('accept-then-timeout');

@@ -32,8 +32,8 @@ const send = (
 /** As the page asks, which has shown which month goes out. */
 const sendMonth = (who: UserRef, month: number) => send(who, track, { month: String(month) });
 
-describe('Forzar Envío General', () => {
-  it('answers when all mails have gone, with what came of them', async () => {
+describe('force-send', () => {
+  it('force-send answers with the counts of sent and failed mails once every mail has an outcome', async () => {
     const [ana, eva, leo] = [
       await addDueSubscriber(day),
       await addDueSubscriber(day),
@@ -46,7 +46,7 @@ describe('Forzar Envío General', () => {
     expect(await whileWorkerRuns(forceSend)).toMatchObject(sendCounts(0));
   });
 
-  it('says who waits for a routine that nobody has made', async () => {
+  it('force-send counts the users whose slot has no routine', async () => {
     const { deleteRoutine, findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
     await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
     await Promise.all([addDueSubscriber(day), addDueSubscriber(day)]);
@@ -54,7 +54,7 @@ describe('Forzar Envío General', () => {
     expect(body.data).toEqual({ sent: 0, failed: 0, pending: 0, withoutRoutine: 2 });
   });
 
-  it('P27: overlaps the schedule and itself: everybody gets one mail', async () => {
+  it('P27: force-send that overlaps the schedule and another force-send sends each user one mail', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => addDueSubscriber(day)));
     const answers = await whileWorkerRuns(() =>
       Promise.all([forceSend(), environment.runSchedule(day), forceSend()]),
@@ -65,7 +65,7 @@ describe('Forzar Envío General', () => {
     for (const who of people) expect(receivedMonths(who)).toEqual([1]);
   });
 
-  it('says how many are on their way when it takes too long', async () => {
+  it('force-send answers with the pending count when sending takes longer than a request may last', async () => {
     const who = await addDueSubscriber(day);
     pauses.passes = true;
     expect(await forceSend()).toMatchObject(sendCounts(0, 0, 1));
@@ -73,7 +73,7 @@ describe('Forzar Envío General', () => {
     expect(receivedMonths(who)).toEqual([1]);
   });
 
-  it('says so before the gateway gives up, though a large run was long in being planned', async () => {
+  it('force-send answers before the gateway’s timeout although planning a large run took long', async () => {
     await addDueSubscriber(day);
     pauses.passes = true;
     const slowly: Fault = (call) => {
@@ -91,8 +91,8 @@ describe('Forzar Envío General', () => {
   });
 });
 
-describe('Enviar Rutina', () => {
-  it('sends the routine that is due next, and the one after it a month later', async () => {
+describe('manual send', () => {
+  it('a manual send sends the routine that is due next, and the one after it is due a month later', async () => {
     await environment.addRoutine(track, 3);
     const who = await addDueSubscriber(day);
     await environment.runSchedule(day);
@@ -109,7 +109,7 @@ describe('Enviar Rutina', () => {
     expect(receivedMonths(who)).toEqual([1, 2, 3]);
   });
 
-  it('P27: asked twice at once, beside a forced run: one mail', async () => {
+  it('P27: two concurrent manual sends beside a forced run send one mail', async () => {
     const who = await addDueSubscriber(day);
     // all three have been queued before any is sent: an answer in between would make the second a wish for month 2
     const [first, second] = await whileWorkerRuns(() => Promise.all([send(who), send(who), forceSend()]), 3);
@@ -119,7 +119,7 @@ describe('Enviar Rutina', () => {
     expect((await progressOf(who)).nextDueDate).toBe(nextMonth(day));
   });
 
-  it('P27: promised by two pages, a month goes out once, and the one after it not at all', async () => {
+  it('P27: two pages that offer the same month send it once and never the month after it', async () => {
     const who = await addDueSubscriber(day);
     expect(await whileWorkerRuns(() => sendMonth(who, 1))).toMatchObject(sendCounts(1));
     const second = await whileWorkerRuns(() => sendMonth(who, 1));
@@ -133,7 +133,7 @@ describe('Enviar Rutina', () => {
     expect(receivedMonths(who)).toEqual([1, 2]);
   });
 
-  it('of another track moves its month only: what is due stays due', async () => {
+  it('a manual send of another track moves that track’s month only and leaves the due routine due', async () => {
     const other = environment.track(5, 4);
     await environment.addRoutine(other, 1);
     const who = await addDueSubscriber(day);
@@ -149,7 +149,7 @@ describe('Enviar Rutina', () => {
       expect(rows).toContainEqual(expect.objectContaining({ ...each, month: 1, failedAt: null }));
   });
 
-  it('P29: right after a routine that nobody has confirmed: both are in the ledger', async () => {
+  it('P29: a manual send right after an unconfirmed routine leaves both deliveries in the ledger', async () => {
     const who = await addDueSubscriber(day);
     environment.ses.faults.next('accept-then-timeout');
     await environment.runSchedule(day);
@@ -160,7 +160,7 @@ describe('Enviar Rutina', () => {
     expect(await environment.ledgerDeliveries([who])).toEqual(environment.inboxDeliveries());
   });
 
-  it('is refused with its reason', async () => {
+  it('a manual send that is not possible is refused with the code of its reason', async () => {
     const who = await addDueSubscriber(day);
     const { userId: stranger } = await signIn();
     const nowhere = { ...track, trainingFrequency: 'opt_nowhere' };
@@ -176,7 +176,7 @@ describe('Enviar Rutina', () => {
     expect(receivedMonths(who)).toEqual([]);
   });
 
-  it('says that it is on its way when it takes too long', async () => {
+  it('a manual send answers pending when it takes longer than a request may last', async () => {
     const who = await addDueSubscriber(day);
     pauses.passes = true;
     expect(await send(who)).toMatchObject(sendCounts(0, 0, 1));
@@ -185,7 +185,7 @@ describe('Enviar Rutina', () => {
   });
 });
 
-it('P19: nothing of this is a user’s', async () => {
+it('P19: a user who calls the admin’s sending operations gets 403', async () => {
   const who = await addDueSubscriber(day);
   const { token } = await signIn();
   const params = { userId: who.userId, deliveryId: 'dlv_1', workoutTypeId: 'a', frequencyId: 'b' };
@@ -195,8 +195,8 @@ it('P19: nothing of this is a user’s', async () => {
   expect(environment.queue).toEqual([]);
 });
 
-describe('the preview', () => {
-  it('names who would receive what on a day, and nobody who is paused', async () => {
+describe('preview of a day', () => {
+  it('the preview of a day names the users who are due by slot and omits paused users', async () => {
     const next = addDays(day, 1);
     const [ana, paused] = [await addDueSubscriber(next), await addDueSubscriber(next)];
     await environment.setActive(paused.userId, false);
@@ -216,13 +216,13 @@ describe('the preview', () => {
     });
   });
 
-  it('goes no further than the page offers, for it reads whoever is due by then', async () => {
+  it('the preview refuses a day more than a week ahead', async () => {
     const show = (ahead: number) => callProgress('GET', '/preview', { query: { day: addDays(day, ahead) } });
     expect(await show(7)).toMatchObject({ status: 200 });
     expect(await show(8)).toMatchObject(errorResponse(400, 'invalid_input'));
   });
 
-  it('leaves out of a day whom a run before it sends to, not whose routine is missing', async () => {
+  it('the preview of a later day omits users whom an earlier run sends to, and includes those without a routine', async () => {
     const [soon, later] = [addDays(day, 2), addDays(day, 4)];
     const [ana, bea] = [await addDueSubscriber(soon), await addDueSubscriber(later)];
     const peopleOn = async (on: string) => {
@@ -239,7 +239,7 @@ describe('the preview', () => {
     expect(await peopleOn(later)).toEqual([ana.userId, bea.userId].toSorted());
   });
 
-  it('takes along whoever a missed day has left, with the next run', async () => {
+  it('the preview of the next run includes users whose day was missed', async () => {
     const late = await addDueSubscriber(addDays(day, -3));
     const { body } = await callProgress('GET', '/preview');
     expect(body.data).toMatchObject({ users: 1, slots: [{ people: [{ _id: late.userId }] }] });

@@ -106,7 +106,7 @@ function expectPaused({ userId, pauses, unsettledAtPause }: ModelUser): void {
   expect(wrong, 'nobody inactive gets a mail').toEqual([]);
 }
 
-it('P16, P26 to P31: whatever people, SES, the table and the queue do, everybody has each month once', async () => {
+it('P16, P26 to P31: random sequences of user actions and faults of SES, table and queue send each user each month once', async () => {
   let mails = 0;
   const property = fc.asyncProperty(
     fc.commands(modelActions.commands, { maxCommands: 50, size: 'max' }),

@@ -46,8 +46,8 @@ const readAll = () => call(handler, 'PUT /api/notifications/mark-all-read', { to
 const ids = ({ body }: { body: { data: { notifications: Notification[] } } }) =>
   body.data.notifications.map(({ _id }) => _id);
 
-describe('a routine that was sent', () => {
-  it('is a notification of it', async () => {
+describe('notification of a sent routine', () => {
+  it('a sent routine is a notification with its link, in the list and by id', async () => {
     const { _id, routineId, sentAt: at } = await putDelivery(userId, 4, { routineName: 'Fuerza en casa' });
     const { notification } = (await get(_id)).body.data;
     expect(notification).toEqual({
@@ -67,7 +67,7 @@ describe('a routine that was sent', () => {
     expect((await list()).body.data.notifications).toEqual([notification]);
   });
 
-  it('stands among the others by time, in both directions, and is found by its type', async () => {
+  it('sent routines are sorted among other notifications by time, in both directions, and filtered by type', async () => {
     const oldest = await tell(ago(30));
     const first = await putDelivery(userId, 1, sentAt(20));
     const between = await tell(ago(10), { type: 'payment' });
@@ -82,7 +82,7 @@ describe('a routine that was sent', () => {
     expect(page.body.data.pagination).toEqual({ page: 2, limit: 2, total: 5, pages: 3 });
   });
 
-  it('is not there when it failed, came back, is under way, or is older than a year', async () => {
+  it('a routine that failed, bounced, is being sent or is older than a year is not in the list of notifications', async () => {
     const at = new Date().toISOString();
     const none = [
       await putDelivery(userId, 1, { sentAt: null, failedAt: at, reason: 'rejected' }),
@@ -98,7 +98,7 @@ describe('a routine that was sent', () => {
     for (const row of none) expect(await findDelivery(userId, row._id)).toEqual(row);
   });
 
-  it('P18: is nobody else’s', async () => {
+  it('P18: a user who asks for another user’s routine notification gets 404', async () => {
     const { _id } = await putDelivery(userId, 1);
     const { token: stranger } = await signIn();
     for (const ask of [get, read, remove])
@@ -107,8 +107,8 @@ describe('a routine that was sent', () => {
   });
 });
 
-describe('reading', () => {
-  it('counts with the others, and once, however often and at once it is read', async () => {
+describe('reading a routine notification', () => {
+  it('unread routines count with other notifications, and concurrent reads count once', async () => {
     const { _id } = await putDelivery(userId, 1);
     await tell(new Date());
     expect(await count()).toBe(2);
@@ -121,7 +121,7 @@ describe('reading', () => {
     expect(ids(await list({ read: 'true' }))).toEqual([_id]);
   });
 
-  it('all of them is all, of both kinds', async () => {
+  it('marking all as read marks routines and other notifications', async () => {
     await Promise.all([1, 2, 3].map((month) => putDelivery(userId, month, sentAt(month))));
     await Promise.all([1, 2].map((days) => tell(ago(days))));
     expect(await count()).toBe(5);
@@ -130,7 +130,7 @@ describe('reading', () => {
     expect(ids(await list({ read: 'false' }))).toEqual([]);
   });
 
-  it('leaves the counter of the others alone', async () => {
+  it('reading a routine notification does not change the counter of other notifications', async () => {
     const { _id } = await putDelivery(userId, 1);
     await tell(new Date());
     await list();
@@ -140,8 +140,8 @@ describe('reading', () => {
   });
 });
 
-describe('taking it off the list', () => {
-  it('leaves it in the ledger', async () => {
+describe('removing a routine notification', () => {
+  it('removing a routine notification keeps the delivery in the ledger', async () => {
     const row = await putDelivery(userId, 1);
     expect((await remove(row._id)).status).toBe(200);
     expect(ids(await list())).toEqual([]);
@@ -153,7 +153,7 @@ describe('taking it off the list', () => {
     for (const ask of [get, read, remove]) expect((await ask(row._id)).status).toBe(404);
   });
 
-  it('happens once, and is not undone by whoever reads it at the same time', async () => {
+  it('a routine notification is removed once, and a concurrent read does not restore it', async () => {
     const { _id } = await putDelivery(userId, 1);
     const answers = await Promise.all([remove(_id), read(_id), remove(_id), read(_id)]);
     const removed = answers.filter((_, at) => at % 2 === 0).map(({ status }) => status);

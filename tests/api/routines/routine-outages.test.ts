@@ -65,8 +65,8 @@ function amidClaim(fault: Fault, nth: number) {
   return faultCalls(fault, (_, operation) => operation === 'BatchExecuteStatement' && ++seen === nth);
 }
 
-describe('P27: a claim whose answer was lost, and that was asked for again', () => {
-  it('of somebody who trains something else since the plan: gets one mail', async () => {
+describe('P27: lost response of a claim', () => {
+  it('P27: a lost claim response of a user who changed the track after the plan leads to one mail', async () => {
     const [who] = await members(1);
     await environment.runSchedule(day);
     await train(who!, await newTrack());
@@ -78,7 +78,7 @@ describe('P27: a claim whose answer was lost, and that was asked for again', () 
     await expectOneEach([who!]);
   });
 
-  it('for the next month by hand, while the last claim may still be open: gets one mail', async () => {
+  it('P27: a lost claim response of a manual send while an earlier claim may be open leads to one mail', async () => {
     const [who] = await members(1);
     await environment.runSchedule(day);
     await environment.drainQueues();
@@ -92,7 +92,7 @@ describe('P27: a claim whose answer was lost, and that was asked for again', () 
     expect(await environment.ledgerDeliveries([who!])).toEqual(environment.inboxDeliveries());
   });
 
-  it('or that this batch has at another worker: it stays in the queue until that one is done', async () => {
+  it('P27: a batch that another worker has claimed stays in the queue until that worker is done', async () => {
     const [who] = await members(1);
     await environment.runSchedule(day);
     await train(who!, await newTrack());
@@ -131,7 +131,7 @@ async function sendByHand({ userId }: Who, month: number): Promise<void> {
   await enqueueBatches([batch]);
 }
 
-it('P28: what was given up of somebody who has paused since does not come back from every redrive', async () => {
+it('P28: a failed member who has paused since does not return to the dead letters on every redrive', async () => {
   const [who] = await members(1);
   environment.ses.faults.next('unavailable');
   await environment.runSchedule(day);
@@ -148,8 +148,8 @@ it('P28: what was given up of somebody who has paused since does not come back f
   expect(await findDeliveries(who!.userId)).toMatchObject([{ month: 1, reason: 'unknown' }]);
 });
 
-describe('P28: the table is away', () => {
-  it('for some of the claims of a last try: nothing goes on once the batch is given up', async () => {
+describe('P28: outage of the table', () => {
+  it('P28: a last try whose claims partly fail stops all its work before the batch is recorded as failed', async () => {
     const users = await members(50);
     await environment.runSchedule(day);
     for (const message of environment.queue) message.receives = 4;
@@ -172,7 +172,7 @@ describe('P28: the table is away', () => {
     for (const { userId } of users) expect(await findDeliveries(userId)).toHaveLength(1);
   });
 
-  it('for all tries of a batch and the notes on it: the next morning makes up for it', async () => {
+  it('P28: a batch that an outage fails on every try, records included, is made up for by the next run', async () => {
     const users = await members(5);
     await environment.runSchedule(addDays(day, -1));
     await environment.runSchedule(day);
@@ -188,7 +188,7 @@ describe('P28: the table is away', () => {
     await expectOneEach(users);
   });
 
-  it('P29: from just after the claims for some minutes, for SES’s words as well: nobody gets two mails', async () => {
+  it('P29: a table outage right after the claims, during the SES events as well, sends no mail twice', async () => {
     const users = await members(20);
     await environment.runSchedule(day);
     const began = Date.now();

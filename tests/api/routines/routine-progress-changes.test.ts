@@ -30,10 +30,10 @@ const unknown = 'opt_01JD0000000000000000000000';
 
 const otherIds = { workoutTypeId: other.workoutType, trainingFrequencyId: other.trainingFrequency };
 
-describe('an admin’s change', () => {
+describe('admin’s change of progress', () => {
   const runDay = () => nextRunDay(new Date());
 
-  it('makes what is named, and leaves what is absent', async () => {
+  it('an admin’s change sets the given fields and leaves absent ones unchanged', async () => {
     const { userId } = await createSubscriber({
       months: { [trackKey(strength)]: 3 },
       nextDueDate: '2030-01-17',
@@ -55,7 +55,7 @@ describe('an admin’s change', () => {
     });
   });
 
-  it('P27: never makes a month go out again that was sent', async () => {
+  it('P27: an admin’s change to a month that was sent is refused with 409', async () => {
     const { userId } = await createSubscriber();
     await putDelivery(userId, 3, { sentAt: '2026-11-01T08:00:00.000Z' });
     expect(statusAndCode(await saveProgress(userId, { currentMonth: 3 }))).toEqual([409, 'already_sent']);
@@ -65,29 +65,32 @@ describe('an admin’s change', () => {
   });
 
   it.each([
-    ['claimed, and nobody knows yet what became of it', null, 409],
+    ['claimed without an outcome', null, 409],
     ['being sent again', { sentAt: null, failedAt: null }, 409],
-    ['given up', { sentAt: null, failedAt: '2026-11-01T09:00:00.000Z', reason: 'rejected' }, 200],
-  ] as const)('P27: nor one that is %s: %o is %i', async (_, row, status) => {
-    const claim = {
-      batchId: 'bat_1',
-      deliveryId: deliveryId(strength, 3),
-      at: new Date().toISOString(),
-      slot: {
-        ...strength,
-        month: 3,
-        routineId: 'rtn_1',
-        name: 'Rutina 3',
-        driveLink: 'https://drive.google.com/3',
-      },
-    };
-    const { userId } = await createSubscriber({ months: { [trackKey(strength)]: 4 }, claim });
-    if (row) await putDelivery(userId, 3, { ...row, batchId: 'bat_1' });
-    expect((await saveProgress(userId, { currentMonth: 3 })).status).toBe(status);
-    expect((await saveProgress(userId, { currentMonth: 4 })).status).toBe(200);
-  });
+    ['failed', { sentAt: null, failedAt: '2026-11-01T09:00:00.000Z', reason: 'rejected' }, 200],
+  ] as const)(
+    'P27: an admin’s change to a month that is %s, with the row %o, answers %i',
+    async (_, row, status) => {
+      const claim = {
+        batchId: 'bat_1',
+        deliveryId: deliveryId(strength, 3),
+        at: new Date().toISOString(),
+        slot: {
+          ...strength,
+          month: 3,
+          routineId: 'rtn_1',
+          name: 'Rutina 3',
+          driveLink: 'https://drive.google.com/3',
+        },
+      };
+      const { userId } = await createSubscriber({ months: { [trackKey(strength)]: 4 }, claim });
+      if (row) await putDelivery(userId, 3, { ...row, batchId: 'bat_1' });
+      expect((await saveProgress(userId, { currentMonth: 3 })).status).toBe(status);
+      expect((await saveProgress(userId, { currentMonth: 4 })).status).toBe(200);
+    },
+  );
 
-  it('changes what is trained, in the assessment too, and gives each track its month back', async () => {
+  it('an admin’s change of track changes the assessment too, and each track keeps its month', async () => {
     const { userId } = await createSubscriber({ months: { [trackKey(strength)]: 3 } });
     await saveProgress(userId, otherIds);
     expect(await findProgress(userId)).toMatchObject({
@@ -99,7 +102,7 @@ describe('an admin’s change', () => {
     expect(await findProgress(userId)).toMatchObject({ ...strength, nextDueDate: '2030-01-17' });
   });
 
-  it('to today or earlier is due at the next run', async () => {
+  it('an admin’s change of the due date to today or earlier is due at the next run', async () => {
     const { userId } = await createSubscriber();
     const today = inMadrid(new Date()).day;
     for (const nextDueDate of [today, addDays(today, -3), '2020-01-01']) {
@@ -111,13 +114,13 @@ describe('an admin’s change', () => {
     }
   });
 
-  it('does not put off what waits for its routine', async () => {
+  it('an admin’s change does not postpone a user who waits for a missing routine', async () => {
     const { userId } = await createSubscriber({ nextDueDate: '2026-01-01' });
     await saveProgress(userId, { currentMonth: 2 });
     expect(await findProgress(userId)).toMatchObject({ nextDueDate: '2026-01-01' });
   });
 
-  it('begins progress for whoever has none, active only if they have paid', async () => {
+  it('an admin’s change starts progress for a user without any, active only with a paid subscription', async () => {
     const [paid, unpaid, fresh] = [
       await createUser('active'),
       await createUser('past_due'),
@@ -145,7 +148,7 @@ describe('an admin’s change', () => {
     [{ currentMonth: 0 }, 'invalid_input', 'currentMonth'],
     [{ currentMonth: 1.5 }, 'invalid_input', 'currentMonth'],
     [{ nextDueDate: '2030-02-30' }, 'invalid_input', 'nextDueDate'],
-  ])('%o is refused', async (facts, code, field) => {
+  ])('an admin’s change with %o is refused with the field', async (facts, code, field) => {
     const { userId } = await createSubscriber();
     const before = await findProgress(userId);
     const { status, body } = await saveProgress(userId, facts);
@@ -153,7 +156,7 @@ describe('an admin’s change', () => {
     expect(await findProgress(userId)).toEqual(before);
   });
 
-  it('P35: never undoes what the sending has done meanwhile', async () => {
+  it('P35: an admin’s change does not undo a concurrent send', async () => {
     const { userId } = await createSubscriber({
       months: { [trackKey(strength)]: 3 },
       nextDueDate: '2030-01-17',
@@ -177,7 +180,7 @@ describe('an admin’s change', () => {
     });
   });
 
-  it('P26: is whole or not at all, and 409 when others are always faster', async () => {
+  it('P26: an admin’s change is written completely or not at all, and 409 when others keep changing the progress', async () => {
     const { userId } = await createSubscriber();
     const before = [await findProgress(userId), await findAssessment(userId)];
     const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
@@ -195,32 +198,35 @@ describe('an admin’s change', () => {
   });
 });
 
-describe('an admin’s hold', () => {
+describe('admin’s pause', () => {
   let userId: string;
   beforeEach(async () => {
     ({ userId } = await createSubscriber({ nextDueDate: '2030-01-17' }));
   });
 
-  it.each(['inactive', 'expired', 'cancelled'])('by %s stops routines until it is lifted', async (status) => {
-    const before = (await readUserCounters()).active;
-    const held = await setSubscription(userId, status);
-    expect(held.body.data.userProgress.subscriptionStatus).toBe('inactive');
-    expect(await findProgress(userId)).toMatchObject({ isActive: false, isHeld: true });
-    expect((await readUserCounters()).active).toBe(before - 1);
-    await setSubscription(userId, status);
-    expect((await readUserCounters()).active).toBe(before - 1);
-    const lifted = await setSubscription(userId, 'active');
-    expect(lifted.body.data.userProgress.subscriptionStatus).toBe('active');
-    expect(await findProgress(userId)).toMatchObject({
-      isActive: true,
-      isHeld: false,
-      nextDueDate: '2030-01-17',
-      anchorDay: 17,
-    });
-    expect((await readUserCounters()).active).toBe(before);
-  });
+  it.each(['inactive', 'expired', 'cancelled'])(
+    'an admin’s pause by status %s stops routines until it is ended',
+    async (status) => {
+      const before = (await readUserCounters()).active;
+      const held = await setSubscription(userId, status);
+      expect(held.body.data.userProgress.subscriptionStatus).toBe('inactive');
+      expect(await findProgress(userId)).toMatchObject({ isActive: false, isHeld: true });
+      expect((await readUserCounters()).active).toBe(before - 1);
+      await setSubscription(userId, status);
+      expect((await readUserCounters()).active).toBe(before - 1);
+      const lifted = await setSubscription(userId, 'active');
+      expect(lifted.body.data.userProgress.subscriptionStatus).toBe('active');
+      expect(await findProgress(userId)).toMatchObject({
+        isActive: true,
+        isHeld: false,
+        nextDueDate: '2030-01-17',
+        anchorDay: 17,
+      });
+      expect((await readUserCounters()).active).toBe(before);
+    },
+  );
 
-  it('P16: is offered while there is a subscription, and its end once that is paid for', async () => {
+  it('P16: a pause is offered while there is a subscription, and its end while the subscription is paid', async () => {
     const byHand = async () => (await getProgress(userId)).body.data.userProgress.byHand as string | null;
     expect(await byHand()).toBe('hold');
     expect((await setSubscription(userId, 'inactive')).body.data.userProgress.byHand).toBe('release');
@@ -242,7 +248,7 @@ describe('an admin’s hold', () => {
     expect(await findProgress(late.userId)).toMatchObject({ isHeld: true });
   });
 
-  it('that outlasts a due date makes the routine due at the next run, on the old day of the month', async () => {
+  it('a pause past the due date makes the routine due at the next run and keeps the anchor day', async () => {
     await putProgress(userId, { nextDueDate: '2026-01-17' });
     await setSubscription(userId, 'inactive');
     const from = nextRunDay(new Date());
@@ -252,14 +258,14 @@ describe('an admin’s hold', () => {
     expect(progress.anchorDay).toBe(17);
   });
 
-  it('is lifted for nobody who has not paid', async () => {
+  it('ending a pause without a paid subscription is refused', async () => {
     await setSubscription(userId, 'inactive');
     await setStoredSubscription(userId, 'canceled');
     expect(statusAndCode(await setSubscription(userId, 'active'))).toEqual([409, 'not_active']);
     expect(await findProgress(userId)).toMatchObject({ isActive: false, isHeld: true });
   });
 
-  it('is not lifted by a subscription that ends at the same moment', async () => {
+  it('ending a pause while the subscription ends concurrently does not leave the user active', async () => {
     await setSubscription(userId, 'inactive');
     let isFirst = true;
     const calls = faultCalls(
@@ -276,7 +282,7 @@ describe('an admin’s hold', () => {
     expect(await findProgress(userId)).toMatchObject({ isActive: false });
   });
 
-  it('of somebody who has not subscribed yet waits for them; of somebody not assessed there is nothing to hold', async () => {
+  it('a pause before the first subscription holds after it, and without an assessment is refused', async () => {
     const fresh = await createUser();
     expect(statusAndCode(await setSubscription(fresh.userId, 'inactive'))).toEqual([404, 'not_assessed']);
     await putAssessment(fresh.userId);
@@ -285,7 +291,7 @@ describe('an admin’s hold', () => {
     expect(await findProgress(fresh.userId)).toMatchObject({ isActive: false, isHeld: true });
   });
 
-  it('is a status of the spec and nothing else', async () => {
+  it('a pause with an undeclared status is refused with 400', async () => {
     const { status, body } = await setSubscription(userId, 'paused');
     expect([status, body.code, body.field]).toEqual([400, 'invalid_input', 'subscriptionStatus']);
   });

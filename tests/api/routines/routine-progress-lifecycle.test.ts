@@ -92,8 +92,8 @@ async function expectPaused(who: Subscriber): Promise<void> {
   expect(await findIndexes(who)).toEqual({ day: false, due: false });
 }
 
-describe('progress begins', () => {
-  it('with the first payment, at the next run, whose day is its day of the month', async () => {
+describe('start of progress', () => {
+  it('the first payment starts progress due at the next run, whose day becomes the anchor day', async () => {
     const who = await createSubscriber();
     const progress = await expectActive(who);
     const runDay = nextRunDay(new Date(progress.createdAt));
@@ -108,7 +108,7 @@ describe('progress begins', () => {
     });
   });
 
-  it('P17: not before it is paid', async () => {
+  it('P17: an unpaid subscription does not start progress', async () => {
     const who = await createCandidate({ card: cards.asks });
     const { body } = await life.subscribe(who);
     expect(body.data.status).toBe('incomplete');
@@ -119,7 +119,7 @@ describe('progress begins', () => {
     await expectActive(who);
   });
 
-  it('with the assessment, for whoever has paid before it', async () => {
+  it('the assessment starts progress for a user who paid before it', async () => {
     const who = await createCandidate({ isAssessed: false });
     await life.subscribe(who);
     await shop.stripe.idle();
@@ -145,14 +145,17 @@ describe('progress begins', () => {
           () => assess(who),
         ),
     ],
-  ])('once, when both happen at the same time and %s is slower', async (_, happen) => {
-    const who = await createCandidate({ isAssessed: false });
-    await subscribeUnheard(who);
-    await happen(who);
-    await expectActive(who);
-  });
+  ])(
+    'progress starts once when assessment and payment happen concurrently and %s is slower',
+    async (_, happen) => {
+      const who = await createCandidate({ isAssessed: false });
+      await subscribeUnheard(who);
+      await happen(who);
+      await expectActive(who);
+    },
+  );
 
-  it('at the next look, for whoever subscribed before there was any', async () => {
+  it('the next sync starts progress for a subscriber from before there was progress, and repeats change nothing', async () => {
     const who = await createCandidate({ isAssessed: false });
     await life.subscribe(who);
     await transact([putAssessmentStep(newAssessment(who.userId, form, new Date()))]);
@@ -164,8 +167,8 @@ describe('progress begins', () => {
   });
 });
 
-describe('what is trained', () => {
-  it('changes with the training data, and each track keeps its month', async () => {
+describe('track of the progress', () => {
+  it('a change of the training data changes the track, and each track keeps its month', async () => {
     const who = await createSubscriber();
     await changeProgress(who, { months: { [chosen]: 4 } });
     await change(who, { workoutType: otherType });
@@ -178,7 +181,7 @@ describe('what is trained', () => {
     });
   });
 
-  it('changes with a new assessment', async () => {
+  it('a new assessment changes the track and nothing else', async () => {
     const who = await createSubscriber();
     const before = await progressOf(who);
     await assess(who, { workoutType: otherType });
@@ -210,16 +213,19 @@ describe('what is trained', () => {
           () => change(who, { workoutType: otherType }),
         ),
     ],
-  ])('is what the assessment says, when %s is slower than another change', async (_, happen) => {
-    const who = await createCandidate();
-    await subscribeUnheard(who);
-    await happen(who);
-    await copy(who);
-    const { workoutType, trainingFrequency } = (await findAssessment(who.userId))!;
-    expect(await expectActive(who)).toMatchObject({ workoutType, trainingFrequency });
-  });
+  ])(
+    'progress has the track of the assessment when %s is slower than a concurrent change',
+    async (_, happen) => {
+      const who = await createCandidate();
+      await subscribeUnheard(who);
+      await happen(who);
+      await copy(who);
+      const { workoutType, trainingFrequency } = (await findAssessment(who.userId))!;
+      expect(await expectActive(who)).toMatchObject({ workoutType, trainingFrequency });
+    },
+  );
 
-  it('is of both tabs that change it at once', async () => {
+  it('concurrent changes of workout type and frequency are both in progress and assessment', async () => {
     const who = await createSubscriber();
     const trainingFrequency = defaultOptions['training-frequencies'][3]!._id;
     await Promise.all([change(who, { workoutType: otherType }), change(who, { trainingFrequency })]);
@@ -228,8 +234,8 @@ describe('what is trained', () => {
   });
 });
 
-describe('P16: a late payment', () => {
-  it('pauses, and once it comes, what was missed is due at the next run and the day of the month stays', async () => {
+describe('P16: late payment', () => {
+  it('P16: a late payment pauses routines, and once it arrives the missed one is due at the next run with the anchor day kept', async () => {
     const who = await createSubscriber();
     const { anchorDay } = (await progressOf(who))!;
     await changeProgress(who, { months: { [chosen]: 3 } });
@@ -244,7 +250,7 @@ describe('P16: a late payment', () => {
     expect(progress).toMatchObject({ anchorDay, months: { [chosen]: 3 } });
   });
 
-  it('does not move a date that is still ahead', async () => {
+  it('P16: a late payment that arrives before the due date leaves the due date unchanged', async () => {
     const who = await createSubscriber();
     await life.chargeSilently(who, cards.declined);
     const ahead = addDays(today(), 45);
@@ -255,7 +261,7 @@ describe('P16: a late payment', () => {
     expect(await expectActive(who)).toMatchObject({ nextDueDate: ahead });
   });
 
-  it('P6: and its recovery end in the same progress, in whatever order they are heard of', async () => {
+  it('P6: the events of a late payment and its recovery lead to the same progress in any order', async () => {
     for (const order of permutations([0, 1, 2])) {
       const who = await createSubscriber();
       const { anchorDay, months } = (await progressOf(who))!;
@@ -277,7 +283,7 @@ describe('P16: a late payment', () => {
     }
   });
 
-  it('P8: or an end, told by a webhook that dies at any of its calls, is made good by its repetition', async () => {
+  it('P8: a repeated webhook completes a pause or an end after a crash at any of its calls', async () => {
     for (const crash of [crashBefore, crashAfter]) {
       let nth = 0;
       for (let isOver = false; !isOver;) {
@@ -299,7 +305,7 @@ describe('P16: a late payment', () => {
     }
   });
 
-  it('P4: told ten times at once is one pause', async () => {
+  it('P4: ten concurrent deliveries of a late-payment event cause one pause', async () => {
     const who = await createSubscriber();
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
@@ -309,7 +315,7 @@ describe('P16: a late payment', () => {
   });
 });
 
-it('P8: a first payment told by a webhook that dies at any of its calls begins progress once', async () => {
+it('P8: a first-payment webhook that crashes at any of its calls and is repeated starts progress once', async () => {
   let nth = 0;
   for (let isOver = false; !isOver;) {
     nth++;
@@ -328,7 +334,7 @@ it('P8: a first payment told by a webhook that dies at any of its calls begins p
   expect(nth).toBeGreaterThan(5);
 });
 
-it('goes on with another subscription at the next run, which is its new day of the month, and months are kept', async () => {
+it('progress of a new subscription keeps its months and is due at the next run, whose day becomes the anchor day', async () => {
   const who = await createSubscriber();
   await changeProgress(who, { months: { [chosen]: 5 }, nextDueDate: addDays(today(), 20) });
   await shop.sdk.subscriptions.cancel(who.id);
@@ -342,7 +348,7 @@ it('goes on with another subscription at the next run, which is its new day of t
   expect(progress).toMatchObject({ anchorDay: anchorOf(progress.nextDueDate), months: { [chosen]: 5 } });
 });
 
-describe('P27: what the sending does at the same time', () => {
+describe('P27: sending during a sync', () => {
   const { workoutType, trainingFrequency } = form;
   const claim = {
     batchId: 'bat_1',
@@ -358,7 +364,7 @@ describe('P27: what the sending does at the same time', () => {
     },
   };
 
-  it('to the month and the date is not undone by a pause', async () => {
+  it('P27: a concurrent pause does not undo the month and date that the sending has written', async () => {
     const who = await createSubscriber();
     const next = { months: { [chosen]: 2 }, nextDueDate: addDays(today(), 30), claim };
     shop.stripe.faults.set({ hold: true });
@@ -370,7 +376,7 @@ describe('P27: what the sending does at the same time', () => {
     expect(await progressOf(who)).toMatchObject({ isActive: false, ...next });
   });
 
-  it('to a claim that it takes up again is not undone either: nobody else may take it up then', async () => {
+  it('P27: a concurrent sync does not undo a renewed claim, and no other worker can renew it', async () => {
     const who = await createSubscriber();
     await changeProgress(who, { claim });
     shop.stripe.faults.set({ hold: true });

@@ -40,8 +40,8 @@ const nextOf = (userId: string, { workoutType, trainingFrequency }: typeof stren
     params: { userId, workoutType, frequency: trainingFrequency },
   });
 
-describe('how far somebody is', () => {
-  it('is told with the month and the instant of the next routine, as the spec shapes it', async () => {
+describe('progress of a user', () => {
+  it('the progress of a user has the month and time of the next routine, in the shape of the contract', async () => {
     const months = { [trackKey(strength)]: 4, [trackKey(track(0, 1))]: 2, [trackKey(other)]: 1 };
     const { token, userId } = await createSubscriber({ months, nextDueDate: '2030-01-17' });
     const { status, body } = await mine(token);
@@ -90,7 +90,7 @@ describe('how far somebody is', () => {
     expect((await getProgress(userId)).body).toEqual(body);
   });
 
-  it('P31: says nine in Madrid, whatever that is in UTC', async () => {
+  it('P31: the next due time is 9:00 in Madrid in summer and in winter', async () => {
     const { token, userId } = await createSubscriber({ nextDueDate: '2030-07-17' });
     const due = async () =>
       (await mine(token)).body.data.userProgress.workoutTypes[0].frequencies[0].nextDueDate as string;
@@ -101,7 +101,7 @@ describe('how far somebody is', () => {
     expect(await due()).toBe('2030-03-31T07:00:00.000Z');
   });
 
-  it('is the choice of the assessment before the first subscription, and 404 before that', async () => {
+  it('the progress before the first subscription is the assessed track, and 404 without an assessment', async () => {
     const { token, userId } = await createUser();
     expect(statusAndCode(await mine(token))).toEqual([404, 'not_assessed']);
     expect(statusAndCode(await getProgress(userId))).toEqual([404, 'not_assessed']);
@@ -121,16 +121,19 @@ describe('how far somebody is', () => {
     ['canceled', { isActive: false }, 'cancelled'],
     ['unpaid', { isActive: false }, 'expired'],
     ['incomplete_expired', { isActive: false }, 'expired'],
-  ])('of a subscription that is %s, with %o, has the status %s', async (status, facts, wanted) => {
-    const { token, userId } = await createSubscriber(facts);
-    await setStoredSubscription(userId, status);
-    const { userProgress } = (await mine(token)).body.data;
-    expect(userProgress.subscriptionStatus).toBe(wanted);
-    const [{ nextDueDate }] = userProgress.workoutTypes[0].frequencies;
-    expect(nextDueDate !== null).toBe(wanted === 'active');
-  });
+  ])(
+    'the progress with a subscription that is %s and %o has the status %s',
+    async (status, facts, wanted) => {
+      const { token, userId } = await createSubscriber(facts);
+      await setStoredSubscription(userId, status);
+      const { userProgress } = (await mine(token)).body.data;
+      expect(userProgress.subscriptionStatus).toBe(wanted);
+      const [{ nextDueDate }] = userProgress.workoutTypes[0].frequencies;
+      expect(nextDueDate !== null).toBe(wanted === 'active');
+    },
+  );
 
-  it('P19: of others is for admins, and of nobody is 404', async () => {
+  it('P19: another user’s progress is 403 for users, and of an unknown user 404 for admins', async () => {
     const { token, userId } = await createSubscriber();
     const asked = [
       await getProgress(userId, token),
@@ -147,8 +150,8 @@ describe('how far somebody is', () => {
   });
 });
 
-describe('the next routine', () => {
-  it('is of the month that is next in the track, without its link; null where there is none', async () => {
+describe('next routine', () => {
+  it('the next routine is the one of the track’s next month without its link, or null for an empty slot', async () => {
     const { token, userId } = await createSubscriber({ months: { [trackKey(strength)]: 41 } });
     const routine = await addRoutine(41);
     const wanted = {
@@ -161,7 +164,7 @@ describe('the next routine', () => {
     expect((await next(token, other)).body.data).toEqual({ month: 1, nextDueDate: null, routine: null });
   });
 
-  it('is the first one for whoever has only been assessed', async () => {
+  it('the next routine before the first subscription is the one of month 1', async () => {
     const { token, userId } = await createUser();
     expect(statusAndCode(await next(token, strength))).toEqual([404, 'not_assessed']);
     expect(statusAndCode(await nextOf(userId, strength))).toEqual([404, 'not_assessed']);
@@ -173,7 +176,7 @@ describe('the next routine', () => {
     });
   });
 
-  it('of an unknown type or frequency, or of nobody, is 404', async () => {
+  it('the next routine of an unknown type, frequency or user is 404', async () => {
     const { token, userId } = await createSubscriber();
     for (const wrong of [
       { ...strength, workoutType: unknown },
@@ -189,8 +192,8 @@ describe('the next routine', () => {
   });
 });
 
-describe('what somebody received', () => {
-  it('is the newest first, with the link of the routine as it is now, or as it was sent once that is gone', async () => {
+describe('received routines', () => {
+  it('received routines are newest first with the current link, or the sent link of a deleted routine', async () => {
     const { token, userId } = await createSubscriber();
     const [kept, gone] = [await addRoutine(51), await addRoutine(52)];
     await putDelivery(userId, 51, { routineId: kept._id, sentAt: '2026-10-17T08:00:03.000Z' });
@@ -215,7 +218,7 @@ describe('what somebody received', () => {
     ]);
   });
 
-  it('is not what failed, came back or is under way, but is what they have put away', async () => {
+  it('received routines include removed notifications and omit failed, bounced and open deliveries', async () => {
     const { token, userId } = await createSubscriber();
     const at = new Date().toISOString();
     await putDelivery(userId, 1, { sentAt: null, failedAt: at, reason: 'rejected' });
@@ -229,13 +232,13 @@ describe('what somebody received', () => {
     expect(months).toEqual([4, 5]);
   });
 
-  it('P34: is all of it, over a hundred months', async () => {
+  it('P34: received routines of over a hundred months are all in the list', async () => {
     const { token, userId } = await createSubscriber();
     await Promise.all(Array.from({ length: 110 }, (_, at) => putDelivery(userId, at + 1)));
     expect((await deliveries(token)).body.data.deliveries).toHaveLength(110);
   });
 
-  it('P18: is nobody else’s', async () => {
+  it('P18: received routines are only those of the caller', async () => {
     const [one, two] = [await createSubscriber(), await createSubscriber()];
     await putDelivery(one.userId, 1);
     expect((await deliveries(two.token)).body.data.deliveries).toEqual([]);

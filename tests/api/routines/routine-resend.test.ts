@@ -58,8 +58,8 @@ async function lostOnLastTry(fault: 'accept-then-timeout' | 'unavailable') {
 
 const anew = { sentAt: expect.any(String), failedAt: null, reason: null };
 
-describe('Reenviar: a routine that did not arrive', () => {
-  it('P27: goes out once, even if asked for twice at once; months and dates stay', async () => {
+describe('resend of a failed routine', () => {
+  it('P27: two concurrent resends send one mail and leave month and due date unchanged', async () => {
     const { who, row } = await rejected();
     const before = await progressOf(who);
     const answers = await whileWorkerRuns(() => Promise.all([resend(who, row), resend(who, row)]));
@@ -71,7 +71,7 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(await resend(who, row)).toMatchObject(errorResponse(409, 'already_sent'));
   });
 
-  it('carries the link that the routine has now', async () => {
+  it('a resend has the routine’s current link', async () => {
     const { who, row } = await rejected();
     const { updateRoutine } = await import('#functions/_data/routines/routines.ts');
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
@@ -81,7 +81,7 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(await deliveriesOf(who)).toMatchObject([{ routineName: 'Corregida', driveLink }]);
   });
 
-  it('is refused again as often as the mailbox refuses, and goes when it does not', async () => {
+  it('a resend fails while the mailbox rejects and succeeds once it accepts', async () => {
     const { who, row } = await rejected();
     environment.ses.faults.mailbox(who.email, 'rejected');
     for (let nth = 0; nth < 2; nth++) {
@@ -95,7 +95,7 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(receivedMonths(who)).toEqual([1]);
   });
 
-  it('leaves the month to an admin, who may turn back to it once the resend has failed too', async () => {
+  it('an admin may set the month back after the resend has failed too', async () => {
     const { who, row } = await rejected();
     const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await progressOf(who);
     environment.ses.faults.mailbox(who.email, 'rejected');
@@ -105,7 +105,7 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(Object.values((await progressOf(who)).months)).toEqual([1]);
   });
 
-  it('P29: of what nobody knew waits for SES’s own word, which may be that it has gone', async () => {
+  it('P29: a resend of an unknown outcome waits for the SES event, which may confirm the first send', async () => {
     const { who, row } = await lostOnLastTry('accept-then-timeout');
     expect([row.reason, receivedMonths(who)]).toEqual(['unknown', [1]]);
     vi.setSystemTime(Date.now() + 30_000);
@@ -116,7 +116,7 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(await deliveriesOf(who)).toMatchObject([{ ...anew, month: 1 }]);
   });
 
-  it('P29: of what nobody knew goes out once SES has been silent for long enough', async () => {
+  it('P29: a resend of an unknown outcome is sent once SES has reported nothing for long enough', async () => {
     const { who, row } = await lostOnLastTry('unavailable');
     expect([row.reason, receivedMonths(who)]).toEqual(['unknown', []]);
     pauses.passes = true;
@@ -125,20 +125,20 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(receivedMonths(who)).toEqual([1]);
   });
 
-  it('P30: is not sent to an address that takes no mails', async () => {
+  it('P30: a resend to a suspended address is not sent', async () => {
     const { who, row } = await rejected('bounced');
     expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(errorResponse(409, 'not_delivered'));
     expect(receivedMonths(who)).toEqual([]);
     expect(await deliveriesOf(who)).toMatchObject([{ reason: 'suppressed' }]);
   });
 
-  it('is on its way when it takes too long, and does not count as arrived before', async () => {
+  it('a resend answers pending when it takes too long, and is not a received routine before', async () => {
     const { who, row } = await rejected('bounced');
     pauses.passes = true;
     expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
   });
 
-  it('P27: is refused once the month is to go out by itself, and does not go out if that is known too late', async () => {
+  it('P27: a resend of a month that is due again is refused, and not sent when it becomes due after queueing', async () => {
     const { who, row } = await rejected();
     await setMonth(who, 1);
     expect(await resend(who, row)).toMatchObject(errorResponse(409, 'due_again'));
@@ -150,7 +150,7 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(receivedMonths(who)).toEqual([]);
   });
 
-  it('P30: of what was complained about is refused: it is in the inbox', async () => {
+  it('P30: a resend after a complaint is refused because the user has the mail', async () => {
     const { who, row } = await rejected();
     expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(sendCounts(1));
     const { markUndelivered } = await import('#functions/_data/routines/delivery-ledger.ts');
@@ -159,7 +159,7 @@ describe('Reenviar: a routine that did not arrive', () => {
     expect(await deliveriesOf(who)).toMatchObject([{ reason: 'complained', sentAt: expect.any(String) }]);
   });
 
-  it('is refused with its reason', async () => {
+  it('a resend that is not possible is refused with the code of its reason', async () => {
     const { who, row } = await rejected();
     const { userId: stranger } = await signIn();
     expect(await resend(who, { _id: 'dlv_none' })).toMatchObject(errorResponse(404, 'delivery_not_found'));
@@ -170,7 +170,7 @@ describe('Reenviar: a routine that did not arrive', () => {
   });
 });
 
-describe('P27, P29: a resend meets trouble', () => {
+describe('P27, P29: faults during a resend', () => {
   /** Asks while nobody works, so that the batch waits in the queue. */
   async function queued() {
     const { who, row } = await rejected();
@@ -179,7 +179,7 @@ describe('P27, P29: a resend meets trouble', () => {
     return { ...who, row };
   }
 
-  it('the queue brings it twice at once: one mail', async () => {
+  it('P27: a resend that the queue delivers twice at once sends one mail', async () => {
     const who = await queued();
     environment.queue.push({ ...environment.queue[0]! });
     await Promise.all([environment.runWorkers(), environment.runWorkers()]);
@@ -190,11 +190,11 @@ describe('P27, P29: a resend meets trouble', () => {
 
   it.each([
     [
-      'the queue brings it twice',
+      'the queue delivers it twice',
       () => Promise.resolve(environment.queue.push({ ...environment.queue[0]! })),
     ],
-    ['it is asked for twice', (who: Awaited<ReturnType<typeof queued>>) => resend(who, who.row)],
-  ])('%s, while SES has taken it and says nothing: one mail', async (_, repeat) => {
+    ['it is requested twice', (who: Awaited<ReturnType<typeof queued>>) => resend(who, who.row)],
+  ])('P27, P29: a resend that SES accepts without a response sends one mail when %s', async (_, repeat) => {
     const who = await queued();
     await repeat(who);
     expect(environment.queue).toHaveLength(2);
@@ -206,10 +206,10 @@ describe('P27, P29: a resend meets trouble', () => {
   });
 
   it.each([
-    ['SES takes it and never answers', 'accept-then-timeout'],
-    ['SES is not there', 'unavailable'],
-    ['SES has too much to do', 'throttle'],
-  ] as const)('%s: one mail', async (_, fault) => {
+    ['accepts it without a response', 'accept-then-timeout'],
+    ['is unavailable', 'unavailable'],
+    ['throttles', 'throttle'],
+  ] as const)('P29: a resend sends one mail when SES %s', async (_, fault) => {
     const who = await queued();
     environment.ses.faults.next(fault);
     await environment.drainQueues();
@@ -220,18 +220,21 @@ describe('P27, P29: a resend meets trouble', () => {
   it.each([
     ['before', crashBefore],
     ['after', crashAfter],
-  ] as const)('its sender dies %s any of its calls to the table: one mail', async (_, crash) => {
-    for (let nth = 1; ; nth++) {
-      const who = await queued();
-      const calls = faultCalls(crash, (at) => at === nth);
-      await environment.runWorkers({ crashes: true });
-      calls.restore();
-      await environment.drainQueues();
-      expect(receivedMonths(who)).toEqual([1]);
-      expect(await deliveriesOf(who)).toMatchObject([anew]);
-      if (calls.made < nth) break;
-      nextDay();
-      await signInAgain();
-    }
-  });
+  ] as const)(
+    'P8, P27: a resend whose worker crashes %s any of its table calls sends one mail',
+    async (_, crash) => {
+      for (let nth = 1; ; nth++) {
+        const who = await queued();
+        const calls = faultCalls(crash, (at) => at === nth);
+        await environment.runWorkers({ crashes: true });
+        calls.restore();
+        await environment.drainQueues();
+        expect(receivedMonths(who)).toEqual([1]);
+        expect(await deliveriesOf(who)).toMatchObject([anew]);
+        if (calls.made < nth) break;
+        nextDay();
+        await signInAgain();
+      }
+    },
+  );
 });

@@ -72,8 +72,8 @@ async function expectOneEach(users: { userId: string }[]): Promise<void> {
   expect(await environment.ledgerDeliveries(users)).toEqual(inbox);
 }
 
-describe('P27: the schedule comes twice, or overlaps a forced run', () => {
-  it('sends once when plans come one after the other', async () => {
+describe('P27: overlapping runs', () => {
+  it('P27: plans that follow each other send each user one mail', async () => {
     const users = await dueSubscribers(5);
     await environment.runSchedule(start);
     await environment.runSchedule(start);
@@ -83,7 +83,7 @@ describe('P27: the schedule comes twice, or overlaps a forced run', () => {
     await expectOneEach(users);
   });
 
-  it('sends once when scheduled, forced and single sends come at once, and batches come twice', async () => {
+  it('P27: concurrent scheduled, forced and manual sends with repeated batches send each user one mail', async () => {
     const users = await dueSubscribers(30);
     const { planRun } = await import('#functions/_flows/routines/plan-run.ts');
     const now = new Date();
@@ -100,8 +100,8 @@ describe('P27: the schedule comes twice, or overlaps a forced run', () => {
   });
 });
 
-describe('P28: a poison message', () => {
-  it('lands in the dead letters after its tries; all others are sent once', async () => {
+describe('P28: poison message', () => {
+  it('P28: a poison message goes to the dead letters after its tries, and all other batches are sent once', async () => {
     const users = await dueSubscribers(3);
     await environment.runSchedule(start);
     environment.queue.unshift({ batch: 'not a batch', receives: 0, visibleAt: Date.now() });
@@ -110,7 +110,7 @@ describe('P28: a poison message', () => {
     expect(environment.deadLetters.map(({ batch }) => batch)).toEqual(['not a batch']);
   });
 
-  it('does not hold up the batches that come with it', async () => {
+  it('P28: a poison message does not delay the batches of the same call', async () => {
     const users = await dueSubscribers(3);
     await environment.runSchedule(start);
     const poison = { batch: 'not a batch', receives: 0, visibleAt: Date.now() };
@@ -122,7 +122,7 @@ describe('P28: a poison message', () => {
     expect(environment.deadLetters).toHaveLength(2);
   });
 
-  it('an address that SES does not take fails alone, with its reason', async () => {
+  it('P28: an address that SES rejects fails alone, with its reason in the ledger', async () => {
     const users = await dueSubscribers(3);
     environment.ses.faults.mailbox(users[1]!.email, 'rejected');
     await environment.runSchedule(start);
@@ -133,8 +133,8 @@ describe('P28: a poison message', () => {
   });
 });
 
-describe('P29: SES', () => {
-  it('throttles again and again: everybody gets one mail', async () => {
+describe('P29: faults of SES', () => {
+  it('P29: users get one mail each when SES throttles repeatedly', async () => {
     const users = await dueSubscribers(20);
     environment.ses.faults.next('throttle', 9);
     await environment.runSchedule(start);
@@ -142,7 +142,7 @@ describe('P29: SES', () => {
     await expectOneEach(users);
   });
 
-  it('takes the mails and never answers, and the queue brings them twice: its events settle them, each once', async () => {
+  it('P29: a batch that SES accepts without a response and the queue repeats is settled by SES events, each mail once', async () => {
     const users = await dueSubscribers(4);
     // both may have claimed some of them
     environment.ses.faults.next('accept-then-timeout', 2);
@@ -154,7 +154,7 @@ describe('P29: SES', () => {
     await expectOneEach(users);
   });
 
-  it('takes one call of a batch and never answers, and answers the other: each half is settled by itself', async () => {
+  it('P29: a batch with one unanswered and one answered call settles each call separately', async () => {
     const users = await dueSubscribers(70);
     environment.ses.faults.next('accept-then-timeout');
     await environment.runSchedule(start);
@@ -166,7 +166,7 @@ describe('P29: SES', () => {
     await expectOneEach(users);
   });
 
-  it('is not there for a while: what nobody confirmed is sent again', async () => {
+  it('P29: mails that SES does not confirm during an outage are sent again', async () => {
     const users = await dueSubscribers(4);
     environment.ses.faults.next('unavailable', 2);
     await environment.runSchedule(start);
@@ -174,7 +174,7 @@ describe('P29: SES', () => {
     await expectOneEach(users);
   });
 
-  it('says every word twice', async () => {
+  it('P29: SES events that arrive twice are recorded once', async () => {
     const users = await dueSubscribers(4);
     environment.ses.faults.next('accept-then-timeout');
     await environment.runSchedule(start);
@@ -185,7 +185,7 @@ describe('P29: SES', () => {
     await expectOneEach(users);
   });
 
-  it('never comes back: after the last try the ledger says that nobody knows, and a late word corrects it', async () => {
+  it('P29: a batch without a response until its last try is recorded as unknown, and a late SES event corrects it', async () => {
     const users = await dueSubscribers(2);
     environment.ses.faults.next('accept-then-timeout');
     environment.ses.faults.next('unavailable', 20);
@@ -235,7 +235,7 @@ async function lastCounts() {
   return { queued, sent, failed, skipped };
 }
 
-it('P26: an answer that is lost when those who were queued are counted counts nobody twice', async () => {
+it('P26: a lost response while queued users are counted counts each user once', async () => {
   const users = await dueSubscribers(5);
   let seen = 0;
   const calls = faultCalls(lostAnswer, (_, operation) => operation === 'TransactWriteItems' && ++seen === 1);
@@ -246,8 +246,8 @@ it('P26: an answer that is lost when those who were queued are counted counts no
   await expectOneEach(users);
 });
 
-describe('P28: what is left in the dead letters', () => {
-  it('because SES took nothing for half an hour says so, and goes out once with the redrive', async () => {
+describe('P28: redrive of dead letters', () => {
+  it('P28: a batch throttled until its last try is recorded as postponed and sent once by the redrive', async () => {
     const users = await dueSubscribers(3);
     environment.ses.faults.next('throttle', 30);
     await environment.runSchedule(start);
@@ -267,7 +267,7 @@ describe('P28: what is left in the dead letters', () => {
     expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
   });
 
-  it('because its last try broke off is in the ledger, and goes out once with the redrive', async () => {
+  it('P28: a batch whose last try threw is in the ledger as failed and sent once by the redrive', async () => {
     const users = await dueSubscribers(3);
     await environment.runSchedule(start);
     const calls = faultCalls(throttle, (_, operation, pk) => operation === 'UpdateItem' && pk === 'settings');
@@ -280,7 +280,7 @@ describe('P28: what is left in the dead letters', () => {
     expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
   });
 
-  it('P16: is not sent to whoever is not active any more', async () => {
+  it('P16: a redrive does not send to users who are no longer active', async () => {
     const users = await dueSubscribers(2);
     environment.ses.faults.next('unavailable');
     await environment.runSchedule(start);
@@ -294,9 +294,9 @@ describe('P28: what is left in the dead letters', () => {
 });
 
 it.each([
-  ['is not there', 'unavailable'],
-  ['takes it and never answers', 'accept-then-timeout'],
-] as const)('P27: what failed once and was made due again goes out once, when SES %s', async (_, fault) => {
+  ['is unavailable', 'unavailable'],
+  ['accepts it without a response', 'accept-then-timeout'],
+] as const)('P27: a failed routine that is made due again is sent once when SES %s', async (_, fault) => {
   const users = await dueSubscribers(2);
   const { suspendMails, changeUserStep } = await import('#functions/_data/accounts/users.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
@@ -323,7 +323,7 @@ it.each([
   expect(environment.inboxDeliveries().filter((each) => each.startsWith(one!.userId))).toHaveLength(1);
 });
 
-it('P29: a batch whose time on SES comes after its worker’s is not sent by it', async () => {
+it('P29: a worker does not send a batch whose reserved time is after the worker’s timeout', async () => {
   const users = await dueSubscribers(2);
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { put } = await import('#functions/_data/table/table.ts');
@@ -360,28 +360,34 @@ async function dieAtEach(
   }
 }
 
-describe('P8, P27, P29: the sender dies', () => {
+describe('P8, P27, P29: crashes', () => {
   it.each([
     ['before', 8],
     ['after', 4],
-  ] as const)('%s any of its calls to the table', async (when, least) => {
-    const calls = await dieAtEach(when, async (isDying) => {
-      await (isDying ? environment.runWorkers({ crashes: true }) : environment.runSchedule(start));
-    });
-    expect(calls).toBeGreaterThanOrEqual(least);
-  });
+  ] as const)(
+    'P8, P27, P29: a worker that crashes %s any of its table calls leaves one mail per user',
+    async (when, least) => {
+      const calls = await dieAtEach(when, async (isDying) => {
+        await (isDying ? environment.runWorkers({ crashes: true }) : environment.runSchedule(start));
+      });
+      expect(calls).toBeGreaterThanOrEqual(least);
+    },
+  );
 
   it.each([
     ['before', 14],
     ['after', 4],
-  ] as const)('so does the plan, %s any of its calls', async (when, least) => {
-    const calls = await dieAtEach(when, async (isDying) => isDying && environment.runSchedule(start));
-    expect(calls).toBeGreaterThanOrEqual(least);
-  });
+  ] as const)(
+    'P8, P27, P29: a plan that crashes %s any of its table calls leaves one mail per user',
+    async (when, least) => {
+      const calls = await dieAtEach(when, async (isDying) => isDying && environment.runSchedule(start));
+      expect(calls).toBeGreaterThanOrEqual(least);
+    },
+  );
 });
 
-describe('P26: the table', () => {
-  it('throttles every third call', async () => {
+describe('P26: faults of the table', () => {
+  it('P26: users get one mail each when the table throttles every third call', async () => {
     const users = await dueSubscribers(5);
     const calls = faultCalls(throttle, (at) => at % 3 === 0);
     for (let tries = 0; tries < 20; tries++) {
@@ -398,7 +404,7 @@ describe('P26: the table', () => {
     await expectOneEach(users);
   });
 
-  it('loses the answer to a claim that is taken up again, and is asked again: everybody gets one mail', async () => {
+  it('P26: users get one mail each when the response to a renewed claim is lost and the call is repeated', async () => {
     const users = await dueSubscribers(3);
     environment.ses.faults.next('unavailable');
     await environment.runSchedule(start);
@@ -411,7 +417,7 @@ describe('P26: the table', () => {
     await expectOneEach(users);
   });
 
-  it('loses answers', async () => {
+  it('P26: users get one mail each when responses of the table are lost', async () => {
     const users = await dueSubscribers(5);
     await environment.runSchedule(start);
     const calls = faultCalls(lostAnswer, (at) => at % 2 === 0);

@@ -25,8 +25,8 @@ const data = async () => ({
   ...(await import('#functions/_data/routines/runs.ts')),
 });
 
-describe('the daily send', () => {
-  it('brings the routine of type, frequency and month to who is due, and to nobody else', async () => {
+describe('daily run', () => {
+  it('the daily run sends the routine of type, frequency and month to the users who are due and to no others', async () => {
     const track = environment.track(0, 0);
     const routine = await environment.addRoutine(track, 1);
     const ana = await environment.addSubscriber('2026-11-17', track);
@@ -55,7 +55,7 @@ describe('the daily send', () => {
     });
   });
 
-  it('fills batches with one routine each, puts together what is left, and leaves nobody out', async () => {
+  it('the daily run fills batches with one routine each, merges the incomplete ones and includes every due user', async () => {
     vi.setSystemTime('2026-11-20T08:00:00Z');
     const [many, few] = [environment.track(1, 0), environment.track(2, 0)];
     await Promise.all([many, few].map((track) => environment.addRoutine(track, 1)));
@@ -83,7 +83,7 @@ describe('the daily send', () => {
   });
 });
 
-describe('P29: a batch of several calls', () => {
+describe('P29: batch of several SES calls', () => {
   /** Plans a day with so many who are due. */
   async function plan(day: string, count: number, frequency: number): Promise<void> {
     vi.setSystemTime(`${day}T08:00:00Z`);
@@ -94,7 +94,7 @@ describe('P29: a batch of several calls', () => {
     expect(environment.queue).toHaveLength(1);
   }
 
-  it('spreads them over its time on SES', async () => {
+  it('P29: a batch of several calls spreads them over its reserved time', async () => {
     await plan('2026-11-21', 60, 0);
     const times: number[] = [];
     environment.ses.inbox.onMail(() => times.push(performance.now()));
@@ -107,7 +107,7 @@ describe('P29: a batch of several calls', () => {
     );
   });
 
-  it('is not given back while one of them is still to come', async () => {
+  it('P29: a failing batch goes back to the queue only after all its calls have ended', async () => {
     await plan('2026-11-22', 60, 1);
     const writes = faultCalls(crashBefore, (_, operation) => operation === 'BatchWriteItem');
     await environment.runWorkers();
