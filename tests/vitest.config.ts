@@ -2,10 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 
 /** Tests of single pages and frames in a real browser. */
-const browserTests = [
-  'tests/web/browser/**/*.test.ts',
-  'tests/local/{stripe/browser/*,clock/page}.test.ts',
-];
+const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 
 // Java compiles what runs for long a second time, and better; no table of these tests lives long enough to gain by it
 process.env['JAVA_TOOL_OPTIONS'] ??= '-XX:TieredStopAtLevel=1';
@@ -56,7 +53,7 @@ export default defineConfig({
           name: 'table',
           include: ['tests/{data,api}/**/*.test.ts'],
           globalSetup: ['tests/support/table/start-dynamodb.ts'],
-          setupFiles: ['tests/support/watch-logs.ts'],
+          setupFiles: ['tests/support/check-log-privacy.ts'],
         },
       },
       {

@@ -3,10 +3,10 @@ import { render } from 'react-email';
 import type { MailTemplateName } from '../_data/mail/mail-content.ts';
 import { MailHtml } from './mail-html.tsx';
 import { mailText } from './mail-text.ts';
-import { placeholder, type MailTemplate, type MailText, type TemplateForm } from './mail-template.ts';
+import { placeholders, type MailTemplate } from './mail-template.ts';
 import { mailTemplates } from './templates/index.ts';
 
-/** A mail as SES keeps it: Handlebars in every part. */
+/** A mail as an SES template: every part contains Handlebars placeholders. */
 interface RenderedTemplate {
   name: MailTemplateName;
   subject: string;
@@ -15,20 +15,20 @@ interface RenderedTemplate {
 }
 
 /**
- * Every mail as an SES template, for the synthesis. SES does not escape what it fills in ("Advanced email
- * personalization" in its guide), so the HTML part reads from `html`, which send-mails escapes, and subject and text
- * from `text`.
+ * Every mail as an SES template, for the synthesis. SES does not escape the values that it fills in ("Advanced email
+ * personalization", SES guide): the HTML part uses `html`, whose values template-data.ts escapes, subject and text part
+ * use `text`.
  */
 export const renderTemplates = (): Promise<RenderedTemplate[]> =>
-  Promise.all(Object.entries(mailTemplates).map(([name, design]) => renderTemplate(name, design)));
+  Promise.all(Object.entries(mailTemplates).map(([name, template]) => renderTemplate(name, template)));
 
-async function renderTemplate(name: string, design: unknown): Promise<RenderedTemplate> {
-  const write = design as MailTemplate<MailTemplateName>;
-  const letter = (root: TemplateForm): MailText => write((field) => placeholder(root, field));
+async function renderTemplate(name: string, template: unknown): Promise<RenderedTemplate> {
+  const write = template as MailTemplate<MailTemplateName>;
+  const [html, text] = [write(placeholders('html')), write(placeholders('text'))];
   return {
     name: name as MailTemplateName,
-    subject: letter('text').subject,
-    html: await render(createElement(MailHtml, { letter: letter('html') })),
-    text: mailText(letter('text')),
+    subject: text.subject,
+    html: await render(createElement(MailHtml, { mail: html })),
+    text: mailText(text),
   };
 }

@@ -5,8 +5,8 @@ import { Receipt } from './receipt.tsx';
 import { sender } from './sender.ts';
 import { darkStyles, styles } from './style.ts';
 
-/** A letter as HTML: one column, one button, light and dark (LOOK.md, Mails). */
-export function MailHtml({ letter }: { letter: MailText }) {
+/** A mail as HTML: one column, one button, light and dark colours. */
+export function MailHtml({ mail }: { mail: MailText }) {
   return (
     <Html lang="es">
       <Head>
@@ -14,14 +14,14 @@ export function MailHtml({ letter }: { letter: MailText }) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles}</style>
       </Head>
-      <Preview>{letter.preview}</Preview>
+      <Preview>{mail.preview}</Preview>
       <Body lang="es" className="paper" style={styles.body}>
         <Container style={styles.column}>
           <Text className="ink" style={styles.brand}>
             {brand.name}
           </Text>
           <Section className="card" style={styles.card}>
-            <Content letter={letter} />
+            <Content mail={mail} />
           </Section>
           <Text className="quiet" style={styles.footer}>
             {brand.name} · Mensaje automático sobre tu cuenta o tus pedidos.
@@ -34,7 +34,7 @@ export function MailHtml({ letter }: { letter: MailText }) {
   );
 }
 
-function Content({ letter: { heading, paragraphs, receipt, button, notes } }: { letter: MailText }) {
+function Content({ mail: { heading, paragraphs, receipt, button, notes } }: { mail: MailText }) {
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
@@ -48,7 +48,7 @@ function Content({ letter: { heading, paragraphs, receipt, button, notes } }: { 
           {paragraph}
         </Text>
       ))}
-      {receipt && <Receipt root="html" />}
+      {receipt && <Receipt form="html" />}
       <Button href={button.url} style={styles.button}>
         {button.label}
       </Button>

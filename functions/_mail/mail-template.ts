@@ -1,28 +1,28 @@
 import type { MailData, MailTemplateName } from '../_data/mail/mail-content.ts';
 
-/** One mail in words; letter-html.tsx and letter-text.ts give it its two forms. */
+/** The texts of one mail; mail-html.tsx and mail-text.ts render them. */
 export interface MailText {
   subject: string;
-  /** What the list of mails shows after the subject. */
+  /** The text that an inbox shows after the subject. */
   preview: string;
-  /** The largest thing in the mail. */
   heading: string;
   paragraphs: string[];
-  /** Lines, sums and address of an order. */
+  /** Whether lines, amounts and address of an order follow the paragraphs. */
   receipt?: boolean;
   button: { label: string; url: string };
   /** Small print below the button. */
   notes: string[];
 }
 
-/** Which part of the template data fills a letter: `html` is escaped, `text` is as people wrote it. */
-export type TemplateForm = 'html' | 'text';
+/** The two parts of the template data: `html` is escaped for the HTML part, `text` is not. */
+export type MailForm = 'html' | 'text';
 
-/** The placeholder of a field. */
-export type TemplateProps<T extends MailTemplateName> = (field: keyof MailData<T> & string) => string;
+/** The fields of a template's data, each as its Handlebars placeholder. */
+export type TemplateProps<T extends MailTemplateName> = Record<keyof MailData<T>, string>;
 
-/** A letter with its placeholders. */
-export type MailTemplate<T extends MailTemplateName> = (slot: TemplateProps<T>) => MailText;
+/** The texts of a mail, written with placeholders. */
+export type MailTemplate<T extends MailTemplateName> = (props: TemplateProps<T>) => MailText;
 
-/** `{{html.name}}` */
-export const placeholder = (root: TemplateForm, field: string): string => `{{${root}.${field}}}`;
+/** Props for a template: each field that it reads is its placeholder, such as `{{html.name}}`. */
+export const placeholders = <T extends MailTemplateName>(form: MailForm): TemplateProps<T> =>
+  new Proxy({} as TemplateProps<T>, { get: (_, field) => `{{${form}.${String(field)}}}` });

@@ -1,10 +1,8 @@
 import { brand } from '#shared/rules/brand.ts';
-import { placeholder, type MailText, type TemplateForm } from './mail-template.ts';
+import { placeholders, type MailText } from './mail-template.ts';
 import { sender } from './sender.ts';
 
-const root: TemplateForm = 'text';
-
-/** The same letter for programs and people that read plain text. */
+/** The plain-text part of a mail. */
 export function mailText({ heading, paragraphs, receipt, button, notes }: MailText): string {
   return [
     heading,
@@ -17,13 +15,15 @@ export function mailText({ heading, paragraphs, receipt, button, notes }: MailTe
   ].join('\n\n');
 }
 
-const receiptText = () =>
-  [
-    `{{#each ${root}.lines}}- {{quantity}} × {{title}}: {{total}}`,
+function receiptText(): string {
+  const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>('text');
+  return [
+    '{{#each text.lines}}- {{quantity}} × {{title}}: {{total}}',
     '{{/each}}',
-    `Subtotal: ${placeholder(root, 'subtotal')}`,
-    `Envío: ${placeholder(root, 'shipping')}`,
-    `Total: ${placeholder(root, 'total')}{{#if ${root}.address}}`,
+    `Subtotal: ${subtotal}`,
+    `Envío: ${shipping}`,
+    `Total: ${total}{{#if text.address}}`,
     '',
-    `Entrega: ${placeholder(root, 'address')}{{/if}}`,
+    `Entrega: ${address}{{/if}}`,
   ].join('\n');
+}

@@ -1,26 +1,26 @@
 import { Hr, Section } from 'react-email';
-import { placeholder, type TemplateForm } from './mail-template.ts';
+import { placeholders, type MailForm } from './mail-template.ts';
 import { styles } from './style.ts';
 
-/** Lines, sums and address of an order. The block helpers are Handlebars': the table is repeated when SES fills it. */
-export function Receipt({ root }: { root: TemplateForm }) {
-  const slot = (field: string) => placeholder(root, field);
+/** Lines, amounts and address of an order. Handlebars blocks are plain text here; SES repeats the table when it fills the template. */
+export function Receipt({ form }: { form: MailForm }) {
+  const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>(form);
   return (
     <Section style={styles.receipt}>
-      {`{{#each ${root}.lines}}`}
+      {`{{#each ${form}.lines}}`}
       <Amount label="{{quantity}} × {{title}}" amount="{{total}}" />
       {'{{/each}}'}
       <Hr className="rule" style={styles.rule} />
-      <Amount label="Subtotal" amount={slot('subtotal')} />
-      <Amount label="Envío" amount={slot('shipping')} />
+      <Amount label="Subtotal" amount={subtotal} />
+      <Amount label="Envío" amount={shipping} />
       <Hr className="rule" style={styles.rule} />
-      <Amount label="Total" amount={slot('total')} strong />
-      {`{{#if ${root}.address}}`}
+      <Amount label="Total" amount={total} strong />
+      {`{{#if ${form}.address}}`}
       <Hr className="rule" style={styles.rule} />
       <p className="ink" style={styles.cell}>
         <span style={styles.strong}>Entrega</span>
         <br />
-        {slot('address')}
+        {address}
       </p>
       {'{{/if}}'}
     </Section>

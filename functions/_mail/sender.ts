@@ -1,4 +1,4 @@
 import { operator } from '#shared/operator.ts';
 
-/** Who stands behind a mail: a contract or its withdrawal is confirmed by somebody with a name and an address. */
+/** The operator's legal name, tax id and address, in the footer of every mail: a mail may confirm a contract or its withdrawal. */
 export const sender = `${operator.legalName}, NIF ${operator.taxId}, ${operator.address}. ${operator.email}`;

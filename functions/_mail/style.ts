@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 
-/** The colours of web/src/ui/styles/tokens.css, in the light and in the dark: mail programs know no custom properties. */
+/** The colours of web/src/ui/tokens.css in the light and in the dark theme: mail clients support no custom properties. */
 const light = { paper: '#FBFAF7', surface: '#FFFFFF', ink: '#10201A', quiet: '#52605A', rule: '#DFE1DE' };
 const dark = { paper: '#0E1512', surface: '#151E1A', ink: '#E9F1EC', quiet: '#A3B1AA', rule: '#2C3732' };
-/** Dark ink on emerald reads in both; white on it would not. */
+/** Dark text on emerald has enough contrast in both themes; white text has not. */
 const signal = { fill: '#10B981', ink: '#0B1A14' };
 
 const fontFamily = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const text = { fontFamily, fontSize: 16, lineHeight: '26px', color: light.ink, margin: '0' };
 
-/** Inline styles, for the programs that know nothing else: the light mail. */
+/** Inline styles of the light theme: some mail clients ignore style sheets. */
 export const styles = {
   body: { backgroundColor: light.paper, margin: 0, padding: '24px 12px' },
   column: { maxWidth: 560, width: '100%', margin: '0 auto' },
@@ -56,7 +56,7 @@ export const styles = {
   footer: { ...text, fontSize: 13, lineHeight: '20px', color: light.quiet, padding: '16px 4px' },
 } satisfies Record<string, CSSProperties>;
 
-/** For programs that follow the system's colours. */
+/** The style sheet of the dark theme, for mail clients that follow the system's colour scheme. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

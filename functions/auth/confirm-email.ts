@@ -5,7 +5,7 @@ import {
   addEmailIdentityStep,
 } from '../_data/accounts/identities.ts';
 import { readLinkToken, redeemStep } from '../_data/accounts/link-tokens.ts';
-import { mailStep, newMail } from '../_data/mail/mails.ts';
+import { putMailStep, newMail } from '../_data/mail/mails.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import { transact, type Step } from '../_data/table/table.ts';
@@ -14,7 +14,7 @@ import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { reindexUserSteps } from '../_data/accounts/user-search-index.ts';
 import { changeUserStep, findUser, type User } from '../_data/accounts/users.ts';
 import { verifiedEmailChanges } from '../_flows/accounts/first-admin.ts';
-import { queueWritten } from '../_flows/mail/queue-mail.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { ConfirmTokenPayload } from './confirm-token.ts';
@@ -69,9 +69,9 @@ async function replaceEmail(email: string, user: User, used: Step, now: Date): P
     ),
     ...reindexUserSteps(user, { email }),
     // an unverified address may belong to another person
-    ...(emailVerified ? [mailStep(changedMail)] : []),
+    ...(emailVerified ? [putMailStep(changedMail)] : []),
   ]);
-  if (emailVerified) await queueWritten([changedMail]);
+  if (emailVerified) await queueStoredMails([changedMail]);
 }
 
 function toAppError(error: unknown): unknown {

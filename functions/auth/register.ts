@@ -4,7 +4,7 @@ import { newSession } from '../_data/accounts/sessions.ts';
 import { putStep, transact } from '../_data/table/table.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { newAccount } from '../_flows/accounts/new-account.ts';
-import { queueWritten } from '../_flows/mail/queue-mail.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -17,6 +17,6 @@ export const register: UseCase<typeof auth.register> = async ({ body, now, reque
   await transact([...steps, putStep('session_exists', session.item)]).catch((error: unknown) => {
     throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;
   });
-  await queueWritten([welcome]);
+  await queueStoredMails([welcome]);
   return signedIn(user, session);
 };

@@ -1,9 +1,9 @@
 import type { emails } from '#shared/contracts/emails.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { newMail, outboxDays, putMailOnce, subscriptionMailId } from '../_data/mail/mails.ts';
+import { newMail, outboxRetentionDays, putMailOnce, subscriptionStartedMailId } from '../_data/mail/mails.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { findSubscription, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
-import { queueWritten } from '../_flows/mail/queue-mail.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { composeStartedMail } from '../_flows/subscriptions/subscription-mails.ts';
 import { readTemplateValues } from '../_flows/subscriptions/template-values.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -21,11 +21,11 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
   await limitRate({ 'mail-account': user._id }, now);
   if (isOlderThanOutbox(subscription, now)) return { success: true };
   const content = composeStartedMail(user.name, await readTemplateValues(subscription), subscription.id);
-  const mail = newMail({ to: user.email, content }, now, subscriptionMailId(subscription.id));
-  if (await putMailOnce(mail)) await queueWritten([mail]);
+  const mail = newMail({ to: user.email, content }, now, subscriptionStartedMailId(subscription.id));
+  if (await putMailOnce(mail)) await queueStoredMails([mail]);
   return { success: true };
 };
 
 /** Whether the outbox may have deleted the record of the first mail, so that a second one could be sent. */
 const isOlderThanOutbox = ({ created }: StoredSubscription, now: Date): boolean =>
-  now.getTime() / 1000 > created + (outboxDays - 1) * 86_400;
+  now.getTime() / 1000 > created + (outboxRetentionDays - 1) * 86_400;

@@ -5,8 +5,8 @@ import { readFeedback, type Feedback } from './ses-event.ts';
 import { recordDeliveries } from './record-delivery.ts';
 
 /**
- * Woken by what SES tells of our mails, some minutes after it happened. That a routine was sent settles claims whose sender
- * never learnt it (P29); bounces and complaints end the mails to an address (P30). What fails goes back alone.
+ * Triggered by SES's events, some minutes after they happened. A send event settles a claim whose worker got no response
+ * (P29). A bounce or a complaint stops the mails to an address (P30). A message that fails goes back to the queue alone.
  */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
@@ -15,15 +15,15 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
       for (const each of messageIds) failed.add(each);
       log.error('feedback not handled', { messages: messageIds.length, ...errorFields(error) });
     });
-  const told: { messageId: string; feedback: Feedback }[] = [];
+  const received: { messageId: string; feedback: Feedback }[] = [];
   for (const { messageId, body } of event.Records)
-    await attempt([messageId], async () => told.push({ messageId, feedback: readFeedback(body) }));
-  const sent = told.filter(({ feedback }) => feedback.kind === 'sent');
+    await attempt([messageId], async () => received.push({ messageId, feedback: readFeedback(body) }));
+  const sent = received.filter(({ feedback }) => feedback.kind === 'sent');
   await attempt(
     sent.map(({ messageId }) => messageId),
     () => recordDeliveries(sent.map(({ feedback }) => feedback)),
   );
-  for (const { messageId, feedback } of told)
+  for (const { messageId, feedback } of received)
     if (feedback.kind !== 'sent') await attempt([messageId], () => recordBounce(feedback));
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }

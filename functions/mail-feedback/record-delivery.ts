@@ -1,32 +1,32 @@
 import { findManyDeliveries } from '../_data/routines/deliveries.ts';
-import { newDelivery, markDelivered, putSent } from '../_data/routines/delivery-ledger.ts';
+import { newDelivery, markDelivered, putSentDelivery } from '../_data/routines/delivery-ledger.ts';
 import { findProgress } from '../_data/routines/progress.ts';
 import { log } from '../_kit/log.ts';
 import type { Feedback } from './ses-event.ts';
 
 /**
- * Writes down that routines were sent where their sender could not: it crashed after the call, or its answer never came.
- * All others, nearly always everything, cost half a read.
+ * Records sent routines for workers that could not: they crashed after the call, or got no response. Deliveries that are
+ * recorded, which is nearly all of them, cost half a read unit each.
  */
 export async function recordDeliveries(sent: Feedback[]): Promise<void> {
-  const told = new Map(
+  const deliveries = new Map(
     sent.flatMap(({ delivery, at }) =>
       delivery ? [[`${delivery.userId} ${delivery.deliveryId}`, { ...delivery, at }] as const] : [],
     ),
   );
-  const all = [...told.values()];
-  // written minutes ago; whatever is to be changed is looked at again
+  const all = [...deliveries.values()];
+  // eventually consistent: the rows were written minutes ago, and a write below checks its own condition
   const rows = await findManyDeliveries(all, true);
   const bySender = new Set(
     rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
   );
-  for (const each of all) if (!bySender.has(`${each.userId} ${each.deliveryId}`)) await settleOne(each);
+  for (const each of all) if (!bySender.has(`${each.userId} ${each.deliveryId}`)) await recordDelivery(each);
 }
 
-async function settleOne({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
+async function recordDelivery({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
   const claim = (await findProgress(userId))?.claim;
-  if (claim?.deliveryId === deliveryId) await putSent(newDelivery(userId, claim, { sentAt: at }));
-  // one that another claim has followed: opened to be sent again, or given up
+  if (claim?.deliveryId === deliveryId) await putSentDelivery(newDelivery(userId, claim, { sentAt: at }));
+  // another claim has replaced this one: the row is reopened, or failed with an unknown outcome
   else await markDelivered(userId, deliveryId, at);
   log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
 }

@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { canonicalEmail } from '#shared/contracts/shapes/fields.ts';
 
-/**
- * What SES tells of a mail, as EventBridge brings it ("Event data that Amazon SES publishes to EventBridge" in its
- * guide): only what is used.
- */
+/** The fields in use of an SES event as EventBridge delivers it ("Event data that Amazon SES publishes to EventBridge", SES guide). */
 export const SesEvent = z.object({
   detail: z.object({
     eventType: z.string(),
@@ -26,38 +23,38 @@ export const SesEvent = z.object({
 });
 export type SesEvent = z.output<typeof SesEvent>;
 
-/** What is to be done about an event. */
+/** The facts of an event that are recorded. */
 export interface Feedback {
   kind: 'sent' | 'bounced' | 'complained' | 'rejected' | 'other';
   at: Date;
-  /** The delivery it is about; null for mails that are no routine. */
+  /** The delivery of the routine; null for every other mail. */
   delivery: { userId: string; deliveryId: string } | null;
-  /** The addresses that get no mail from now on. */
+  /** The addresses that get no mails from now on. */
   addresses: string[];
 }
 
 /**
- * Reads the body of a message. SES tells of a bounce that is not permanent once it has tried for long enough in vain: the
- * mail has not come, but the next one may. Those it calls general are mostly answers of somebody who is away.
+ * Parses the body of a queue message. SES reports a transient bounce after all its own tries have failed: this mail did not
+ * arrive, but the next one may. Transient bounces of subtype `General` are mostly out-of-office replies and are ignored.
  */
 export function readFeedback(body: string): Feedback {
   const { eventType, mail, bounce, complaint } = z.parse(SesEvent, JSON.parse(body)).detail;
   const [userId, deliveryId] = [mail.tags['user']?.[0], mail.tags['delivery']?.[0]];
-  const about = {
+  const base = {
     at: new Date(mail.timestamp),
     delivery: userId && deliveryId ? { userId, deliveryId } : null,
     addresses: [],
   };
-  if (eventType === 'Send') return { ...about, kind: 'sent' };
+  if (eventType === 'Send') return { ...base, kind: 'sent' };
   if (bounce?.bounceType === 'Permanent')
-    return { ...about, kind: 'bounced', addresses: addressesOf(bounce.bouncedRecipients) };
+    return { ...base, kind: 'bounced', addresses: canonicalAddresses(bounce.bouncedRecipients) };
   if (bounce?.bounceType === 'Transient' && (bounce.bounceSubType ?? 'General') !== 'General')
-    return { ...about, kind: 'bounced' };
+    return { ...base, kind: 'bounced' };
   if (complaint)
-    return { ...about, kind: 'complained', addresses: addressesOf(complaint.complainedRecipients) };
-  if (eventType === 'Reject' || eventType === 'Rendering Failure') return { ...about, kind: 'rejected' };
-  return { ...about, kind: 'other' };
+    return { ...base, kind: 'complained', addresses: canonicalAddresses(complaint.complainedRecipients) };
+  if (eventType === 'Reject' || eventType === 'Rendering Failure') return { ...base, kind: 'rejected' };
+  return { ...base, kind: 'other' };
 }
 
-const addressesOf = (recipients: { emailAddress: string }[]): string[] =>
+const canonicalAddresses = (recipients: { emailAddress: string }[]): string[] =>
   recipients.map(({ emailAddress }) => canonicalEmail(emailAddress));

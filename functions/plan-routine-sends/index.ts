@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { planRun } from '../_flows/routines/plan-run.ts';
 
-/** What the schedule says: the time it stands for, however late it comes. */
+/** The event of the schedule: the time it was scheduled for, not the time it arrives. */
 const Scheduled = z.object({ scheduledTime: z.iso.datetime({ offset: true }) });
 
 /**
- * Every day at 9:00 in Madrid: queues everybody whose routine is due. The day counts that the schedule stands for, so that
- * a run that was late, or comes twice, is that day's run and no other.
+ * Triggered daily at 9:00 in Madrid: queues every user whose routine is due. The run is of the scheduled day, so that an
+ * event that is late or repeated does not start another day's run.
  */
 export async function handler(event: unknown): Promise<{ due: number; queued: number }> {
   const { scheduledTime } = z.parse(Scheduled, event);

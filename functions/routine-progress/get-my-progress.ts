@@ -1,7 +1,7 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { findProgress } from '../_data/routines/progress.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { userProgressResponse } from './progress-of.ts';
+import { userProgressResponse } from './user-progress-response.ts';
 
 /** GET /routine-progress/me */
 export const getMyProgress: UseCase<typeof routineProgress.mine> = async ({ actor }) => ({

@@ -3,7 +3,7 @@ import { findProgress } from '../_data/routines/progress.ts';
 import { findUser } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { userProgressResponse } from './progress-of.ts';
+import { userProgressResponse } from './user-progress-response.ts';
 
 /** GET /routine-progress/{userId}, for admins. */
 export const getProgress: UseCase<typeof routineProgress.get> = async ({ params }) => {

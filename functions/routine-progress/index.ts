@@ -6,8 +6,8 @@ import { getProgress } from './get-progress.ts';
 import { listFailures } from './sends/list-failures.ts';
 import { listMyDeliveries } from './list-my-deliveries.ts';
 import { listProgress } from './list-progress.ts';
-import { nextRoutineOf } from './next-routine-of.ts';
-import { nextRoutine } from './next-routine.ts';
+import { getNextRoutineOfUser } from './get-next-routine-of-user.ts';
+import { getMyNextRoutine } from './get-my-next-routine.ts';
 import { resendRoutine } from './sends/resend-routine.ts';
 import { saveProgress } from './save-progress.ts';
 import { sendRoutine } from './sends/send-routine.ts';
@@ -24,8 +24,8 @@ export const handler = serve(routineProgress, {
   failures: listFailures,
   get: getProgress,
   save: saveProgress,
-  nextRoutine,
-  nextRoutineOf,
+  nextRoutine: getMyNextRoutine,
+  nextRoutineOf: getNextRoutineOfUser,
   forceSend,
   send: sendRoutine,
   resend: resendRoutine,

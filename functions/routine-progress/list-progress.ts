@@ -6,18 +6,18 @@ import type { User } from '../_data/accounts/users.ts';
 import { progressResponse } from './progress-response.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** GET /routine-progress, for admins. Costs what a page holds, however many users there are. */
+/** GET /routine-progress, for admins. The cost grows with the page and not with the number of users. */
 export const listProgress: UseCase<typeof routineProgress.list> = async ({ query }) => {
   const { search = '', limit, cursor } = query;
   const page = await searchUsers(search, { limit, cursor });
-  const usersProgress = await progressOfAll(page.users);
+  const usersProgress = await progressResponses(page.users);
   return { success: true, data: { usersProgress, nextCursor: page.cursor } };
 };
 
-/** How far each of them is; of whoever has never subscribed, what the assessment chose. */
-async function progressOfAll(users: User[]) {
+/** The progress of each user; of a user who has never subscribed, the track that the assessment chose. */
+async function progressResponses(users: User[]) {
   const progress = new Map(
-    (await findManyProgress(users.map(({ _id }) => _id))).map((one) => [one.userId, one]),
+    (await findManyProgress(users.map(({ _id }) => _id))).map((each) => [each.userId, each]),
   );
   const assessed = users.filter(({ _id, hasProfile }) => hasProfile && !progress.has(_id));
   const chosen = await findChosenTracks(assessed.map(({ _id }) => _id));

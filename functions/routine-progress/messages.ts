@@ -1,8 +1,8 @@
-/** What admins read of what is refused. */
+/** Texts of refused requests, shown to admins. */
 export const messages = {
-  /** It may have gone out, have failed, or have been passed over by a correction: what is true of all is said. */
-  otherMonth: (month: number, next: number) =>
+  /** The month may be sent, failed, or skipped by an admin: the text is true in each case. */
+  monthNotNext: (month: number, next: number) =>
     `La rutina del mes ${month} ya no es la que toca: ahora toca la del mes ${next}. No se ha enviado nada.`,
-  sentOrOnItsWay: 'Esa rutina ya ha salido o está en camino. Elige un mes posterior.',
+  sentOrBeingSent: 'Esa rutina ya ha salido o está en camino. Elige un mes posterior.',
   tooFarAhead: (days: number) => `Solo se pueden ver los envíos de los próximos ${days} días.`,
 } as const;

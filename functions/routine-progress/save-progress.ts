@@ -4,59 +4,53 @@ import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { changeChoicesStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { isClaimOpen } from '../_data/routines/claims.ts';
-import {
-  findProgress,
-  monthOf,
-  trackKey,
-  type Claim,
-  type StoredProgress,
-  type Track,
-} from '../_data/routines/progress.ts';
+import { findProgress, nextMonthOf, type Claim, type StoredProgress } from '../_data/routines/progress.ts';
 import { transact } from '../_data/table/table.ts';
 import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';
 import {
-  accessOf,
+  subscriptionAccess,
   startProgress,
   syncRoutineProgress,
-  progressSteps,
+  putProgressSteps,
 } from '../_flows/routines/sync-routine-progress.ts';
 import { progressResponse } from './progress-response.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { messages } from './messages.ts';
+import { trackKey, type Track } from '../_data/routines/track.ts';
 
-type Wish = ParsedInput<typeof routineProgress.save, 'body'>;
+type SaveRequest = ParsedInput<typeof routineProgress.save, 'body'>;
 
 /**
- * POST /routine-progress: what a user trains from the next routine on, in which month, and when that goes out. What is
- * absent stays: the month is the one the track was left in, or the first. Whether routines go out is not decided here.
+ * POST /routine-progress: sets a user's track, its next month and the next due date. Absent fields are unchanged; the month
+ * is then the one in which the user left the track, or 1. It does not change whether routines are sent.
  */
 export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
   const fields = { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' };
-  await checkTrack(trackOf(body), fields);
+  await checkTrack(requestedTrack(body), fields);
   const { user, next } = await retryOnConflict(() => save(body, now), { whenExhausted: 'conflict' });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
-const trackOf = ({ workoutTypeId, trainingFrequencyId }: Wish): Track => ({
+const requestedTrack = ({ workoutTypeId, trainingFrequencyId }: SaveRequest): Track => ({
   workoutType: workoutTypeId,
   trainingFrequency: trainingFrequencyId,
 });
 
-/** The user's own choice says the same from then on: all in one transaction upon what was read. */
-async function save(wish: Wish, now: Date): Promise<{ user: User; next: StoredProgress }> {
-  const { userId } = wish;
+/** Writes progress, and the track of the user's assessment, in one transaction on condition of what was read. */
+async function save(request: SaveRequest, now: Date): Promise<{ user: User; next: StoredProgress }> {
+  const { userId } = request;
   const [user, before, assessment] = await Promise.all([
     findUser(userId),
     findProgress(userId),
     findAssessment(userId),
   ]);
   if (!user) throw new AppError('user_not_found', { field: 'userId' });
-  await checkMonth(wish, before, now);
-  const next = changed(user, before, wish, now);
-  const steps = progressSteps(next, before);
+  await checkMonthNotSent(request, before, now);
+  const next = applyRequest(user, before, request, now);
+  const steps = putProgressSteps(next, before);
   const { workoutType, trainingFrequency } = next;
   const choice = assessment
     ? changeChoicesStep(assessment, { workoutType, trainingFrequency }, now)
@@ -66,43 +60,52 @@ async function save(wish: Wish, now: Date): Promise<{ user: User; next: StoredPr
 }
 
 /**
- * A month that was sent, or may be on its way, is not sent again (P27): what has not arrived is resent from the failures.
- * A routine that is claimed afterwards moves the progress, which is then read anew.
+ * Refuses a month that was sent or may be on its way (P27): a failed month is resent from the failures. A routine that is
+ * claimed after this check changes the progress, so that the write fails and is retried.
  */
-async function checkMonth(wish: Wish, progress: StoredProgress | null, now: Date): Promise<void> {
-  const { userId, currentMonth } = wish;
+async function checkMonthNotSent(
+  request: SaveRequest,
+  progress: StoredProgress | null,
+  now: Date,
+): Promise<void> {
+  const { userId, currentMonth } = request;
   if (currentMonth === undefined) return;
-  const isAgain = (slot: Track & { month: number }) =>
-    trackKey(slot) === trackKey(trackOf(wish)) && slot.month >= currentMonth;
-  const rows = (await findDeliveries(userId)).filter(isAgain);
+  const isRequestedOrLater = (slot: Track & { month: number }) =>
+    trackKey(slot) === trackKey(requestedTrack(request)) && slot.month >= currentMonth;
+  const rows = (await findDeliveries(userId)).filter(isRequestedOrLater);
   const claim = progress?.claim;
-  const isOnItsWay =
+  const isBeingSent =
     claim &&
-    isAgain(claim.slot) &&
+    isRequestedOrLater(claim.slot) &&
     isClaimOpen(claim, now) &&
-    !rows.some((row) => row._id === claim.deliveryId && endsClaim(row, claim));
-  if (isOnItsWay || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
-    throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrOnItsWay });
+    !rows.some((row) => row._id === claim.deliveryId && settlesClaim(row, claim));
+  if (isBeingSent || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
+    throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrBeingSent });
 }
 
-/** Whether a row says what became of a claim: its own batch's, or one that has sent it again since and failed. */
-const endsClaim = ({ batchId, failedAt }: StoredDelivery, claim: Claim): boolean =>
+/** Whether a row holds the outcome of a claim: of its batch, or of a later batch that sent it again and failed. */
+const settlesClaim = ({ batchId, failedAt }: StoredDelivery, claim: Claim): boolean =>
   batchId === claim.batchId || (failedAt ?? '') >= claim.at;
 
-function changed(user: User, before: StoredProgress | null, wish: Wish, now: Date): StoredProgress {
-  const track = trackOf(wish);
-  const access = accessOf(user);
-  const present = before
+function applyRequest(
+  user: User,
+  before: StoredProgress | null,
+  request: SaveRequest,
+  now: Date,
+): StoredProgress {
+  const track = requestedTrack(request);
+  const access = subscriptionAccess(user);
+  const current = before
     ? syncRoutineProgress(before, access, now)
     : startProgress(user._id, access, track, now);
-  const month = wish.currentMonth ?? monthOf(present, track);
-  const next = { ...present, ...track, months: { ...present.months, [trackKey(track)]: month } };
-  if (wish.nextDueDate === undefined) return next;
-  // a day that has been is the next run's; what waits for its routine goes on waiting
+  const month = request.currentMonth ?? nextMonthOf(current, track);
+  const next = { ...current, ...track, months: { ...current.months, [trackKey(track)]: month } };
+  if (request.nextDueDate === undefined) return next;
+  // a past day becomes the day of the next run
   const runDay = nextRunDay(now);
-  const nextDueDate = wish.nextDueDate < runDay ? runDay : wish.nextDueDate;
-  // those after it follow on its day of the month, else the next could come some days later
-  return nextDueDate === present.nextDueDate
+  const nextDueDate = request.nextDueDate < runDay ? runDay : request.nextDueDate;
+  // the anchor day moves with the date; otherwise the routine after this one could follow within days
+  return nextDueDate === current.nextDueDate
     ? next
     : { ...next, nextDueDate, anchorDay: anchorDayOf(nextDueDate) };
 }

@@ -5,10 +5,10 @@ import { findProgress, type StoredProgress } from '../_data/routines/progress.ts
 import { transact, type Step } from '../_data/table/table.ts';
 import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
 import {
-  accessOf,
+  subscriptionAccess,
   startProgress,
   syncRoutineProgress,
-  progressSteps,
+  putProgressSteps,
 } from '../_flows/routines/sync-routine-progress.ts';
 import { progressResponse } from './progress-response.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
@@ -16,41 +16,44 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /**
- * PUT /routine-progress/{userId}/subscription. `active` lets a user's routines go out again, if their subscription is
- * paid for; anything else holds them until then, whatever Stripe says meanwhile.
+ * PUT /routine-progress/{userId}/subscription. `active` ends an admin's pause and needs a subscription that grants access;
+ * every other status pauses the user's routines until then, whatever happens at Stripe.
  */
 export const setSubscription: UseCase<typeof routineProgress.setSubscription> = async ({
   params,
   body,
   now,
 }) => {
-  const isHeld = body.subscriptionStatus !== 'active';
-  const { user, next } = await retryOnConflict(() => hold(params.userId, isHeld, now), {
+  const isPaused = body.subscriptionStatus !== 'active';
+  const { user, next } = await retryOnConflict(() => setPaused(params.userId, isPaused, now), {
     whenExhausted: 'conflict',
   });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
-/** In one transaction upon the subscription that was read: one that ends meanwhile does not find its user active. */
-async function hold(
+/** One transaction on condition of the subscription that was read: a concurrent end of it cannot leave the user active. */
+async function setPaused(
   userId: string,
-  isHeld: boolean,
+  isPaused: boolean,
   now: Date,
 ): Promise<{ user: User; next: StoredProgress }> {
   const [user, before] = await Promise.all([findUser(userId), findProgress(userId)]);
   if (!user) throw new AppError('user_not_found');
-  const present = before ? { progress: before, checks: [] } : await begin(user, now);
-  if (!isHeld && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const next = syncRoutineProgress({ ...present.progress, isHeld }, accessOf(user), now);
-  const steps = progressSteps(next, before);
-  if (steps.length > 0) await transact([...steps, ...present.checks, checkSubscriptionStep(user)]);
+  const started = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
+  if (!isPaused && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
+  const next = syncRoutineProgress({ ...started.progress, isHeld: isPaused }, subscriptionAccess(user), now);
+  const steps = putProgressSteps(next, before);
+  if (steps.length > 0) await transact([...steps, ...started.checks, checkSubscriptionStep(user)]);
   return { user, next };
 }
 
-/** The progress of somebody who never had a subscription, of what the assessment chose. */
-async function begin(user: User, now: Date): Promise<{ progress: StoredProgress; checks: Step[] }> {
+/** Inactive progress for a user who has never had a subscription, in the track that the assessment chose. */
+async function startInactiveProgress(
+  user: User,
+  now: Date,
+): Promise<{ progress: StoredProgress; checks: Step[] }> {
   const assessment = await findAssessment(user._id);
   if (!assessment) throw new AppError('not_assessed');
-  const progress = { ...startProgress(user._id, accessOf(user), assessment, now), isActive: false };
+  const progress = { ...startProgress(user._id, subscriptionAccess(user), assessment, now), isActive: false };
   return { progress, checks: [checkTrackStep(user._id, assessment)] };
 }

@@ -2,19 +2,19 @@ import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { planTimeout } from '#shared/rules/routine-sending.ts';
 import { countDue } from '../_data/routines/due-progress.ts';
-import { findLastRuns } from '../_data/routines/runs.ts';
+import { findRecentRuns } from '../_data/routines/runs.ts';
 import { readUserCounters } from '../_data/accounts/user-counters.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** A run that is still being planned has no counts to show yet: the one before it does. */
-const runsLookedAt = 5;
+/** Runs to read: the newest may still be planning and have no counts; then an earlier one is shown. */
+const recentRunCount = 5;
 
-/** GET /routine-progress/stats, for admins. Counted as things happen; only who is due is counted when asked. */
+/** GET /routine-progress/stats, for admins. Users are counted by stored counters; due users are counted by this call. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
   const [users, usersDue, runs] = await Promise.all([
     readUserCounters(),
     countDue(now),
-    findLastRuns(runsLookedAt),
+    findRecentRuns(recentRunCount),
   ]);
   const longAgo = now.getTime() - planTimeout * 1000;
   const lastRun =

@@ -1,12 +1,12 @@
 import type { routines } from '#shared/contracts/routines.ts';
-import { createRoutine as writeRoutine, type StoredRoutine } from '../_data/routines/routines.ts';
+import { insertRoutine, type StoredRoutine } from '../_data/routines/routines.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';
 import { routineResponse } from './routine-response.ts';
-import { rethrowSlotTaken } from './slot-taken.ts';
+import { rethrowSlotTaken } from './rethrow-slot-taken.ts';
 
-/** POST /routines/google-drive */
+/** POST /routines/google-drive: writes a routine into a slot; 409 `slot_taken` when it holds another. */
 export const createRoutine: UseCase<typeof routines.create> = async ({ body, actor, now }) => {
   const { name, googleDriveLink, workoutTypeId, trainingFrequencyId, month } = body;
   const track = { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId };
@@ -21,6 +21,6 @@ export const createRoutine: UseCase<typeof routines.create> = async ({ body, act
     createdAt: now.toISOString(),
     version: 1,
   };
-  await writeRoutine(routine).catch(rethrowSlotTaken(month));
+  await insertRoutine(routine).catch(rethrowSlotTaken(month));
   return { success: true, data: { routine: await routineResponse(routine) } };
 };

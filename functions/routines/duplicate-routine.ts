@@ -1,7 +1,7 @@
 import type { routines } from '#shared/contracts/routines.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import {
-  createRoutine,
+  insertRoutine,
   findRoutine,
   findTrackRoutines,
   type StoredRoutine,
@@ -13,11 +13,11 @@ import type { UseCase } from '../_http/serve.ts';
 import { messages } from './messages.ts';
 import { routineResponse } from './routine-response.ts';
 
-/** POST /routines/{id}/duplicate: the copy is the caller's, and stands in the first free month after the original. */
+/** POST /routines/{id}/duplicate: copies a routine into the first free month after it; the caller is its uploader. */
 export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ params, actor, now }) => {
   const original = await findRoutine(params.id);
   if (!original) throw new AppError('routine_not_found');
-  const copy = await putIntoFreeMonth({
+  const copy = await insertInFreeMonth({
     ...original,
     _id: newId('rtn', now),
     uploadedBy: { name: actor.user.name, email: actor.user.email },
@@ -27,13 +27,13 @@ export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ par
   return { success: true, data: { routine: await routineResponse(copy) } };
 };
 
-/** Goes on to the next free month when another has taken one meanwhile (P32), up to the last there is. */
-async function putIntoFreeMonth(copy: StoredRoutine): Promise<StoredRoutine> {
+/** Tries the free months in order: a concurrent request may take one first (P32). 409 `slot_taken` when none is free. */
+async function insertInFreeMonth(copy: StoredRoutine): Promise<StoredRoutine> {
   const taken = new Set((await findTrackRoutines(copy)).map(({ month }) => month));
   for (let month = copy.month + 1; month <= lastMonth; month++) {
     if (taken.has(month)) continue;
     try {
-      await createRoutine({ ...copy, month });
+      await insertRoutine({ ...copy, month });
       return { ...copy, month };
     } catch (error) {
       if (!isConditionFailed(error, 'slot_taken')) throw error;

@@ -1,8 +1,8 @@
-/** What is said of the grid's slots (wizard-and-back-office.md section 8, routine screens). */
+/** Texts about the grid of routines, shown to admins. */
 export const messages = {
   slotTaken: (month: number) =>
     `¡CONFLICTO! Ya existe una rutina en el Mes ${month} para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.`,
-  /** Of options that a routine names and no list has any more. */
-  goneWorkoutType: 'Tipo eliminado',
-  goneFrequency: 'Frecuencia eliminada',
+  /** Names of options that a routine refers to and that no longer exist. */
+  deletedWorkoutType: 'Tipo eliminado',
+  deletedFrequency: 'Frecuencia eliminada',
 } as const;

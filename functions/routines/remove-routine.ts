@@ -1,5 +1,5 @@
 import type { routines } from '#shared/contracts/routines.ts';
-import { removeRoutine as deleteRoutine } from '../_data/routines/routines.ts';
+import { deleteRoutine } from '../_data/routines/routines.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 

@@ -5,20 +5,20 @@ import { findOption } from '../_data/training/options.ts';
 import type { StoredRoutine } from '../_data/routines/routines.ts';
 import { messages } from './messages.ts';
 
-/** A stored routine as the wire carries it: its options whole. */
+/** A stored routine in the shape of the contract: options with their names instead of ids. */
 export const routineResponse = async (routine: StoredRoutine): Promise<Routine> =>
   (await routineResponses([routine]))[0]!;
 
-/** The same of many. What the warm lists do not have is asked of the table once. */
+/** The same for several routines. Options that are not in the cached lists are read from the table once each. */
 export async function routineResponses(routines: StoredRoutine[]): Promise<Routine[]> {
   const [workoutTypes, frequencies] = await Promise.all([
-    byId(
+    findById(
       routines.map(({ workoutType }) => workoutType),
-      workoutTypeOf,
+      findWorkoutType,
     ),
-    byId(
+    findById(
       routines.map(({ trainingFrequency }) => trainingFrequency),
-      frequencyOf,
+      findFrequency,
     ),
   ]);
   return routines.map((routine) => ({
@@ -29,19 +29,19 @@ export async function routineResponses(routines: StoredRoutine[]): Promise<Routi
   }));
 }
 
-async function byId<T>(ids: string[], find: (id: string) => Promise<T>): Promise<Map<string, T>> {
+async function findById<T>(ids: string[], find: (id: string) => Promise<T>): Promise<Map<string, T>> {
   const found = [...new Set(ids)].map(async (id) => [id, await find(id)] as const);
   return new Map(await Promise.all(found));
 }
 
-/** An option that is gone has its id left: whoever sees the routine can move or delete it. */
-const workoutTypeOf = async (id: string): Promise<Option> =>
-  (await findOption('workouttypes', id)) ?? { _id: id, name: messages.goneWorkoutType, description: '' };
+/** A deleted option keeps its id in the answer, so that the routine can be moved or deleted. */
+const findWorkoutType = async (id: string): Promise<Option> =>
+  (await findOption('workouttypes', id)) ?? { _id: id, name: messages.deletedWorkoutType, description: '' };
 
-const frequencyOf = async (id: string): Promise<TrainingFrequency> =>
+const findFrequency = async (id: string): Promise<TrainingFrequency> =>
   (await findOption('training-frequencies', id)) ?? {
     _id: id,
-    name: messages.goneFrequency,
-    description: messages.goneFrequency,
+    name: messages.deletedFrequency,
+    description: messages.deletedFrequency,
     daysPerWeek: 1,
   };

@@ -5,7 +5,7 @@ import { findRoutines } from '../_data/routines/routines.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { routineResponses } from './routine-response.ts';
 
-/** GET /routines/grid (wizard-and-back-office.md section 3): one query, for a grid is some hundred routines. */
+/** GET /routines/grid: all routines, some hundred, in one query. */
 export const showGrid: UseCase<typeof routines.grid> = async () => {
   const [stored, workoutTypes, trainingFrequencies] = await Promise.all([
     findRoutines(),
@@ -15,13 +15,14 @@ export const showGrid: UseCase<typeof routines.grid> = async () => {
   const all = await routineResponses(stored);
   const inOrder = all.toSorted(
     (a, b) =>
-      placeIn(workoutTypes, a.workoutType) - placeIn(workoutTypes, b.workoutType) ||
-      placeIn(trainingFrequencies, a.trainingFrequency) - placeIn(trainingFrequencies, b.trainingFrequency),
+      listPosition(workoutTypes, a.workoutType) - listPosition(workoutTypes, b.workoutType) ||
+      listPosition(trainingFrequencies, a.trainingFrequency) -
+        listPosition(trainingFrequencies, b.trainingFrequency),
   );
   return {
     success: true,
     data: {
-      organizedData: organize(inOrder),
+      organizedData: groupByTrackAndMonth(inOrder),
       workoutTypes,
       trainingFrequencies,
       availableMonths: monthsUpTo(Math.max(0, ...all.map(({ month }) => month)) + 1),
@@ -30,14 +31,14 @@ export const showGrid: UseCase<typeof routines.grid> = async () => {
   };
 };
 
-/** Where an option stands in its list; one that is gone comes last. */
-function placeIn(list: { _id: string }[], { _id }: { _id: string }): number {
-  const at = list.findIndex((option) => option._id === _id);
-  return at < 0 ? list.length : at;
+/** The position of an option in its list; deleted options come last. */
+function listPosition(list: { _id: string }[], { _id }: { _id: string }): number {
+  const index = list.findIndex((option) => option._id === _id);
+  return index < 0 ? list.length : index;
 }
 
-/** Groups that appear in the order of their first routine. */
-function organize(routines: Routine[]): RoutineGrid['organizedData'] {
+/** Routines by workout type, frequency and month; groups are in the order of their first routine. */
+function groupByTrackAndMonth(routines: Routine[]): RoutineGrid['organizedData'] {
   const grid: RoutineGrid['organizedData'] = {};
   for (const routine of routines) {
     const { workoutType, trainingFrequency, month } = routine;

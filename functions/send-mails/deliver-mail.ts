@@ -13,12 +13,12 @@ import { templateData } from '../_mail/template-data.ts';
 import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.ts';
 
 /**
- * Delivers one mail of the outbox, once: it is claimed before it is sent (P4). True when there is nothing more to
- * do; false, or an error, when the queue should bring it again. A claim left open (a crash, a timeout after which
- * nobody knows whether SES took the mail) is taken over after some minutes.
+ * Sends one mail of the outbox, once: it is claimed before it is sent (P4). Returns true when the mail is settled; false,
+ * or an error, when the queue should deliver it again. A claim that stays open, after a crash or a timeout without a
+ * response of SES, is taken over after some minutes.
  */
 export async function deliverMail(mailId: string): Promise<boolean> {
-  const mail = await claim(mailId);
+  const mail = await tryClaim(mailId);
   if (typeof mail === 'boolean') return mail;
   const { template } = mail.content;
   try {
@@ -44,8 +44,8 @@ export async function deliverMail(mailId: string): Promise<boolean> {
   return true;
 }
 
-/** The mail, claimed; true when it is settled already or gone, false while another run holds it. */
-async function claim(mailId: string): Promise<Mail | boolean> {
+/** The claimed mail; true when it is settled or no longer exists, false while another worker has the claim. */
+async function tryClaim(mailId: string): Promise<Mail | boolean> {
   try {
     return await claimMail(mailId, new Date());
   } catch (error) {

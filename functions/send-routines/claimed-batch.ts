@@ -2,23 +2,23 @@ import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
 import { deliveryId, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery } from '../_data/routines/delivery-ledger.ts';
 import type { Claim } from '../_data/routines/progress.ts';
-import type { RoutineBatch } from '../_data/routines/batch.ts';
+import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 
-/** A routine that is this batch's to send. */
+/** A batch member with the claim that lets the batch send its routine. */
 export interface ClaimedMember {
   userId: string;
   claim: Claim;
 }
 
-/** How a batch stands before it is sent. */
+/** The members of a batch after claiming. */
 export interface ClaimedBatch {
-  /** To be sent now. */
+  /** To send now. */
   ready: ClaimedMember[];
-  /** Claimed by an earlier try, whose outcome SES may still tell. */
+  /** Claimed by an earlier try; SES may still report the outcome. */
   open: ClaimedMember[];
-  /** What earlier tries brought to an end. */
+  /** The outcomes of earlier tries. */
   settled: StoredDelivery[];
-  /** Somebody else's, or no longer due. */
+  /** How many members another batch has claimed, or are no longer due. */
   skipped: number;
 }
 
@@ -31,22 +31,23 @@ export const newClaim = (batch: RoutineBatch, slot: Claim['slot'], now: Date): C
 });
 
 /**
- * Whether a row says what became of a batch's claim. What earlier batches say of the same month does not, unless it was
- * sent; and what was given up without SES's final word is tried again when an operator brings the batch back.
+ * Whether a row holds the final outcome of batch `by`: it was sent, or it failed in this batch with a known reason. A failure
+ * of an earlier batch is not final, and an unknown or postponed one is tried again when an operator redrives the batch.
  */
 export const isSettled = ({ sentAt, failedAt, reason, batchId }: StoredDelivery, by: string): boolean =>
   sentAt !== null || (failedAt !== null && batchId === by && reason !== 'unknown' && reason !== 'postponed');
 
-/** Whether a row is being sent again. */
-export const isOpen = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt === null && failedAt === null;
+/** Whether a delivery is being sent again and has no outcome yet. */
+export const isUndecided = ({ sentAt, failedAt }: StoredDelivery): boolean =>
+  sentAt === null && failedAt === null;
 
-/** Whether SES has been silent for long enough since something was claimed. */
+/** Whether SES has reported nothing for so long since the claim that the mail counts as not sent. */
 export const isUnanswered = (claimedAt: string, now: Date): boolean =>
   Date.parse(claimedAt) <= now.getTime() - unansweredAfterMs;
 
-/** Why somebody is given up on this side of SES. */
-type Reason = 'rejected' | 'suppressed' | 'banned' | 'postponed' | 'unknown';
+/** The failures that the worker itself records; SES reports the others later. */
+type FailureReason = 'rejected' | 'suppressed' | 'banned' | 'postponed' | 'unknown';
 
-/** The row of somebody who has not been sent to. */
-export const failed = ({ userId, claim }: ClaimedMember, reason: Reason): StoredDelivery =>
+/** The row of a routine that was not sent. */
+export const failedDelivery = ({ userId, claim }: ClaimedMember, reason: FailureReason): StoredDelivery =>
   newDelivery(userId, claim, { failedAt: new Date(), reason });

@@ -2,13 +2,13 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { RoutineBatch } from '../_data/routines/batch.ts';
+import { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { postponeBatch } from './postpone-batch.ts';
 import { sendBatch } from './send-batch.ts';
 
 /**
- * Woken by the queue of batches, which are sent side by side: each waits for its own time on SES. One that could not be
- * settled goes back to the queue alone (P28), and after its last try lies in the dead letters.
+ * Triggered by the queue of batches. The batches of a call are sent concurrently; each reserves its own time on SES. A
+ * batch that is not settled goes back to the queue alone (P28), and after its last try to the dead letters.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const isSettled = await Promise.all(

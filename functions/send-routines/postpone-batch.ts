@@ -1,14 +1,14 @@
 import { findManyDeliveries } from '../_data/routines/deliveries.ts';
-import { giveUpDeliveries } from '../_data/routines/delivery-ledger.ts';
-import { keepDue } from '../_data/routines/claims.ts';
+import { putFailedDeliveries } from '../_data/routines/delivery-ledger.ts';
+import { keepInDueIndex } from '../_data/routines/claims.ts';
 import { findManyProgress } from '../_data/routines/progress.ts';
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
-import type { RoutineBatch } from '../_data/routines/batch.ts';
-import { newClaim, failed } from './claimed-batch.ts';
+import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
+import { newClaim, failedDelivery } from './claimed-batch.ts';
 
 /**
- * A batch whose last try broke off, so that nobody in it is forgotten in the dead letters: what it has claimed is written
- * down as failed, whoever it could not even claim is looked at by the next run, and its run counts both.
+ * Records a batch whose last try threw, so that no member is lost in the dead letters: claimed members are written as
+ * failed, members without a claim stay due for the next run, and the run counts both as failed.
  */
 export async function postponeBatch(batch: RoutineBatch, now: Date): Promise<void> {
   const claims =
@@ -17,9 +17,9 @@ export async function postponeBatch(batch: RoutineBatch, now: Date): Promise<voi
       : (await findManyProgress(batch.members.map(({ userId }) => userId))).flatMap(({ userId, claim }) =>
           claim?.batchId === batch.batchId ? [{ userId, claim }] : [],
         );
-  await giveUpDeliveries(claims.map((each) => failed(each, 'unknown')));
+  await putFailedDeliveries(claims.map((each) => failedDelivery(each, 'unknown')));
   if (batch.kind === 'due')
-    await Promise.all(batch.members.map(({ userId, due }) => keepDue({ userId, nextDueDate: due })));
+    await Promise.all(batch.members.map(({ userId, due }) => keepInDueIndex({ userId, nextDueDate: due })));
   const rows = await findManyDeliveries(
     claims.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId })),
   );

@@ -1,37 +1,37 @@
 import type { StoredDelivery } from '../_data/routines/deliveries.ts';
-import { giveUpDeliveries, putDeliveries } from '../_data/routines/delivery-ledger.ts';
+import { putFailedDeliveries, putDeliveries } from '../_data/routines/delivery-ledger.ts';
 import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
 import { findUserSummaries } from '../_data/accounts/users.ts';
 import { log } from '../_kit/log.ts';
-import type { RoutineBatch } from '../_data/routines/batch.ts';
+import type { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { claimBatch } from './claim-batch.ts';
-import { failed, type ClaimedMember } from './claimed-batch.ts';
-import type { Recipient } from './mail-messages.ts';
-import { sendMails } from './send-mails.ts';
+import { failedDelivery, type ClaimedMember } from './claimed-batch.ts';
+import type { Recipient } from './bulk-mails.ts';
+import { sendBatchMails } from './send-batch-mails.ts';
 
-/** Nothing is sent later than this after a batch was begun: by then the worker's minute is nearly over. */
-const patienceMs = 45_000;
+/** No mail of a batch is sent later than this after its start: the worker's timeout of a minute is near. */
+const sendTimeoutMs = 45_000;
 
 /**
- * Sends a batch: claims, asks who its members are, waits for its time on SES, sends, writes what came of it (DESIGN.md,
- * Routines). True when every member has come to an end; false when the queue should bring it again. After the last try
- * whatever is open is written down as failed, so that nobody is forgotten in the dead letters; a redrive sends it.
+ * Sends a batch: claims its members, reads names and addresses, waits for the reserved time on SES, sends, writes the
+ * outcomes. Returns true when every member has an outcome, false when the queue should deliver the batch again. After the
+ * last try open members are written as failed, so that none is lost in the dead letters; a redrive sends them.
  */
 export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promise<boolean> {
   const now = new Date();
   const { ready, open, settled, skipped } = await claimBatch(batch, now);
   const { recipients, refused } = await findRecipients(ready);
   await putDeliveries(refused);
-  const sending = await sendMails(recipients, now.getTime() + patienceMs);
+  const sendResult = await sendBatchMails(recipients, now.getTime() + sendTimeoutMs);
   const unsettled = [
-    ...[...open, ...sending.unknown].map((each) => failed(each, 'unknown')),
-    ...sending.postponed.map((each) => failed(each, 'postponed')),
+    ...[...open, ...sendResult.unknown].map((each) => failedDelivery(each, 'unknown')),
+    ...sendResult.postponed.map((each) => failedDelivery(each, 'postponed')),
   ];
   const count = unsettled.length;
   if (count > 0) log.warn('batch of routines open', { batch: batch.batchId, open: count });
   if (count > 0 && !isLastTry) return false;
-  await giveUpDeliveries(unsettled);
-  const all = [...settled, ...refused, ...sending.outcomes, ...unsettled];
+  await putFailedDeliveries(unsettled);
+  const all = [...settled, ...refused, ...sendResult.outcomes, ...unsettled];
   const sent = all.filter(({ failedAt }) => failedAt === null).length;
   await recordBatchOutcome(
     batch.runId,
@@ -49,20 +49,20 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
   return count === 0;
 }
 
-/** Names and addresses; whoever must not be written to is a failure with its reason (P30). */
+/** Reads names and addresses. A user who must not get mails becomes a failed delivery with the reason (P30). */
 async function findRecipients(
   ready: ClaimedMember[],
 ): Promise<{ recipients: Recipient[]; refused: StoredDelivery[] }> {
-  const found = await findUserSummaries(ready.map(({ userId }) => userId));
-  const people = new Map(found.map((person) => [person._id, person]));
+  const summaries = await findUserSummaries(ready.map(({ userId }) => userId));
+  const users = new Map(summaries.map((user) => [user._id, user]));
   const recipients: Recipient[] = [];
   const refused: StoredDelivery[] = [];
   for (const each of ready) {
-    const person = people.get(each.userId);
-    if (!person) refused.push(failed(each, 'unknown'));
-    else if (person.banned) refused.push(failed(each, 'banned'));
-    else if (person.emailProblem) refused.push(failed(each, 'suppressed'));
-    else recipients.push({ ...each, name: person.name, email: person.email });
+    const user = users.get(each.userId);
+    if (!user) refused.push(failedDelivery(each, 'unknown'));
+    else if (user.banned) refused.push(failedDelivery(each, 'banned'));
+    else if (user.emailProblem) refused.push(failedDelivery(each, 'suppressed'));
+    else recipients.push({ ...each, name: user.name, email: user.email });
   }
   return { recipients, refused };
 }

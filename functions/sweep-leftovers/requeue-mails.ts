@@ -1,4 +1,4 @@
-import { findUnqueuedMails, giveUpMail, postponeMail, type Mail } from '../_data/mail/mail-delivery.ts';
+import { findUnqueuedMails, stopRequeueing, postponeMail, type Mail } from '../_data/mail/mail-delivery.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { log } from '../_kit/log.ts';
 import { enqueueMail } from '../_flows/mail/enqueue-mail.ts';
@@ -15,7 +15,7 @@ export const requeueMails = async (now: Date): Promise<SweepResult> =>
 async function requeue({ _id, createdAt, content }: Mail, now: Date): Promise<void> {
   const age = now.getTime() - Date.parse(createdAt);
   if (age > maxAgeMs) {
-    await giveUpMail(_id);
+    await stopRequeueing(_id);
     log.error('mail given up', { mail: _id, template: content.template });
     return;
   }

@@ -5,7 +5,7 @@ import {
   type Choices,
   type StoredAssessment,
 } from '../_data/training/assessments.ts';
-import { changeTrackStep, findProgress, noProgressStep } from '../_data/routines/progress.ts';
+import { changeTrackStep, findProgress, checkNoProgressStep } from '../_data/routines/progress.ts';
 import { transact } from '../_data/table/table.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { checkOptions, userDetailsResponse } from '../_flows/training/user-details.ts';
@@ -26,7 +26,7 @@ async function change(userId: string, choices: Partial<Choices>, now: Date): Pro
   const next = { ...read, ...choices, updatedAt: now.toISOString() };
   await transact([
     changeChoicesStep(read, choices, now),
-    progress ? changeTrackStep(userId, next) : noProgressStep(userId),
+    progress ? changeTrackStep(userId, next) : checkNoProgressStep(userId),
   ]);
   return next;
 }

@@ -13,15 +13,15 @@ export interface Figure {
   budget?: { max: number } | { min: number };
   /** Overrules the comparison, where a budget is an either-or. */
   met?: boolean;
-  /** Stated beforehand: why this one may pass its budget. */
+  /** Why this figure may exceed its budget; stated beforehand. */
   reason?: string | undefined;
   note?: string | undefined;
 }
 
-/** How a figure stands to its budget; empty where it has none. */
+/** Whether a figure is within its budget; empty where it has none. */
 export type Verdict = 'met' | 'NOT MET' | 'over, with a reason' | 'not measured' | '';
 
-/** What a figure means against its budget. */
+/** Compares a figure with its budget. */
 export function verdictOf({ value, budget, met, reason }: Figure): Verdict {
   if (value === null) return 'not measured';
   if (!budget) return '';

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { parts, verdictOf, type Figure, type Part } from './figure.ts';
-import { closeSharedHome } from './open-home.ts';
+import { closeSharedBenchCloud } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
  * `npm run bench -- [--only bundles|api|units|subscriptions|routines|bytes|lighthouse]… [--due 1000,…] [--json file]`
- * Measures what the issue promises and says of each figure whether its budget is met. It only tells: a budget that is
- * missed on a busy machine is no reason to fail. `--due` says for how many subscribers routines are sent.
+ * Measures the figures with a budget and reports whether each budget is met. A missed budget does not fail the run, because
+ * a busy machine may cause it. `--due` gives the numbers of subscribers to send routines to.
  */
 const titles: Record<Part, string> = {
   bundles: 'Functions: size of the bundle, and start in a fresh process against an empty handler',
@@ -19,7 +19,7 @@ const titles: Record<Part, string> = {
   lighthouse: 'Site: Lighthouse, mobile',
 };
 
-/** Loaded when they run: each brings its own heavy packages. */
+/** Each part is imported when it runs: it loads heavy packages of its own. */
 const measures: Record<Part, () => Promise<Figure[]>> = {
   bundles: async () => (await import('./start-up/measure.ts')).measureBundles(),
   api: async () => (await import('./api/measure.ts')).measureApi(),
@@ -55,7 +55,7 @@ try {
     console.log(`\n${titles[part]} (${seconds} s)\n\n${table(figures)}`);
   }
 } finally {
-  await closeSharedHome();
+  await closeSharedBenchCloud();
 }
 console.log(`\n${summary(all)}`);
 if (values.json) {

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { verdictOf, type Figure } from './figure.ts';
 
-/** The machine in a line: figures without it say little. */
+/** The machine in one line, for the head of a report. */
 export function machineLine(): string {
   const [cpu] = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
@@ -28,12 +28,12 @@ export function table(figures: Figure[]): string {
     line(head),
     line(widths.map((width) => '-'.repeat(width))),
     ...rows.map(line),
-    ...why(figures),
+    ...statedReasons(figures),
   ].join('\n');
 }
 
-/** The stated reasons, each with what it excuses. */
-function why(figures: Figure[]): string[] {
+/** The stated reasons, each with the figures that it excuses. */
+function statedReasons(figures: Figure[]): string[] {
   const excused = figures.filter((each) => verdictOf(each) === 'over, with a reason');
   const byReason = Map.groupBy(excused, ({ reason }) => reason);
   return [...byReason].map(

@@ -1,6 +1,6 @@
 import type { Cloud } from '#infra/local/cloud/index.ts';
 
-/** What the functions themselves are given to prove who they are to Stripe, and Stripe to them. */
+/** The Stripe keys of the functions in a local cloud. */
 export function stripeSecret({ assembly, vault }: Cloud): { secretKey: string; webhookSecret: string } {
   const name = assembly
     .ofType<{ Environment?: { Variables?: { STRIPE_SECRET_NAME?: string } } }>('AWS::Lambda::Function')

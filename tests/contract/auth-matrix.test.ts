@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
-import { send } from './client.ts';
+import { callOperation } from './call-operation.ts';
 import { operations } from './operations.ts';
-import { people, type People } from './people.ts';
+import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 
-let tokens: People;
+let tokens: TestAccounts;
 beforeAll(async () => {
-  tokens = await people();
+  tokens = await createTestAccounts();
 });
 
 const withAccess = (...levels: Access[]) =>
@@ -15,19 +15,19 @@ const withAccess = (...levels: Access[]) =>
 const endsSession = new Set(['auth.logout', 'auth.refresh']);
 
 async function answers(endpoint: Endpoint, token: string | undefined) {
-  const { status, body } = await send(endpoint, { token, body: {} });
+  const { status, body } = await callOperation(endpoint, { token, body: {} });
   return { status, code: (body as { code?: string } | null)?.code };
 }
 
 /** P18, P19, P20, P39: who may call is decided by the contract's access level alone, for every operation. */
-describe.each(withAccess('user', 'admin'))('$name, for the signed-in', ({ endpoint }) => {
-  it('P39: refuses nobody, an invented token and an ended session with 401', async () => {
+describe.each(withAccess('user', 'admin'))('$name, with a session', ({ endpoint }) => {
+  it('P39: a call without a token, with an invented one or an ended session is 401', async () => {
     for (const token of [undefined, 'invented', `${tokens.customerId}.invented`, tokens.ended]) {
       expect(await answers(endpoint, token), String(token)).toEqual({ status: 401, code: 'unauthenticated' });
     }
   });
 
-  it('P20: refuses a banned user’s live token with 401', async () => {
+  it('P20: a call with a banned user’s live token is 401', async () => {
     expect(await answers(endpoint, tokens.banned)).toEqual({ status: 401, code: 'unauthenticated' });
   });
 });
@@ -35,30 +35,30 @@ describe.each(withAccess('user', 'admin'))('$name, for the signed-in', ({ endpoi
 describe.each(withAccess('user').filter(({ name }) => !endsSession.has(name)))(
   '$name, for customers',
   ({ endpoint }) => {
-    it('lets them in', async () => {
+    it('a customer’s call passes authorization', async () => {
       expect([401, 403]).not.toContain((await answers(endpoint, tokens.customer)).status);
     });
   },
 );
 
 describe.each(withAccess('admin'))('$name, for admins', ({ endpoint }) => {
-  it('P19: refuses customers with 403', async () => {
+  it('P19: a customer’s call of an admin operation is 403', async () => {
     expect(await answers(endpoint, tokens.customer)).toEqual({ status: 403, code: 'forbidden' });
   });
 
-  it('lets admins in', async () => {
+  it('an admin’s call passes authorization', async () => {
     expect([401, 403]).not.toContain((await answers(endpoint, tokens.admin)).status);
   });
 });
 
-describe.each(withAccess('public', 'anyone', 'signature'))('$name, for everybody', ({ endpoint }) => {
-  it('asks nobody for a session', async () => {
+describe.each(withAccess('public', 'anyone', 'signature'))('$name, public', ({ endpoint }) => {
+  it('a call of a public operation needs no session', async () => {
     expect(['unauthenticated', 'forbidden']).not.toContain((await answers(endpoint, undefined)).code);
   });
 });
 
-describe.each(withAccess('anyone'))('$name, for whoever shows a token', ({ endpoint }) => {
-  it('P39: refuses an invented token, an ended session and a banned user with 401', async () => {
+describe.each(withAccess('anyone'))('$name, with an optional session', ({ endpoint }) => {
+  it('P39: a call with an invented token, an ended session or a banned user’s token is 401', async () => {
     for (const token of ['invented', tokens.ended, tokens.banned]) {
       expect(await answers(endpoint, token), token).toEqual({ status: 401, code: 'unauthenticated' });
     }

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { impliedErrors, isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
-import { send, type Received, type Sent } from './client.ts';
-import { hostileInput, likelyInput } from './generate.ts';
+import { callOperation, type OperationResponse, type OperationRequest } from './call-operation.ts';
+import { hostileInput, likelyInput } from './generate-input.ts';
 import { operations } from './operations.ts';
-import { people, type People } from './people.ts';
+import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 
-let tokens: People;
+let tokens: TestAccounts;
 beforeAll(async () => {
-  tokens = await people();
+  tokens = await createTestAccounts();
 });
 
 /** P3, P40, P43: whatever is sent, the answer is one that the contract declares, and never a 5xx. */
@@ -24,26 +24,26 @@ describe.each(operations)('$name', ({ endpoint }) => {
       signature: undefined,
     })[endpoint.access];
 
-  it('answers likely input as declared', () =>
+  it('the operation answers likely input with a declared response', () =>
     answersAsDeclared(endpoint, requests(endpoint, likelyInput), token));
-  it('answers hostile input as declared', () =>
+  it('the operation answers hostile input with a declared response', () =>
     answersAsDeclared(endpoint, requests(endpoint, hostileInput), token));
 });
 
 async function answersAsDeclared(
   endpoint: Endpoint,
-  sent: fc.Arbitrary<Sent>,
+  sent: fc.Arbitrary<OperationRequest>,
   token: () => string | undefined,
 ) {
   await fc.assert(
     fc.asyncProperty(sent, async (request) => {
-      expectDeclared(endpoint, await send(endpoint, { ...request, token: token() }));
+      expectDeclared(endpoint, await callOperation(endpoint, { ...request, token: token() }));
     }),
     { numRuns: 25, endOnFailure: true },
   );
 }
 
-function requests(endpoint: Endpoint, input: typeof likelyInput): fc.Arbitrary<Sent> {
+function requests(endpoint: Endpoint, input: typeof likelyInput): fc.Arbitrary<OperationRequest> {
   const part = (schema: z.core.$ZodType | undefined) => (schema ? input(schema) : fc.constant(undefined));
   return fc.record({
     params: part(endpoint.params).map(asParams),
@@ -76,7 +76,7 @@ function asQuery(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, short(one)]));
 }
 
-function expectDeclared(endpoint: Endpoint, { status, headers, body }: Received) {
+function expectDeclared(endpoint: Endpoint, { status, headers, body }: OperationResponse) {
   if (status < 400) {
     expect(status).toBe(endpoint.status ?? 200);
     if (isRedirect(endpoint)) return expect(headers.get('location')).toMatch(/^https?:\/\//);

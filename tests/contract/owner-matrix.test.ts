@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { send, type Sent } from './client.ts';
+import { callOperation, type OperationRequest } from './call-operation.ts';
 import { operations } from './operations.ts';
-import { belongings, people, type Belongings, type People } from './people.ts';
+import { createOwnedItems, createTestAccounts, type OwnedItems, type TestAccounts } from './test-accounts.ts';
 
-let tokens: People;
-let theirs: Belongings;
+let tokens: TestAccounts;
+let theirs: OwnedItems;
 beforeAll(async () => {
-  tokens = await people();
-  theirs = await belongings(tokens);
+  tokens = await createTestAccounts();
+  theirs = await createOwnedItems(tokens);
 });
 
 const customer = () => ({ params: { id: theirs.stripeCustomerId } });
@@ -16,7 +16,7 @@ const subscription = () => ({ params: { id: theirs.subscriptionId } });
 const card = () => ({ customerId: theirs.stripeCustomerId, paymentMethodId: theirs.paymentMethodId });
 
 /** How each operation that takes an id is asked for something that belongs to the customer. */
-const asks: Record<string, () => Sent> = {
+const asks: Record<string, () => OperationRequest> = {
   'orders.get': () => ({ params: { id: theirs.orderId } }),
   'cart.update': () => ({ params: { id: theirs.productId }, body: { quantity: 5 } }),
   'cart.remove': () => ({ params: { id: theirs.productId } }),
@@ -66,23 +66,23 @@ const owned = operations.filter(
     (takesId(endpoint.params) || takesId(endpoint.query) || takesId(endpoint.body)),
 );
 
-it('knows how to ask for every operation that takes an id', () => {
+it('every operation that takes an id has a call in the owner matrix', () => {
   expect(Object.keys(asks).toSorted()).toEqual(owned.map(({ name }) => name).toSorted());
 });
 
 /** P18: somebody else's id is as unknown as an invented one. */
 describe.each(owned)('P18: $name', ({ name, endpoint }) => {
-  it('answers 404 to another customer and changes nothing', async () => {
-    const look = () => belongings.snapshot(tokens.customer, name.startsWith('stripe.'));
+  it('P18: another customer’s call is 404 and changes nothing', async () => {
+    const look = () => createOwnedItems.snapshot(tokens.customer, name.startsWith('stripe.'));
     const before = await look();
-    const { status } = await send(endpoint, { ...asks[name]!(), token: tokens.other });
+    const { status } = await callOperation(endpoint, { ...asks[name]!(), token: tokens.other });
     expect(status).toBe(404);
     expect(await look()).toEqual(before);
   });
 
-  it('finds it for its owner', async () => {
+  it('the owner’s call finds the item', async () => {
     if (name === 'oauth.googleUser') return; // the demo customer has no Google identity
-    const { status } = await send(endpoint, { ...asks[name]!(), token: tokens.customer });
+    const { status } = await callOperation(endpoint, { ...asks[name]!(), token: tokens.customer });
     expect(status).toBeLessThan(400);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import { operator } from '#shared/operator.ts';
-import { fill, readable } from './fill.ts';
-import { sampleMails } from './samples.ts';
+import { fillTemplate, visibleText } from './fill-template.ts';
+import { sampleMails } from './sample-mails.ts';
 
 const urlOf = ({ data }: MailContent) =>
   Object.entries(data).find(([name]) => name.endsWith('Url'))![1] as string;
 
 describe.each(sampleMails)('the mail $template', (content) => {
-  it('fills in whole, in all three parts', () => {
-    const mail = fill(content);
+  it('a filled template has no placeholder left in subject, HTML and text', () => {
+    const mail = fillTemplate(content);
     for (const part of Object.values(mail)) {
       expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object/);
       expect(part.trim()).not.toBe('');
@@ -18,23 +18,23 @@ describe.each(sampleMails)('the mail $template', (content) => {
     expect(mail.subject.length).toBeLessThan(70);
   });
 
-  it('has one button, whose link survives, and the same link in the text', () => {
-    const { html, text } = fill(content);
+  it('a filled template has one button link, and the same link in the text', () => {
+    const { html, text } = fillTemplate(content);
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
-    expect(links.map((href) => readable(href!))).toEqual([urlOf(content)]);
+    expect(links.map((href) => visibleText(href!))).toEqual([urlOf(content)]);
     expect(text).toContain(`\n${urlOf(content)}\n`);
   });
 
-  it('says who sends it', () => {
-    const { html, text } = fill(content);
+  it('a filled template names the operator', () => {
+    const { html, text } = fillTemplate(content);
     for (const fact of [operator.legalName, operator.taxId, operator.address, operator.email]) {
-      expect(readable(html)).toContain(fact);
+      expect(visibleText(html)).toContain(fact);
       expect(text).toContain(fact);
     }
   });
 
-  it('is Spanish, one column of 560 px, light and dark, and not too heavy', () => {
-    const { html } = fill(content);
+  it('a filled template is Spanish, one column of 560 px, light and dark, and below 40 KB', () => {
+    const { html } = fillTemplate(content);
     expect(html).toContain('lang="es"');
     expect(html).not.toContain('lang="en"');
     expect(html).toContain('max-width:560px');
@@ -44,33 +44,36 @@ describe.each(sampleMails)('the mail $template', (content) => {
     expect(html.length).toBeLessThan(40_000);
   });
 
-  it('P40: shows markup in names as text, in the HTML and in the plain text', () => {
+  it('P40: markup in the recipient’s name is text in both parts', () => {
     const hostile = '<b>&"{{total}}';
-    const { html, text } = fill({ ...content, data: { ...content.data, name: hostile } } as MailContent);
+    const { html, text } = fillTemplate({
+      ...content,
+      data: { ...content.data, name: hostile },
+    } as MailContent);
     expect(html).not.toContain('<b>');
-    expect(readable(html)).toContain(`Hola, ${hostile}:`);
+    expect(visibleText(html)).toContain(`Hola, ${hostile}:`);
     expect(text).toContain(`Hola, ${hostile}:`);
   });
 
-  it('P40: a name that reads as a link is not sent to strangers', () => {
+  it('P40: a name that reads as a link is left out of the greeting', () => {
     for (const name of [
       'www.evil.example',
       'https://evil.example',
       'evil.example/oferta Gratis',
       'x'.repeat(31),
     ]) {
-      const { html, text } = fill({ ...content, data: { ...content.data, name } } as MailContent);
+      const { html, text } = fillTemplate({ ...content, data: { ...content.data, name } } as MailContent);
       expect(html).not.toContain('evil');
       expect(text).toContain('Hola:');
     }
   });
 });
 
-describe('the order confirmation', () => {
+describe('order confirmation', () => {
   const content = sampleMails.find(({ template }) => template === 'order-confirmed')!;
 
-  it('lists lines, sums and address in both forms', () => {
-    const { html, text } = fill(content);
+  it('the order confirmation lists lines, amounts and address in both parts', () => {
+    const { html, text } = fillTemplate(content);
     for (const fact of [
       '2 × Creatina monohidrato 300 g',
       '1 × Mezclador <700 ml> & tapa',
@@ -79,13 +82,13 @@ describe('the order confirmation', () => {
       '1234,50 €',
       'Calle Mayor 1, 28013 Madrid',
     ]) {
-      expect(readable(html)).toContain(fact);
+      expect(visibleText(html)).toContain(fact);
       expect(text).toContain(fact);
     }
   });
 
-  it('reads well as plain text', () => {
-    expect(fill(content).text).toMatchInlineSnapshot(`
+  it('the plain text of the order confirmation matches its snapshot', () => {
+    expect(fillTemplate(content).text).toMatchInlineSnapshot(`
       "Pedido confirmado
 
       Hola, Ana:
@@ -111,9 +114,9 @@ describe('the order confirmation', () => {
     `);
   });
 
-  it('leaves the address out when there is none', () => {
+  it('the order confirmation omits an empty address', () => {
     const bare = { ...content, data: { ...content.data, address: '' } } as MailContent;
-    expect(fill(bare).html).not.toContain('Entrega');
-    expect(fill(bare).text).not.toContain('Entrega');
+    expect(fillTemplate(bare).html).not.toContain('Entrega');
+    expect(fillTemplate(bare).text).not.toContain('Entrega');
   });
 });

@@ -27,7 +27,7 @@ const parts = fc.record({
 });
 
 describe('days of the calendar', () => {
-  it('knows leap years: every fourth, not every hundredth, but every four hundredth', () => {
+  it('leap years are every fourth year, not every hundredth, but every four hundredth', () => {
     expect([1900, 2000, 2023, 2024, 2100].map((year) => daysInMonth(2, year))).toEqual([28, 29, 28, 29, 28]);
     expect([4, 6, 9, 11].map((month) => daysInMonth(month, 2026))).toEqual([30, 30, 30, 30]);
     expect(isRealDate('2024-02-29')).toBe(true);
@@ -35,7 +35,7 @@ describe('days of the calendar', () => {
     expect(isRealDate('2026-02-30')).toBe(false);
   });
 
-  it('takes every day that there is, and writes it back the same', () => {
+  it('every calendar day is valid and formats to the same text', () => {
     fc.assert(
       fc.property(days, (date) => {
         const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -45,7 +45,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('takes three numbers exactly when they are a day', () => {
+  it('three numbers are valid exactly when they form a calendar day', () => {
     fc.assert(
       fc.property(parts, ({ day, month, year }) => {
         const time = new Date(Date.UTC(year, month - 1, day));
@@ -58,20 +58,20 @@ describe('days of the calendar', () => {
 });
 
 describe('the age', () => {
-  it('is a year more on the birthday, and not the day before', () => {
+  it('the age increases on the birthday and not the day before', () => {
     expect(ageOn('2010-11-21', '2026-11-21')).toBe(16);
     expect(ageOn('2010-11-22', '2026-11-21')).toBe(15);
     expect(ageOn('2010-12-01', '2026-11-30')).toBe(15);
   });
 
-  it('of somebody born on 29 February grows on 1 March, on 29 February in leap years', () => {
+  it('the age of a person born on 29 February increases on 1 March, in leap years on 29 February', () => {
     expect(ageOn('2008-02-29', '2024-02-28')).toBe(15);
     expect(ageOn('2008-02-29', '2024-02-29')).toBe(16);
     expect(ageOn('2008-02-29', '2025-02-28')).toBe(16);
     expect(ageOn('2008-02-29', '2025-03-01')).toBe(17);
   });
 
-  it('counts birthdays: as many as have been by today', () => {
+  it('the age equals the number of birthdays until today', () => {
     fc.assert(
       fc.property(days, days, (one, other) => {
         const [birth, today] = [one, other].toSorted() as [string, string];
@@ -86,7 +86,7 @@ describe('the age', () => {
 });
 
 describe('a birth date', () => {
-  it('is taken from sixteen years to the day on', () => {
+  it('a birth date is valid from exactly sixteen years on', () => {
     fc.assert(
       fc.property(days, (today) => {
         const [year, month, day] = today.split('-').map(Number) as [number, number, number];
@@ -99,18 +99,18 @@ describe('a birth date', () => {
     );
   });
 
-  it('of leap day: 15 years and 365 days are not sixteen', () => {
+  it('a birth date on a leap day is not valid one day before the sixteenth birthday', () => {
     expect(birthDateProblem('2012-02-29', '2028-02-28')).not.toBeNull();
     expect(birthDateProblem('2012-02-29', '2028-02-29')).toBeNull();
     expect(birthDateProblem('2009-02-28', '2025-02-28')).toBeNull();
   });
 
-  it('in the future is called so', () => {
+  it('a birth date in the future has its own message', () => {
     expect(birthDateProblem('2026-11-22', '2026-11-21')).toBe('La fecha no puede ser futura');
     expect(birthDateProblem('2026-11-21', '2026-11-21')).not.toBe('La fecha no puede ser futura');
   });
 
-  it('is looked at with today as it is in Spain', () => {
+  it('the age is calculated with today’s date in Spain', () => {
     expect(todayInSpain(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20');
     expect(todayInSpain(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
     expect(todayInSpain(new Date('2026-07-20T22:00:00Z'))).toBe('2026-07-21');
@@ -121,7 +121,7 @@ describe('body data', () => {
   const body = { birthDate: '1990-02-09', weight: 72.5, height: 1.76, gender: 'otro' };
   const takes = (facts: object) => z.safeParse(BodyData, { ...body, ...facts }).success;
 
-  it('is taken at both ends of its ranges and not beyond', () => {
+  it('body data is valid at both limits of its ranges and not beyond', () => {
     expect([30, 200, 72.3].map((weight) => takes({ weight }))).toEqual([true, true, true]);
     expect([29.9, 200.1, Number.NaN, Infinity].map((weight) => takes({ weight }))).not.toContain(true);
     expect([1, 2.5].map((height) => takes({ height }))).toEqual([true, true]);

@@ -24,7 +24,7 @@ const ids = (some: readonly CartLine[]) => some.map(({ id }) => id);
 const unitsOf = (some: readonly CartLine[], id: string) => countUnits(some.filter((one) => one.id === id));
 
 describe('merging', () => {
-  it('P2: leaves one line per product and every unit', () => {
+  it('P2: merging cart lines leaves one line per product with all units', () => {
     fc.assert(
       fc.property(lines, (some) => {
         const merged = mergeLines(some);
@@ -35,7 +35,7 @@ describe('merging', () => {
     );
   });
 
-  it('P2: changes no total', () => {
+  it('P2: merging cart lines does not change the total', () => {
     const priced = fc
       .tuple(lines, fc.nat(100_000))
       .map(([some, cents]) => some.map((one) => ({ ...one, price: (cents + one.id.charCodeAt(0)) / 100 })));
@@ -46,7 +46,7 @@ describe('merging', () => {
     );
   });
 
-  it('joins two carts by the larger quantity, and joining again changes nothing', () => {
+  it('joining two carts takes the larger quantity per product, and joining again changes nothing', () => {
     fc.assert(
       fc.property(lines, lines, (a, b) => {
         const [saved, brought] = [mergeLines(a), mergeLines(b)];
@@ -61,7 +61,7 @@ describe('merging', () => {
 });
 
 describe('lines', () => {
-  it('sets, and removes at 0 or less', () => {
+  it('setting a cart line changes its quantity, and removes it at 0 or less', () => {
     const some = [
       { id: 'a', quantity: 1 },
       { id: 'b', quantity: 2 },
@@ -73,12 +73,12 @@ describe('lines', () => {
     expect(removeLine(some, 'b')).toEqual([some[0]]);
   });
 
-  it('sums in cents: three times 0,10 € is 0,30 €', () => {
+  it('a cart is summed in cents: three times 0,10 € is 0,30 €', () => {
     expect(subtotalCents([{ price: 0.1, quantity: 3 }])).toBe(30);
     expect(subtotalCents([{ price: 19.99, quantity: 100 }])).toBe(199_900);
   });
 
-  it('never wants more than there is, nor less than nothing', () => {
+  it('a cart quantity is limited to the range from 0 to the stock', () => {
     expect(limitUnits(5, 3)).toBe(3);
     expect(limitUnits(5, 0)).toBe(0);
     expect(limitUnits(5, -2)).toBe(0);
@@ -102,13 +102,13 @@ describe('the browser’s cart', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
   });
 
-  it('adds a product once and then units, at the price of the first add', () => {
+  it('the browser’s cart adds a product once and then units, at the first price', () => {
     const once = addItem([], product(5));
     const twice = addItem(once, product(5, 12), 2);
     expect(twice).toEqual([{ id: 'a', product: product(5), quantity: 3, price: 10 }]);
   });
 
-  it('P2: holds one line within the stock whatever is clicked', () => {
+  it('P2: the browser’s cart has one line per product within the stock after any clicks', () => {
     const click = fc.oneof(
       fc.record({ add: fc.integer({ min: 1, max: 9 }) }),
       fc.record({ set: fc.integer({ min: -2, max: 20 }) }),
@@ -128,7 +128,7 @@ describe('the browser’s cart', () => {
     );
   });
 
-  it('stops at the stock and removes below one', () => {
+  it('the browser’s cart stops at the stock and removes a line below one', () => {
     const items = addItem([], product(3), 8);
     expect(items[0]!.quantity).toBe(3);
     expect(setItemUnits(items, 'a', 4)[0]!.quantity).toBe(3);

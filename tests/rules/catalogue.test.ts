@@ -31,7 +31,7 @@ const filter = fc.record(
 );
 
 describe('the shop’s list', () => {
-  it('P34: shows every match exactly once over its pages, whatever the order it came in', () => {
+  it('P34: the shop list shows every match exactly once over its pages, in any input order', () => {
     fc.assert(
       fc.property(entries, filter, sort, fc.integer({ min: 1, max: 48 }), (all, wish, by, limit) => {
         const { entries: matches } = selectEntries(sortEntries(all, by), wish);
@@ -45,7 +45,7 @@ describe('the shop’s list', () => {
     );
   });
 
-  it('filters by word, category and price, both ends included', () => {
+  it('the shop list filters by word, category and price, limits included', () => {
     fc.assert(
       fc.property(entries, filter, (all, wish) => {
         const { words = [], category, minCents = 0, maxCents = Infinity } = wish;
@@ -61,7 +61,7 @@ describe('the shop’s list', () => {
     );
   });
 
-  it('counts per category what the same search and prices find, whichever category is chosen', () => {
+  it('the category counts of the shop list follow search and prices and not the chosen category', () => {
     fc.assert(
       fc.property(entries, filter, (all, { words, minCents, maxCents }) => {
         const wish = { words, minCents, maxCents };
@@ -104,7 +104,7 @@ describe('the five orders', () => {
       .slice(0, count)
       .map(({ id }) => id);
 
-  it('put the right one first', () => {
+  it('each of the five sort orders puts the right product first', () => {
     expect(first('-totalSales')).toEqual(['popular']);
     expect(first('price')).toEqual(['cheap']);
     expect(first('-price')).toEqual(['dear']);
@@ -112,12 +112,12 @@ describe('the five orders', () => {
     expect(first('-createdAt')).toEqual(['fresh']);
   });
 
-  it('let the better seller lead among equals', () => {
+  it('each sort order puts the better seller first among equals', () => {
     expect(first('price', 2)).toEqual(['cheap', 'popular']);
   });
 });
 
-it('gives an empty page with the right totals past the end', () => {
+it('a page of the shop list past the end is empty with the right totals', () => {
   expect(pageOf([1, 2, 3], 9, 2)).toEqual({
     items: [],
     pagination: { page: 9, limit: 2, total: 3, totalPages: 2 },

@@ -16,11 +16,11 @@ describe('a link to a shared file', () => {
     // a host is the same in any case, and 443 is the port of https
     `HTTPS://Drive.Google.COM${file}`,
     `https://DOCS.GOOGLE.COM:443/document/d/1`,
-  ])('is taken: %s', (link) => {
+  ])('a Drive link is accepted: %s', (link) => {
     expect(driveLinkProblem(link)).toBeNull();
   });
 
-  it.each(['', '   ', '\n'])('is required: %j', (link) => {
+  it.each(['', '   ', '\n'])('an empty Drive link is refused as required: %j', (link) => {
     expect(driveLinkProblem(link)).toBe('El enlace de Google Drive es requerido');
   });
 });
@@ -59,7 +59,7 @@ const hostile = {
     `https://drive.xn--ggle-55da.com${file}`,
     `https://drive.google\u2024com.evil.example${file}`,
   ],
-  'somebody before the host': [
+  'user name before the host': [
     `https://drive.google.com@evil.example${file}`,
     `https://drive.google.com:pass@evil.example${file}`,
     `https://user:pass@drive.google.com${file}`,
@@ -96,13 +96,16 @@ const hostile = {
 };
 
 describe.each(Object.entries(hostile))('P37: %s', (_, links) => {
-  it.each(links.map((link) => [JSON.stringify(link), link]))('is refused: %s', (_shown, link) => {
-    expect(driveLinkProblem(link)).toBe(refused);
-    expect(DriveLink.safeParse(link).success).toBe(false);
-  });
+  it.each(links.map((link) => [JSON.stringify(link), link]))(
+    'P37: a hostile Drive link is refused: %s',
+    (_shown, link) => {
+      expect(driveLinkProblem(link)).toBe(refused);
+      expect(DriveLink.safeParse(link).success).toBe(false);
+    },
+  );
 });
 
-it('P37: whatever is taken leads to Google Drive by https, from any page of ours', () => {
+it('P37: every accepted link resolves to Google Drive over https from any page', () => {
   const parts = [
     'https:',
     'http:',
@@ -137,7 +140,7 @@ it('P37: whatever is taken leads to Google Drive by https, from any page of ours
   expect(taken).toBeGreaterThan(100);
 });
 
-it('is kept without the space around it, and is at most 500 characters long', () => {
+it('a Drive link is trimmed and at most 500 characters long', () => {
   expect(DriveLink.parse(` https://drive.google.com${file} `)).toBe(`https://drive.google.com${file}`);
   expect(DriveLink.safeParse(`https://drive.google.com/${'x'.repeat(500)}`).success).toBe(false);
 });
@@ -151,6 +154,6 @@ it.each([
   ['https://docs.google.com/spreadsheets/d/1/edit', 'Hoja de cálculo de Google'],
   ['https://docs.google.com/presentation/d/1/edit', 'Presentación de Google'],
   ['https://docs.google.com/forms/d/1', 'Formulario de Google'],
-])('tells what is behind %s', (link, kind) => {
+])('the file name of a Drive link describes %s', (link, kind) => {
   expect(driveFileName(link)).toBe(kind);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { formatCents, formatEuros, fromCents, toCents } from '#shared/rules/money.ts';
 import { remainingForFreeShippingCents, orderAmounts, shippingCents } from '#shared/rules/shipping.ts';
 
-it('gives back every amount that went through euros', () => {
+it('cents to euros and back is the same amount', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), (cents) => {
       expect(toCents(fromCents(cents))).toBe(cents);
@@ -11,13 +11,13 @@ it('gives back every amount that went through euros', () => {
   );
 });
 
-it('prints euros as they are written in Spain', () => {
+it('euros are formatted as in Spain', () => {
   expect(formatEuros(34.9)).toBe('34,90\u00a0€');
   expect(formatEuros(1234.5)).toBe('1234,50\u00a0€');
   expect(formatCents(499)).toBe('4,99\u00a0€');
 });
 
-it('delivers for 4,99 € below 50 €, and for nothing from exactly 50 €', () => {
+it('shipping costs 4,99 € below 50 € and nothing from exactly 50 €', () => {
   expect(shippingCents(4999)).toBe(499);
   expect(shippingCents(5000)).toBe(0);
   expect(remainingForFreeShippingCents(4250)).toBe(750);
@@ -25,7 +25,7 @@ it('delivers for 4,99 € below 50 €, and for nothing from exactly 50 €', ()
   expect(orderAmounts(1000)).toEqual({ subtotalCents: 1000, shippingCents: 499, totalCents: 1499 });
 });
 
-it('always reaches free delivery by buying what is missing', () => {
+it('buying the missing amount always reaches free shipping', () => {
   fc.assert(
     fc.property(fc.nat(20_000), (cents) => {
       expect(shippingCents(cents + remainingForFreeShippingCents(cents))).toBe(0);

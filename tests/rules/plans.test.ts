@@ -5,18 +5,18 @@ import { annualSavingPercent, billingCycles, popularPlan, priceLookupKey } from 
 
 const plans = defaultPlans['subscription-types'];
 
-it('says of each plan of ours that a year saves a fifth', () => {
+it('the annual price of every default plan saves 20 percent', () => {
   for (const { monthlyCents, annualCents } of plans)
     expect(annualSavingPercent(monthlyCents, annualCents)).toBe(20);
 });
 
-it('rounds the saving to whole percents, and makes none of a plan that costs nothing', () => {
+it('the annual saving is rounded to whole percents, and 0 for a free plan', () => {
   expect(annualSavingPercent(10, 100)).toBe(17);
   expect(annualSavingPercent(10, 120)).toBe(0);
   expect(annualSavingPercent(0, 0)).toBe(0);
 });
 
-it('is a whole number up to a hundred for whatever a year costs', () => {
+it('the annual saving is a whole number of at most 100 for any price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(12), (monthly, months) => {
       const percent = annualSavingPercent(monthly, monthly * months);
@@ -25,7 +25,7 @@ it('is a whole number up to a hundred for whatever a year costs', () => {
   );
 });
 
-it('calls popular the plan named premium, in any case, or else the second', () => {
+it('the popular plan is the one named premium in any letter case, or else the second', () => {
   expect(popularPlan(plans)?.code).toBe('premium');
   const named = (...names: string[]) => names.map((name) => ({ name }));
   expect(popularPlan(named('A', 'B', 'PREMIUM plus'))?.name).toBe('PREMIUM plus');
@@ -34,7 +34,7 @@ it('calls popular the plan named premium, in any case, or else the second', () =
   expect(popularPlan([])).toBeUndefined();
 });
 
-it('finds a price by a key that no other plan or cycle has', () => {
+it('every plan and billing cycle has its own price lookup key', () => {
   const keys = plans.flatMap(({ code }) => billingCycles.map((cycle) => priceLookupKey(code, cycle)));
   expect(new Set(keys).size).toBe(6);
   expect(keys[0]).toBe('tenaz_basico_monthly');

@@ -18,14 +18,14 @@ const anchors = Array.from({ length: 31 }, (_, before) => before + 1);
 const anyDay = fc.constantFrom(...days);
 const anyAnchor = fc.constantFrom(...anchors);
 
-describe('P31: nine o’clock in Madrid', () => {
+describe('P31: 9:00 in Madrid', () => {
   const shown = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Madrid',
     dateStyle: 'short',
     timeStyle: 'long',
   });
 
-  it('is met on every day of ten years', () => {
+  it('P31: the send time is 9:00 in Madrid on every day of ten years', () => {
     const told = new Set<string>();
     for (const day of days) {
       const [year, month, date] = day.split('-');
@@ -42,11 +42,11 @@ describe('P31: nine o’clock in Madrid', () => {
     ['2026-03-29', '2026-03-29T07:00:00.000Z'],
     ['2026-10-24', '2026-10-24T07:00:00.000Z'],
     ['2026-10-25', '2026-10-25T08:00:00.000Z'],
-  ])('of %s is %s', (day, at) => {
+  ])('P31: the send time of %s is %s', (day, at) => {
     expect(sendTime(day).toISOString()).toBe(at);
   });
 
-  it('is the next run until it has struck, on every day', () => {
+  it('P31: the next run is today’s until 9:00 and tomorrow’s from then on, on every day', () => {
     for (const day of days) {
       const at = sendTime(day).getTime();
       expect(nextRunDay(new Date(at - 60_000))).toBe(day);
@@ -55,8 +55,8 @@ describe('P31: nine o’clock in Madrid', () => {
   });
 });
 
-describe('P31: a month later', () => {
-  it('is the same day, or the last of a month that is too short, and the same day again after it', () => {
+describe('P31: due date a month later', () => {
+  it('P31: the next due date is the anchor day, or the last day of a shorter month, then the anchor day again', () => {
     const due = (from: string, anchor: number, times: number) => {
       const list = [from];
       while (list.length <= times) list.push(nextDueAfter(list.at(-1)!, anchor));
@@ -69,7 +69,7 @@ describe('P31: a month later', () => {
     expect(due('2026-12-17', 17, 2)).toEqual(['2027-01-17', '2027-02-17']);
   });
 
-  it('is strictly later, and within 31 days, whatever the day and the anchor', () => {
+  it('P31: the next due date is later and within 31 days for any day and anchor day', () => {
     const wrong = days.flatMap((day) =>
       anchors
         .map((anchor) => ({ day, anchor, due: nextDueAfter(day, anchor) }))
@@ -78,7 +78,7 @@ describe('P31: a month later', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('comes once in every month, however long the run was late within it', () => {
+  it('P31: a due date falls once in every month, however late in it the run was', () => {
     fc.assert(
       fc.property(anyDay, anyAnchor, fc.nat(27), (day, anchor, late) => {
         const first = nextDueAfter(day, anchor);
@@ -94,7 +94,7 @@ describe('P31: a month later', () => {
   const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 });
 
-describe('P16: a first routine on the day of the next run', () => {
+describe('P16: first routine at the next run', () => {
   /** The first `count` days of each month's payment, or routine. */
   const monthly = (first: string, count = 24) => {
     const list = [first];
@@ -104,7 +104,7 @@ describe('P16: a first routine on the day of the next run', () => {
   // the others have, in a month that is too short for the day after theirs, payment and routine on one day
   const subscribed = days.slice(0, 365).filter((day) => ![28, 29, 30].includes(anchorDayOf(day)));
 
-  it('lets each go out once its month is paid for, before the next one is: of a 31st after 9:00 on the 1st', () => {
+  it('P16: each routine is due after its month’s payment and before the next one; of a 31st after 9:00 on the 1st', () => {
     for (const day of subscribed) {
       const at = new Date(sendTime(day).getTime() + 60_000);
       const payments = monthly(day).map((paid) => new Date(sendTime(paid).getTime() + 60_000));
@@ -122,13 +122,13 @@ describe('P16: a first routine on the day of the next run', () => {
   });
 });
 
-describe('P31: who is due', () => {
-  it('on a day is whoever’s next day it was on the day before', () => {
+describe('P31: due anchor days', () => {
+  it('P31: the anchor days due on a day are those whose next due date it is', () => {
     const dueOn = (day: string) => anchors.filter((anchor) => nextDueAfter(addDays(day, -1), anchor) === day);
     expect(days.map(anchorDaysOn)).toEqual(days.map(dueOn));
   });
 
-  it('after days that were missed is whoever’s next day has come since', () => {
+  it('P31: the anchor days due after missed days are those whose due date has passed since', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -2, max: 70 }), (after, count) => {
         const until = addDays(after, count);
@@ -139,7 +139,7 @@ describe('P31: who is due', () => {
     );
   });
 
-  it('at the very first run is everybody, for nobody knows what was missed', () => {
+  it('P31: every anchor day is due at the first run', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(anchorDaysBetween(null, day)).toEqual(anchors);
@@ -147,11 +147,11 @@ describe('P31: who is due', () => {
     );
   });
 
-  it('is nobody anew when a day is planned again', () => {
+  it('P31: no anchor day is due when a day is planned again', () => {
     expect(anchorDaysBetween('2026-11-17', '2026-11-17')).toEqual([]);
   });
 
-  it('is the 31st, and who is too late for the month, on the last of it', () => {
+  it('P31: anchor days that a month lacks are due on its last day', () => {
     expect(anchorDaysOn('2026-11-30')).toEqual([30, 31]);
     expect(anchorDaysOn('2027-02-28')).toEqual([28, 29, 30, 31]);
     expect(anchorDaysOn('2028-02-28')).toEqual([28]);
@@ -159,7 +159,7 @@ describe('P31: who is due', () => {
   });
 });
 
-it('counts days over the changes of the clock', () => {
+it('days are counted correctly over daylight saving changes', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, count) => {
       expect(addDays(addDays(day, count), -count)).toBe(day);

@@ -28,23 +28,23 @@ const text = (some: Partial<PaymentFacts> = {}) => nextPaymentText(facts(some), 
 const where = (rule: (status: string) => boolean) => subscriptionStatuses.filter(rule);
 
 describe('a status', () => {
-  it('P16: grants access while it is paid for or on trial, and not while a payment is late', () => {
+  it('P16: a subscription grants access while paid or on trial, and not while a payment is late', () => {
     expect(where(grantsAccess)).toEqual(['trialing', 'active']);
     expect(grantsAccess(null)).toBe(false);
   });
 
-  it('P17: grants nothing before the first payment', () => {
+  it('P17: a subscription grants no access before the first payment', () => {
     for (const status of ['incomplete', 'incomplete_expired']) {
       expect([grantsAccess(status), isLive(status)]).toEqual([false, false]);
     }
   });
 
-  it('is live until it has ended, so that nobody subscribes twice', () => {
+  it('a subscription is live until it has ended, which prevents a second one', () => {
     expect(where(isLive)).toEqual(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
     expect(isLive(null)).toBe(false);
   });
 
-  it('has four names', () => {
+  it('a subscription status has one of four labels', () => {
     expect(subscriptionStatuses.map((status) => [status, statusLabel(status)])).toEqual([
       ['incomplete', 'Inactivo'],
       ['incomplete_expired', 'Inactivo'],
@@ -71,15 +71,15 @@ describe('the text on the next payment', () => {
     [{ status: 'active' }, '2026-12-21'],
     [{ status: 'paused' }, 'Por determinar'],
     [{ status: 'whatever' }, 'Por determinar'],
-  ])('for %o is %s', (some, expected) => {
+  ])('the next-payment text for %o is %s', (some, expected) => {
     expect(text(some)).toBe(expected);
   });
 
-  it('is to be determined where nothing is known', () => {
+  it('the next-payment text is “Por determinar” without a subscription or a known status', () => {
     expect(nextPaymentText(null, day)).toBe('Por determinar');
   });
 
-  it('P15: tells a scheduled cancellation in either of Stripe’s two ways', () => {
+  it('P15: the next-payment text shows a scheduled cancellation in both of Stripe’s forms', () => {
     expect(text({ cancel_at_period_end: true })).toBe('Se cancela el 2026-12-21');
     expect(text({ cancel_at: at('2027-01-05T00:00:00Z') })).toBe('Se cancela el 2027-01-05');
     expect(text({ cancel_at: at('2027-01-05T00:00:00Z'), cancel_at_period_end: true })).toBe(
@@ -90,7 +90,7 @@ describe('the text on the next payment', () => {
     expect(isCancellationScheduled(facts({ cancel_at: 1 }))).toBe(true);
   });
 
-  it('is a month after the beginning where Stripe names no period', () => {
+  it('the next payment is a month after the start where Stripe gives no period', () => {
     const from = (created: string) => text({ current_period_end: null, created: at(created) });
     expect(from('2026-11-21T10:00:00Z')).toBe('2026-12-21');
     expect(from('2026-01-31T10:00:00Z')).toBe('2026-02-28');
@@ -98,7 +98,7 @@ describe('the text on the next payment', () => {
     expect(from('2026-12-31T23:59:59Z')).toBe('2027-01-31');
   });
 
-  it('of a month after is always in the next month, on the same day or its last', () => {
+  it('the next payment a month after the start is on the same day of the next month or its last day', () => {
     const noon = fc.integer({ min: at('2020-01-01') / 86_400, max: at('2040-01-01') / 86_400 });
     fc.assert(
       fc.property(noon, (days) => {
@@ -115,7 +115,7 @@ describe('the text on the next payment', () => {
 describe('the right of withdrawal', () => {
   const until = (created: string) => new Date(1000 * withdrawableUntil(at(created))).toISOString();
 
-  it('lasts fourteen days beside the first, to the end of the last one in Spain', () => {
+  it('the right of withdrawal lasts fourteen days after the first day, to the end of the last one in Spain', () => {
     expect(until('2026-11-21T10:00:00Z')).toBe('2026-12-05T22:59:59.000Z');
     expect(until('2026-06-01T10:00:00Z')).toBe('2026-06-15T21:59:59.000Z');
     // late in the evening in UTC it is the next day already
@@ -125,13 +125,13 @@ describe('the right of withdrawal', () => {
     expect(until('2026-03-20T10:00:00Z')).toBe('2026-04-03T21:59:59.000Z');
   });
 
-  it('ends with that second', () => {
+  it('the right of withdrawal ends with its last second', () => {
     const created = at('2026-11-21T10:00:00Z');
     expect(canWithdraw(created, new Date('2026-12-05T22:59:59.999Z'))).toBe(true);
     expect(canWithdraw(created, new Date('2026-12-05T23:00:00Z'))).toBe(false);
   });
 
-  it('is fourteen days and what is left of the first, whenever somebody subscribes', () => {
+  it('the right of withdrawal lasts fourteen days plus the rest of the first day, for any start', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2020-01-01'), max: at('2040-01-01') }), (created) => {
         const last = withdrawableUntil(created);

@@ -9,29 +9,29 @@ const whey = searchText(
 const finds = (wish: string) => matchesWords(whey, searchWords(wish));
 
 it.each(['proteina', 'PROTEÍNA', 'prote\u0069\u0301na', 'nandu', 'omega 3', 'suero, proteína', 'DESPUES'])(
-  'forgives accents, case and punctuation: %s',
+  'the text search ignores accents, case and punctuation: %s',
   (wish) => {
     expect(finds(wish)).toBe(true);
   },
 );
 
-it('wants every word', () => {
+it('the text search requires every word', () => {
   expect(finds('proteina suero')).toBe(true);
   expect(finds('proteina caseina')).toBe(false);
 });
 
-it('looks anywhere into names, but only at the beginning of words in running text', () => {
+it('the text search finds anywhere in names and only at the beginning of words in running text', () => {
   expect(finds('vitamin')).toBe(true);
   expect(finds('barri')).toBe(true);
   expect(finds('rgar')).toBe(false);
 });
 
-it('takes a wish without any word as no wish', () => {
+it('a search text without a word has no search words', () => {
   expect(searchWords('  ¡…! ')).toEqual([]);
   expect(finds('¿?')).toBe(true);
 });
 
-it('finds a text by any of its own words, written in any case', () => {
+it('the text search finds a text by any of its words in any letter case', () => {
   const letter = fc.constantFrom(...Array.from('aábcdeéfgñoúüßzAÉÑ0123'));
   const word = fc.string({ unit: letter, minLength: 1, maxLength: 10 });
   fc.assert(

@@ -13,7 +13,7 @@ interface CallOptions {
 
 interface CallResult {
   status: number;
-  // tests look into answers of every shape; the contract tests check the shapes themselves
+  // tests read fields of many response shapes; the contract tests check the shapes
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Calls a group's Lambda as the gateway would: `call(handler, 'POST /api/auth/login', { body })`. */
+/** Calls a group's Lambda with the event of the gateway: `call(handler, 'POST /api/auth/login', { body })`. */
 export async function call(
   handler: unknown,
   routeKey: string,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Everything that must be clean before a commit lands. They run side by side; each prints only when it fails. What was
- * clean and has not changed in content since is not read again.
+ * The checks before a commit. They run concurrently; each prints its output only when it fails. Unchanged files are cached
+ * by content.
  */
 const checks: Record<string, string> = {
   types: 'tsc -p . --incremental --tsBuildInfoFile .build/types.json',

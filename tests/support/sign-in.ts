@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { Role } from '#shared/contracts/shapes/fields.ts';
 
-/** Signs a new user in and gives the token; call it after `useTable`. */
+/** Creates a user and a session. Call it after `useTable`. */
 export async function signIn(role: Role = 'user'): Promise<{ token: string; userId: string }> {
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');

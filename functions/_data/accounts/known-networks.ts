@@ -13,7 +13,7 @@ const knownForSeconds = 90 * 86_400;
  * round trip. From a known network, attackers who guess the password cannot lock the owner out (P38).
  */
 export async function findUserAndNetwork(userId: string, ip: string, now: Date) {
-  const address = keys.knownAddress(userId, networkHash(userId, ip));
+  const address = keys.knownNetwork(userId, networkHash(userId, ip));
   const items = await getMany([keys.user(userId), address]);
   const user = items.find((item) => item.sk === 'user');
   const stored = items.find((item) => item.sk === address.sk);
@@ -26,7 +26,7 @@ export async function findUserAndNetwork(userId: string, ip: string, now: Date) 
 /** Remembers the network that an account was signed in from, for 90 days after the last time. */
 export const rememberNetwork = (userId: string, ip: string, now: Date): Promise<void> =>
   put({
-    ...keys.knownAddress(userId, networkHash(userId, ip)),
+    ...keys.knownNetwork(userId, networkHash(userId, ip)),
     ttl: Math.floor(now.getTime() / 1000) + knownForSeconds,
   });
 

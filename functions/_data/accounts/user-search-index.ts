@@ -6,7 +6,7 @@ import { putStep, deleteStep, transact, type Step } from '../table/table.ts';
 import { changeUserStep, findUser, type User } from './users.ts';
 
 /**
- * The index that users are searched by (user-directory.ts): one item for each search term of a user (keys.userWord),
+ * The index that users are searched by (user-directory.ts): one item for each search term of a user (keys.userSearchTerm),
  * written in the transactions that create a user or change a name or an e-mail.
  */
 
@@ -56,7 +56,9 @@ const sanitizeEmail = (part: string): string =>
 /** The steps that index a new user: two write units per term. Each item has all terms, so that a search reads one of them. */
 export function indexUserSteps(user: IndexedUser): Step[] {
   const words = searchTermsOf(user);
-  return words.map((word) => putStep('search_term_exists', { ...keys.userWord(word, user._id), words }));
+  return words.map((word) =>
+    putStep('search_term_exists', { ...keys.userSearchTerm(word, user._id), words }),
+  );
 }
 
 /**
@@ -68,7 +70,7 @@ export function reindexUserSteps(before: IndexedUser, after: Partial<Pick<User, 
   if (old.join(' ') === terms.join(' ')) return [];
   const removed = old.filter((term) => !terms.includes(term));
   return [
-    ...removed.map((term) => deleteStep('search_term_deleted', keys.userWord(term, before._id))),
+    ...removed.map((term) => deleteStep('search_term_deleted', keys.userSearchTerm(term, before._id))),
     ...indexUserSteps({ ...before, ...after }),
   ];
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { SubscriptionMails } from './subscription-mail-content.ts';
 
-/** Every mail the product sends: the template and what it is filled with (functions/_mail renders them). */
+/** Every mail that the product sends: its template and the data of the template (functions/_mail renders them). */
 export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('welcome'), data: z.object({ name: z.string(), confirmUrl: z.url() }) }),
   z.object({
     template: z.literal('confirm-email'),
     data: z.object({ name: z.string(), confirmUrl: z.url() }),
   }),
-  /** To the old address, when a change is asked for: whoever did not ask can still stop it. */
+  /** To the old address when a change is requested, so that its owner can stop a change that another person requested. */
   z.object({
     template: z.literal('email-change-requested'),
     data: z.object({ name: z.string(), newEmail: z.string(), stopUrl: z.url() }),
@@ -27,7 +27,7 @@ export const MailContent = z.discriminatedUnion('template', [
     data: z.object({
       name: z.string(),
       orderNumber: z.string(),
-      /** Amounts as people read them, such as `34,90 €`. */
+      /** Amounts are formatted texts, such as `34,90 €`. */
       lines: z.array(z.object({ title: z.string(), quantity: z.int(), total: z.string() })),
       subtotal: z.string(),
       shipping: z.string(),
@@ -44,7 +44,7 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('order-refunded'),
     data: z.object({ name: z.string(), orderNumber: z.string(), total: z.string(), shopUrl: z.url() }),
   }),
-  /** The month's routine; sent in bulk by send-routines, past the outbox. */
+  /** The month's routine. send-routines sends it in bulk, without the outbox. */
   z.object({
     template: z.literal('routine'),
     data: z.object({
@@ -61,5 +61,5 @@ export const MailContent = z.discriminatedUnion('template', [
 ]);
 export type MailContent = z.output<typeof MailContent>;
 export type MailTemplateName = MailContent['template'];
-/** What one template is filled with. */
+/** The data of one template. */
 export type MailData<T extends MailTemplateName> = Extract<MailContent, { template: T }>['data'];

@@ -3,24 +3,24 @@ import { setExpression } from '../table/set-expression.ts';
 import { findDue } from '../table/due-items.ts';
 import { keys } from '../table/keys.ts';
 import { MailContent } from './mail-content.ts';
-import { isConditionFailed } from '../table/errors.ts';
 import { get, update } from '../table/table.ts';
+import { tryWrite } from '../table/try-write.ts';
 
 /**
- * A mail in the outbox. It is written first, in the transaction of what it tells, then queued; send-mails claims
- * it before sending. `notification` is marked as mailed once it has gone.
+ * A mail in the outbox. It is written in the transaction of the event that it reports, then queued; send-mails claims it
+ * before it sends it. `notification` is marked as mailed after the send.
  */
 export const Mail = z.object({
   _id: z.string(),
   to: z.string(),
   content: MailContent,
   notification: z.object({ userId: z.string(), notificationId: z.string() }).optional(),
-  /** Written and queued only so that the work for an unknown address equals that for a known one (P38); never sent. */
+  /** Never sent: it is written and queued so that a request for an unknown address takes as long as for a known one (P38). */
   decoy: z.boolean().optional(),
   createdAt: z.iso.datetime(),
   claimedAt: z.iso.datetime().optional(),
   sentAt: z.iso.datetime().optional(),
-  /** When and why it was refused for good. */
+  /** When and why SES rejected it permanently. */
   failedAt: z.iso.datetime().optional(),
   failure: z.string().optional(),
 });
@@ -29,10 +29,10 @@ export type Mail = z.output<typeof Mail>;
 /** The mail, or null. */
 export const findMail = (mailId: string): Promise<Mail | null> => get(Mail, keys.mail(mailId));
 
-/** Mails that should have gone by now. */
+/** Mails that should have been sent by now: the sweep queues them again. */
 export const findUnqueuedMails = (now: Date): Promise<Mail[]> => findDue(Mail, 'mails', now);
 
-/** Looks at a mail again later, unless it has gone meanwhile (`Refused('settled')`). */
+/** Moves a mail's next sweep to a later time; `ConditionFailed('settled')` when it has been sent or has failed. */
 export async function postponeMail(mailId: string, until: Date): Promise<void> {
   await update(keys.mail(mailId), {
     update: 'SET gsi2sk = :until',
@@ -42,29 +42,27 @@ export async function postponeMail(mailId: string, until: Date): Promise<void> {
   });
 }
 
-/** Takes a mail off the sweep although it has not gone; the queue's dead letters may still bring it. */
-export async function giveUpMail(mailId: string): Promise<void> {
+/** Removes an unsent mail from the sweep. An operator may still send it from the queue's dead letters. */
+export async function stopRequeueing(mailId: string): Promise<void> {
   await update(keys.mail(mailId), { update: 'REMOVE gsi2pk, gsi2sk', condition: 'attribute_exists(pk)' });
 }
 
-/** A claim left open by a crash may be taken over after this long; longer than any run of send-mails. */
-const claimMs = 5 * 60 * 1000;
+/** A claim that a crash left open may be taken over after this time, which is longer than any call of send-mails. */
+const claimTimeoutMs = 5 * 60 * 1000;
 
-/**
- * Takes the right to send a mail; `Refused('claimed')` when it is settled, or being sent by another (P4).
- */
+/** Claims the right to send a mail; `ConditionFailed('claimed')` when it is sent, failed, or claimed by another worker (P4). */
 export async function claimMail(mailId: string, now: Date): Promise<Mail> {
   const item = await update(keys.mail(mailId), {
     update: 'SET claimedAt = :now',
     condition:
       'attribute_exists(pk) AND attribute_not_exists(sentAt) AND attribute_not_exists(failedAt) AND (attribute_not_exists(claimedAt) OR claimedAt < :stale)',
-    values: { ':now': now.toISOString(), ':stale': new Date(now.getTime() - claimMs).toISOString() },
+    values: { ':now': now.toISOString(), ':stale': new Date(now.getTime() - claimTimeoutMs).toISOString() },
     refusal: 'claimed',
   });
   return z.parse(Mail, item);
 }
 
-/** Gives a claim back after a failed send, so that the queue's next try need not wait for it to grow stale. */
+/** Releases a claim after a failed send, so that the queue's next try does not wait for the claim to expire. */
 export async function releaseMailClaim(mailId: string): Promise<void> {
   await update(keys.mail(mailId), {
     update: 'REMOVE claimedAt',
@@ -73,20 +71,20 @@ export async function releaseMailClaim(mailId: string): Promise<void> {
   });
 }
 
-/** Notes that a mail has gone. */
+/** Records that a mail was sent. */
 export const markMailSent = (mail: Mail, now: Date): Promise<void> =>
-  settle(mail, { sentAt: now.toISOString() });
+  recordOutcome(mail, { sentAt: now.toISOString() });
 
-/** Notes that a mail was refused for good, and why. */
+/** Records that a mail was rejected permanently, and why. */
 export const markMailFailed = (mail: Mail, failure: string, now: Date): Promise<void> =>
-  settle(mail, { failedAt: now.toISOString(), failure });
+  recordOutcome(mail, { failedAt: now.toISOString(), failure });
 
-async function settle(mail: Mail, outcome: Partial<Mail>): Promise<void> {
+async function recordOutcome(mail: Mail, outcome: Partial<Mail>): Promise<void> {
   const set = setExpression({ ...outcome, content: withoutTokens(mail.content) });
   await update(keys.mail(mail._id), { ...set, update: `${set.update} REMOVE gsi2pk, gsi2sk` });
 }
 
-/** A settled mail keeps no secret: tokens stand in the fragments of its links. */
+/** The content without the tokens, which are in the fragments of its links: a settled mail stores no secret. */
 function withoutTokens(content: MailContent): MailContent {
   const data = Object.entries(content.data).map(([name, value]) =>
     typeof value === 'string' && name.endsWith('Url') ? [name, value.split('#')[0]] : [name, value],
@@ -94,17 +92,16 @@ function withoutTokens(content: MailContent): MailContent {
   return { ...content, data: Object.fromEntries(data) };
 }
 
-/** Notes on a notification that its mail has gone; a notification deleted meanwhile stays deleted. */
+/** Records on a notification that its mail was sent. A notification that the user has deleted is not written again. */
 export async function markNotificationMailed(
   { userId, notificationId }: NonNullable<Mail['notification']>,
   now: Date,
 ): Promise<void> {
-  await update(keys.notification(userId, notificationId), {
+  const write = update(keys.notification(userId, notificationId), {
     update: 'SET emailSent = :yes, emailSentAt = :now',
     condition: 'attribute_exists(pk)',
     values: { ':yes': true, ':now': now.toISOString() },
     refusal: 'notification_gone',
-  }).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'notification_gone')) throw error;
   });
+  await tryWrite(write, 'notification_gone');
 }

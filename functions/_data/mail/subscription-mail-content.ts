@@ -1,64 +1,82 @@
 import * as z from 'zod';
 
-/** Every letter about a subscription greets somebody and names the plan; dates and amounts are as people read them. */
-const about = { name: z.string(), planName: z.string() };
-/** `/perfil/pagos`, where everything about a subscription is ruled. */
-const manage = { manageUrl: z.url() };
-/** `19,99 €`, and the word for how long that pays (`messages.period` of functions/_flows). */
-const price = { price: z.string(), period: z.string() };
+/** Every mail about a subscription greets the user and names the plan. Dates and amounts are formatted texts. */
+const planFields = { name: z.string(), planName: z.string() };
+/** `/perfil/pagos`, the page on which the user manages the subscription. */
+const manageField = { manageUrl: z.url() };
+/** `19,99 €`, and the name of the period that it pays: `mes` or `año`. */
+const priceFields = { price: z.string(), period: z.string() };
 
-/** The mails of a subscription's life (functions/_mail/templates/subscription.ts words them). */
+/** The mails about a subscription. Their texts are in functions/_mail/templates/subscription.ts and billing.ts. */
 export const SubscriptionMails = [
   z.object({
     template: z.literal('subscription-started'),
-    data: z.object({ ...about, ...price, ...manage, termsUrl: z.url(), nextPayment: z.string() }),
+    data: z.object({
+      ...planFields,
+      ...priceFields,
+      ...manageField,
+      termsUrl: z.url(),
+      nextPayment: z.string(),
+    }),
   }),
-  /** A renewal was declined; `amount` is what is owed. */
+  /** A renewal was declined; `amount` is owed. */
   z.object({
     template: z.literal('payment-failed'),
-    data: z.object({ ...about, amount: z.string(), payUrl: z.url() }),
+    data: z.object({ ...planFields, amount: z.string(), payUrl: z.url() }),
   }),
-  /** The bank wants the payer to confirm a renewal (3-D Secure). */
+  /** The bank asks the payer to confirm a renewal (3-D Secure). */
   z.object({
     template: z.literal('payment-action-required'),
-    data: z.object({ ...about, amount: z.string(), payUrl: z.url() }),
+    data: z.object({ ...planFields, amount: z.string(), payUrl: z.url() }),
   }),
   z.object({
     template: z.literal('payment-recovered'),
-    data: z.object({ ...about, ...manage, amount: z.string(), nextPayment: z.string() }),
+    data: z.object({ ...planFields, ...manageField, amount: z.string(), nextPayment: z.string() }),
   }),
   z.object({
     template: z.literal('renewal-receipt'),
-    data: z.object({ ...about, ...manage, amount: z.string(), paidOn: z.string(), nextPayment: z.string() }),
+    data: z.object({
+      ...planFields,
+      ...manageField,
+      amount: z.string(),
+      paidOn: z.string(),
+      nextPayment: z.string(),
+    }),
   }),
   z.object({
     template: z.literal('cancellation-scheduled'),
-    data: z.object({ ...about, ...manage, endsOn: z.string() }),
+    data: z.object({ ...planFields, ...manageField, endsOn: z.string() }),
   }),
   z.object({
     template: z.literal('subscription-reactivated'),
-    data: z.object({ ...about, ...manage, nextPayment: z.string() }),
+    data: z.object({ ...planFields, ...manageField, nextPayment: z.string() }),
   }),
-  /** `planName` is the present plan; `price` is that of the new one. */
+  /** `planName` is the current plan; `price` is the price of the new plan. */
   z.object({
     template: z.literal('plan-change-scheduled'),
-    data: z.object({ ...about, ...price, ...manage, newPlanName: z.string(), effectiveOn: z.string() }),
+    data: z.object({
+      ...planFields,
+      ...priceFields,
+      ...manageField,
+      newPlanName: z.string(),
+      effectiveOn: z.string(),
+    }),
   }),
   z.object({
     template: z.literal('subscription-ended'),
-    data: z.object({ ...about, endedOn: z.string(), plansUrl: z.url() }),
+    data: z.object({ ...planFields, endedOn: z.string(), plansUrl: z.url() }),
   }),
   /** Fifteen days before an annual renewal. */
   z.object({
     template: z.literal('renewal-reminder'),
-    data: z.object({ ...about, ...manage, amount: z.string(), renewsOn: z.string() }),
+    data: z.object({ ...planFields, ...manageField, amount: z.string(), renewsOn: z.string() }),
   }),
-  /** `withdrawnAt` is day and time of the declaration; `reference` is the subscription's id at Stripe. */
+  /** `withdrawnAt` is the day and time of the withdrawal; `reference` is the subscription's id at Stripe. */
   z.object({
     template: z.literal('withdrawal-receipt'),
     data: z.object({
-      ...about,
-      ...manage,
+      ...planFields,
+      ...manageField,
       withdrawnAt: z.string(),
       reference: z.string(),
       amount: z.string(),
@@ -66,6 +84,6 @@ export const SubscriptionMails = [
   }),
   z.object({
     template: z.literal('subscription-refunded'),
-    data: z.object({ ...about, ...manage, amount: z.string() }),
+    data: z.object({ ...planFields, ...manageField, amount: z.string() }),
   }),
 ] as const;

@@ -2,44 +2,46 @@ import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { indexes, keys } from '../table/keys.ts';
 import { update } from '../table/table.ts';
 import { changeMany, type Statement } from '../table/batches.ts';
-import { isConditionFailed } from '../table/errors.ts';
-import { trackKey, type Claim, type StoredProgress } from './progress.ts';
+import { tryWrite } from '../table/try-write.ts';
+import type { Claim, StoredProgress } from './progress.ts';
+import { trackKey } from './track.ts';
 
-/** A claim to be taken: `due` is the date the routine is due on, `next` that of the one after it. */
+/** A claim to take. `due` is the due date of its routine, `next` the due date after it; both `YYYY-MM-DD`. */
 export interface ClaimRequest {
   userId: string;
   claim: Claim;
   due: string;
   next: string;
-  /** Only if the track is still the one that the user trains. */
+  /** Grant the claim only while the routine's track is the user's current one. */
   isCurrent: boolean;
-  /** A claim that has been brought to an end, and is this one's to take the place of. */
-  after?: Claim | null;
+  /** An earlier claim that is settled; the new claim takes its place. */
+  replaces?: Claim | null;
 }
 
-/** For so long somebody may still bring a claim to an end, in milliseconds: as long as messages live. */
-const claimLifeMs = 14 * 86_400_000;
+/** A claim stays open for as long as queue messages live, in milliseconds: until then a worker may still settle it. */
+const claimLifetimeMs = 14 * 86_400_000;
 
-/** Whether somebody may still bring a claim to an end. */
-export const isClaimOpen = ({ at }: Claim, now: Date): boolean => at >= claimsOpenSince(now);
+/** Whether a worker may still settle a claim. */
+export const isClaimOpen = ({ at }: Claim, now: Date): boolean => at >= oldestOpenClaim(now);
 
-const claimsOpenSince = (now: Date): string => new Date(now.getTime() - claimLifeMs).toISOString();
+const oldestOpenClaim = (now: Date): string => new Date(now.getTime() - claimLifetimeMs).toISOString();
 
 /**
- * Takes the right to send, each by itself: the month moves on and with it the date, so that nobody else can take the
- * same month again (P27). A claim that may still be open is not overwritten unless the wish names it, for it is all
- * that is known of its routine. Tells of each whether it was given.
+ * Takes the exclusive right to send routines, one write per user. A granted claim moves month and due date on, so that no
+ * other caller can claim the same month (P27). A claim that may still be open is overwritten only when `replaces` names
+ * it: it is the only record of its routine. Returns for each request whether the claim was granted.
  */
-export const claimRoutines = (wishes: ClaimRequest[]): Promise<boolean[]> => changeMany(wishes.map(claiming));
+export const claimRoutines = (requests: ClaimRequest[]): Promise<boolean[]> =>
+  changeMany(requests.map(claimStatement));
 
-function claiming({ userId, claim, due, next, isCurrent, after }: ClaimRequest): Statement {
+function claimStatement({ userId, claim, due, next, isCurrent, replaces }: ClaimRequest): Statement {
   const { slot } = claim;
   const { pk, sk } = keys.routineProgress(userId);
   const month = `months."${trackKey(slot)}"`;
-  // a track that was never trained has no month yet
+  // `months` has no entry for a track that the user has not trained yet
   const isMonth = slot.month === 1 ? `(${month} IS MISSING OR ${month} = ?)` : `${month} = ?`;
   const isTrack = isCurrent ? ' AND workoutType = ? AND trainingFrequency = ?' : '';
-  const isFree = after
+  const isFree = replaces
     ? 'claim."batchId" = ? AND claim."deliveryId" = ?'
     : '(claim."at" IS MISSING OR claim."at" < ?)';
   const leavesIndex = next === due ? '' : ' REMOVE gsi2pk REMOVE gsi2sk';
@@ -54,13 +56,16 @@ function claiming({ userId, claim, due, next, isCurrent, after }: ClaimRequest):
       true,
       due,
       slot.month,
-      ...(after ? [after.batchId, after.deliveryId] : [claimsOpenSince(new Date(claim.at))]),
+      ...(replaces ? [replaces.batchId, replaces.deliveryId] : [oldestOpenClaim(new Date(claim.at))]),
       ...(isCurrent ? [slot.workoutType, slot.trainingFrequency] : []),
     ],
   };
 }
 
-/** Takes up claims again that have been silent for too long; false of one when another has done so, or who has it is not active. */
+/**
+ * Renews claims whose sends SES has not confirmed in time, so that this caller may send them again. Returns for each
+ * whether it was renewed: not when another worker has renewed it, or the user is no longer active.
+ */
 export async function renewClaims(claims: { userId: string; claim: Claim }[], now: Date): Promise<boolean[]> {
   return changeMany(
     claims.map(({ userId, claim }) => {
@@ -74,20 +79,19 @@ export async function renewClaims(claims: { userId: string; claim: Claim }[], no
 }
 
 /**
- * Keeps somebody due whose routine cannot be sent now: every run looks at them again. Nothing happens to whoever is
- * not due any more.
+ * Puts a user whose routine cannot be sent now into the due index, so that every run reads them again. Does nothing for a
+ * user whose due date has changed, or who is no longer active.
  */
-export async function keepDue({
+export async function keepInDueIndex({
   userId,
   nextDueDate,
 }: Pick<StoredProgress, 'userId' | 'nextDueDate'>): Promise<void> {
   const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(nextDueDate).toISOString());
-  await update(keys.routineProgress(userId), {
+  const write = update(keys.routineProgress(userId), {
     update: 'SET gsi2pk = :pk, gsi2sk = :sk',
     condition: 'isActive = :yes AND nextDueDate = :due AND attribute_not_exists(gsi2pk)',
     values: { ':pk': gsi2pk, ':sk': gsi2sk, ':yes': true, ':due': nextDueDate },
     refusal: 'not_due',
-  }).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'not_due')) throw error;
   });
+  await tryWrite(write, 'not_due');
 }

@@ -4,15 +4,15 @@ import { indexes, keys } from '../table/keys.ts';
 import type { Claim } from './progress.ts';
 import { put, update } from '../table/table.ts';
 import { putMany } from '../table/batches.ts';
-import { isConditionFailed } from '../table/errors.ts';
+import { tryWrite } from '../table/try-write.ts';
 
-/* Writing the ledger of the sending; deliveries.ts reads it. */
+/* The writes of the delivery ledger; deliveries.ts reads it. */
 
-/** What became of a claimed routine: sent at a time, or failed at one for a reason. */
-export type Outcome = { sentAt: Date } | { failedAt: Date; reason: DeliveryFailure };
+/** The outcome of a claimed routine: sent at a time, or failed at a time for a reason. */
+export type DeliveryOutcome = { sentAt: Date } | { failedAt: Date; reason: DeliveryFailure };
 
-/** The row that says what became of a claim. */
-export function newDelivery(userId: string, claim: Claim, outcome: Outcome): StoredDelivery {
+/** The ledger row with the outcome of a claim. */
+export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutcome): StoredDelivery {
   const { routineId, name: routineName, driveLink, workoutType, trainingFrequency, month } = claim.slot;
   const facts = { routineId, routineName, driveLink, workoutType, trainingFrequency, month };
   const base = {
@@ -28,37 +28,37 @@ export function newDelivery(userId: string, claim: Claim, outcome: Outcome): Sto
     : { ...base, sentAt: null, failedAt: outcome.failedAt.toISOString(), reason: outcome.reason };
 }
 
-/** Writes outcomes; only whoever holds the claims does. */
+/** Writes outcomes without a condition: only the worker that holds the claims may call it. */
 export const putDeliveries = (deliveries: StoredDelivery[]): Promise<void> =>
   putMany(deliveries.map(deliveryItem));
 
-/** Writes an outcome that its sender did not tell, unless there is one. */
+/** Writes an outcome that its worker did not report, unless the row exists. */
 export async function putDeliveryOnce(delivery: StoredDelivery): Promise<void> {
-  await put(deliveryItem(delivery), {
+  const write = put(deliveryItem(delivery), {
     condition: 'attribute_not_exists(pk)',
     refusal: 'delivery_exists',
-  }).catch(unlessRefused('delivery_exists'));
+  });
+  await tryWrite(write, 'delivery_exists');
 }
 
-/** Writes that routines are given up; what anybody has written of them stands. */
-export async function giveUpDeliveries(deliveries: StoredDelivery[]): Promise<void> {
+/** Writes deliveries as failed; a row that has an outcome is left as it is. */
+export async function putFailedDeliveries(deliveries: StoredDelivery[]): Promise<void> {
   const options = {
     condition: 'attribute_not_exists(pk) OR (sentAt = :none AND failedAt = :none)',
     values: { ':none': null },
     refusal: 'settled',
   };
-  await Promise.all(
-    deliveries.map((each) => put(deliveryItem(each), options).catch(unlessRefused('settled'))),
-  );
+  await Promise.all(deliveries.map((each) => tryWrite(put(deliveryItem(each), options), 'settled')));
 }
 
-/** Writes that a claimed routine was sent; what an earlier claim of the same month says gives way. */
-export async function putSent(delivery: StoredDelivery): Promise<void> {
-  await put(deliveryItem(delivery), {
+/** Writes that a claimed routine was sent. It replaces a failure that an earlier claim of the same month has left. */
+export async function putSentDelivery(delivery: StoredDelivery): Promise<void> {
+  const write = put(deliveryItem(delivery), {
     condition: 'attribute_not_exists(pk) OR sentAt = :none',
     values: { ':none': null },
     refusal: 'settled',
-  }).catch(unlessRefused('settled'));
+  });
+  await tryWrite(write, 'settled');
 }
 
 const deliveryItem = (delivery: StoredDelivery) => ({
@@ -67,17 +67,18 @@ const deliveryItem = (delivery: StoredDelivery) => ({
   ...delivery,
 });
 
-/** SES has sent it after all: a row that is open, or failed because nobody knew, says so. */
+/** Marks a delivery as sent when SES confirms it: one that is being sent again, or that failed with an unknown outcome. */
 export async function markDelivered(userId: string, deliveryId: string, at: Date): Promise<void> {
-  await update(keys.delivery(userId, deliveryId), {
+  const write = update(keys.delivery(userId, deliveryId), {
     update: 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
     condition: 'sentAt = :none AND (failedAt = :none OR reason IN (:unknown, :postponed))',
     values: { ':at': at.toISOString(), ':none': null, ':unknown': 'unknown', ':postponed': 'postponed' },
     refusal: 'settled',
-  }).catch(unlessRefused('settled'));
+  });
+  await tryWrite(write, 'settled');
 }
 
-/** SES told that a mail came back or was never sent. */
+/** Marks a delivery as failed when SES reports that the mail came back or was never sent. The first report counts. */
 export async function markUndelivered(
   userId: string,
   deliveryId: string,
@@ -85,42 +86,34 @@ export async function markUndelivered(
   at: Date,
 ): Promise<void> {
   const { gsi1pk, gsi1sk } = indexes.failures(at.toISOString(), userId);
-  await update(keys.delivery(userId, deliveryId), {
+  const write = update(keys.delivery(userId, deliveryId), {
     update: 'SET failedAt = :at, reason = :reason, gsi1pk = :pk, gsi1sk = :sk',
     condition: 'attribute_exists(pk) AND failedAt = :none',
     values: { ':at': at.toISOString(), ':reason': reason, ':none': null, ':pk': gsi1pk, ':sk': gsi1sk },
     refusal: 'settled',
-  }).catch(unlessRefused('settled'));
+  });
+  await tryWrite(write, 'settled');
 }
 
 /**
- * Takes the right to send again what has failed, or has been open for too long; false when it is neither, or another
- * was faster. The row is open until its outcome is known.
+ * Takes the right to send a failed delivery again, or one whose resend has had no outcome for too long. The row is open
+ * until the new outcome is known. Returns false when the delivery was sent, or another batch has reopened it.
  */
 export async function reopenDelivery(delivery: StoredDelivery, batchId: string, now: Date): Promise<boolean> {
   const { userId, _id, sentAt, failedAt, openedAt } = delivery;
   if (sentAt !== null && failedAt === null) return false;
-  try {
-    await update(keys.delivery(userId, _id), {
-      update:
-        'SET batchId = :batch, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
-      condition: `batchId = :before AND ${failedAt === null ? 'failedAt = :none AND sentAt = :none AND openedAt = :was' : 'failedAt = :was'}`,
-      values: {
-        ':batch': batchId,
-        ':now': now.toISOString(),
-        ':none': null,
-        ':before': delivery.batchId,
-        ':was': failedAt ?? openedAt ?? null,
-      },
-      refusal: 'moved_on',
-    });
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error, 'moved_on')) return false;
-    throw error;
-  }
+  const write = update(keys.delivery(userId, _id), {
+    update:
+      'SET batchId = :batch, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+    condition: `batchId = :before AND ${failedAt === null ? 'failedAt = :none AND sentAt = :none AND openedAt = :was' : 'failedAt = :was'}`,
+    values: {
+      ':batch': batchId,
+      ':now': now.toISOString(),
+      ':none': null,
+      ':before': delivery.batchId,
+      ':was': failedAt ?? openedAt ?? null,
+    },
+    refusal: 'delivery_changed',
+  });
+  return tryWrite(write, 'delivery_changed');
 }
-
-const unlessRefused = (refusal: string) => (error: unknown) => {
-  if (!isConditionFailed(error, refusal)) throw error;
-};

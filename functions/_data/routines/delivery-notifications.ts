@@ -1,67 +1,68 @@
 import { findSentDeliveries, findDelivery, isSent, type SentDelivery } from './deliveries.ts';
 import { keys } from '../table/keys.ts';
 import { update } from '../table/table.ts';
-import { isConditionFailed } from '../table/errors.ts';
+import { tryWrite } from '../table/try-write.ts';
 
 /*
- * Deliveries as their owner's notifications. What is read or taken off the list is noted in the ledger's own row; the
- * row stays, and no counter has to follow it.
+ * Deliveries as notifications of their user. Reading or removing one sets a time in the ledger row itself; the row is
+ * kept, and there is no counter to maintain.
  */
 
-/** As notifications, which the table forgets after a year. */
-const shownDays = 365;
+/** As long as other notifications are kept. */
+const visibleDays = 365;
 
-/** What stands in a user's list, newest first. */
+/** The deliveries in a user's list of notifications, newest first. */
 export const findDeliveryNotifications = async (userId: string, now: Date): Promise<SentDelivery[]> =>
-  (await findSentDeliveries(userId)).filter((delivery) => isShown(delivery, now));
+  (await findSentDeliveries(userId)).filter((delivery) => isVisible(delivery, now));
 
-/** One of them; null when it is not in the list, or not there at all. */
+/** One of them; null when it does not exist or is not in the list. */
 export async function findDeliveryNotification(
   userId: string,
   id: string,
   now: Date,
 ): Promise<SentDelivery | null> {
   const delivery = await findDelivery(userId, id);
-  return delivery && isSent(delivery) && isShown(delivery, now) ? delivery : null;
+  return delivery && isSent(delivery) && isVisible(delivery, now) ? delivery : null;
 }
 
-function isShown({ sentAt, hiddenAt }: SentDelivery, now: Date): boolean {
-  return hiddenAt === null && Date.parse(sentAt) > now.getTime() - shownDays * 86_400_000;
+function isVisible({ sentAt, hiddenAt }: SentDelivery, now: Date): boolean {
+  return hiddenAt === null && Date.parse(sentAt) > now.getTime() - visibleDays * 86_400_000;
 }
 
-/** Notes that it has been read, the first time only, and gives it as it is then; null when there is none. */
+/** Sets the time of the first read and returns the delivery as it is then; null when it is not in the list. */
 export async function markDeliveryRead(userId: string, id: string, now: Date): Promise<SentDelivery | null> {
-  const notice = await findDeliveryNotification(userId, id, now);
-  if (!notice || notice.readAt !== null) return notice;
-  const isFirst = await note(userId, id, 'readAt', now);
-  return isFirst ? { ...notice, readAt: now.toISOString() } : findDeliveryNotification(userId, id, now);
+  const delivery = await findDeliveryNotification(userId, id, now);
+  if (!delivery || delivery.readAt !== null) return delivery;
+  const isFirst = await setTimestamp(userId, id, 'readAt', now);
+  return isFirst ? { ...delivery, readAt: now.toISOString() } : findDeliveryNotification(userId, id, now);
 }
 
-/** Marks all as read that are there when it is called. */
+/** Marks every delivery of the list as read. */
 export async function markAllDeliveriesRead(userId: string, now: Date): Promise<void> {
   const unread = (await findDeliveryNotifications(userId, now)).filter(({ readAt }) => readAt === null);
-  await Promise.all(unread.map(({ _id }) => note(userId, _id, 'readAt', now)));
+  await Promise.all(unread.map(({ _id }) => setTimestamp(userId, _id, 'readAt', now)));
 }
 
-/** Takes it off the list; false when it is not there. */
+/** Removes a delivery from the list; false when it is not there. */
 export async function hideDeliveryNotification(userId: string, id: string, now: Date): Promise<boolean> {
-  const notice = await findDeliveryNotification(userId, id, now);
-  return notice !== null && note(userId, id, 'hiddenAt', now);
+  const delivery = await findDeliveryNotification(userId, id, now);
+  return delivery !== null && setTimestamp(userId, id, 'hiddenAt', now);
 }
 
-/** Writes a time where none is yet; false when another call was faster, or has taken it off the list. */
-async function note(userId: string, id: string, what: 'readAt' | 'hiddenAt', now: Date): Promise<boolean> {
-  try {
-    await update(keys.delivery(userId, id), {
-      update: 'SET #what = :now',
-      condition: '#what = :none AND hiddenAt = :none',
-      names: { '#what': what },
+/** Sets a time that is not set yet; false when another call has set it, or the delivery was removed from the list. */
+const setTimestamp = (
+  userId: string,
+  id: string,
+  attribute: 'readAt' | 'hiddenAt',
+  now: Date,
+): Promise<boolean> =>
+  tryWrite(
+    update(keys.delivery(userId, id), {
+      update: 'SET #attribute = :now',
+      condition: '#attribute = :none AND hiddenAt = :none',
+      names: { '#attribute': attribute },
       values: { ':now': now.toISOString(), ':none': null },
-      refusal: 'noted',
-    });
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error, 'noted')) return false;
-    throw error;
-  }
-}
+      refusal: 'already_set',
+    }),
+    'already_set',
+  );

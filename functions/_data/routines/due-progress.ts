@@ -2,64 +2,64 @@ import * as z from 'zod';
 import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { findDue } from '../table/due-items.ts';
-import { anchorShards } from '../table/keys.ts';
+import { anchorDayShards } from '../table/keys.ts';
 import { findManyProgress, type StoredProgress } from './progress.ts';
-import { findLastRuns, findPlannedThrough, countPending } from './runs.ts';
+import { findRecentRuns, findLastPlannedDay, countPending } from './runs.ts';
 import { queryAll } from '../table/table.ts';
 
-const Anchored = z.object({ gsi3sk: z.string() });
+const AnchorIndexRow = z.object({ gsi3sk: z.string() });
 
-/** So many are read at once. */
-const readSize = 800;
+/** Users whose progress is read, and held in memory, at once. */
+const readBatchSize = 800;
 
 /**
- * Whose routine is due by a day and has not been asked for, in portions that fit into memory, each user once. Costs what
- * is due: whoever has their day of the month on one of the days since the last run that was brought to an end, and whoever is due besides.
+ * The progress of every active user whose routine is due by `day` (`YYYY-MM-DD`), in batches, each user once. It reads the
+ * due index, then the anchor days since the last settled run, so that the cost grows with the due users and not with all.
  */
 export async function* findDueProgress(day: string): AsyncGenerator<StoredProgress[]> {
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
-  yield* dueAmong([...seen], day);
-  for (const anchor of anchorDaysBetween(await findDealtWith(day), day)) {
-    const anchored = (await Promise.all(anchorShards(anchor).map(anchoredUsers))).flat();
-    yield* dueAmong(
+  yield* readDueProgress([...seen], day);
+  for (const anchor of anchorDaysBetween(await findLastSettledDay(day), day)) {
+    const anchored = (await Promise.all(anchorDayShards(anchor).map(findUserIdsInShard))).flat();
+    yield* readDueProgress(
       anchored.filter((userId) => !seen.has(userId)),
       day,
     );
   }
 }
 
-/** So many runs are looked at: a week's and more, with those that were forced. */
-const runsLookedAt = 10;
+/** Enough runs for more than a week, forced ones included. */
+const recentRunCount = 10;
 
 /**
- * The last day before `day` for which nobody is left: everybody was asked for, and what became of them is known. A batch
- * whose tries the table has outlasted tells nobody; its day is looked through again (P31).
+ * The last day whose run has queued every due user and has no user without an outcome; null before the first run. A
+ * batch that failed on every try during an outage has no outcome: its day is read again (P31).
  */
-async function findDealtWith(day: string): Promise<string | null> {
-  const [planned, runs] = await Promise.all([findPlannedThrough(), findLastRuns(runsLookedAt)]);
+async function findLastSettledDay(day: string): Promise<string | null> {
+  const [planned, runs] = await Promise.all([findLastPlannedDay(), findRecentRuns(recentRunCount)]);
   const open = runs
     .filter((run) => run.day < day && countPending(run) > 0)
     .map((run) => addDays(run.day, -1));
   return planned && [planned, ...open].toSorted()[0]!;
 }
 
-/** How many are due now. */
+/** How many users are due now. */
 export async function countDue(now: Date): Promise<number> {
   let count = 0;
   for await (const due of findDueProgress(inMadrid(now).day)) count += due.length;
   return count;
 }
 
-const anchoredUsers = async (shard: string): Promise<string[]> =>
-  (await queryAll(Anchored, shard, { index: 'gsi3' })).map(({ gsi3sk }) => gsi3sk);
+const findUserIdsInShard = async (shard: string): Promise<string[]> =>
+  (await queryAll(AnchorIndexRow, shard, { index: 'gsi3' })).map(({ gsi3sk }) => gsi3sk);
 
 /**
- * Indexes may lag behind the table: the progress itself says who is due. Half as dear a moment old, and what has changed
- * in that moment the claim finds out.
+ * Filters the users of an index by the progress in the table, for an index may lag behind. The read is eventually
+ * consistent, at half the cost: a claim checks the current progress anyway.
  */
-async function* dueAmong(userIds: string[], day: string): AsyncGenerator<StoredProgress[]> {
-  for (const some of chunksOf(userIds, readSize)) {
+async function* readDueProgress(userIds: string[], day: string): AsyncGenerator<StoredProgress[]> {
+  for (const some of chunksOf(userIds, readBatchSize)) {
     const progress = await findManyProgress(some, true);
     yield progress.filter(({ isActive, nextDueDate }) => isActive && nextDueDate <= day);
   }

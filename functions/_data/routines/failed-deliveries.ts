@@ -3,11 +3,11 @@ import { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
 import { StoredDelivery } from './deliveries.ts';
 import { query } from '../table/table.ts';
 
-/** A delivery stands in the index of failures only while it is one. */
+/** A row of the index of failures. A delivery leaves the index when it is sent again. */
 const StoredFailure = StoredDelivery.extend({ failedAt: z.iso.datetime(), reason: DeliveryFailure });
 export type StoredFailure = z.output<typeof StoredFailure>;
 
-/** A page of the routines that have not arrived, the newest failure first, and the cursor of the next one. */
+/** A page of failed deliveries, newest failure first, and the cursor of the next page; 400 for a forged cursor. */
 export async function listFailedDeliveries(limit: number, cursor?: string) {
   const page = await query(StoredFailure, 'failures', { index: 'gsi1', newestFirst: true, limit, cursor });
   return { failures: page.items, cursor: page.cursor };

@@ -3,15 +3,10 @@ import { anchorDayOf, sendTime } from '#shared/rules/routine-calendar.ts';
 import { indexes, keys } from '../table/keys.ts';
 import { checkStep, get, putStep, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
+import { trackKey, type Track } from './track.ts';
 
-/** What somebody trains: with a month it is the slot of a routine. */
-export interface Track {
-  workoutType: string;
-  trainingFrequency: string;
-}
-
-/** A routine in its slot, as it was when somebody was to receive it. */
-export const SlotRoutine = z.object({
+/** A routine as it was when it was queued or claimed for a user. */
+export const RoutineSnapshot = z.object({
   routineId: z.string(),
   name: z.string(),
   driveLink: z.string(),
@@ -19,35 +14,35 @@ export const SlotRoutine = z.object({
   trainingFrequency: z.string(),
   month: z.int(),
 });
-export type SlotRoutine = z.output<typeof SlotRoutine>;
+export type RoutineSnapshot = z.output<typeof RoutineSnapshot>;
 
 /**
- * The right to send one routine, taken before it is sent by moving on to the next month; what came of it stands in
- * the delivery. With all that the delivery says, so that it can be written by whoever learns of the outcome.
+ * The right to send one routine to one user. It is taken before the send and moves the progress to the next month; the
+ * outcome is in the delivery. It holds every fact of the delivery, so that any process that learns the outcome can write it.
  */
 const Claim = z.object({
   batchId: z.string(),
   deliveryId: z.string(),
   at: z.iso.datetime(),
-  slot: SlotRoutine,
+  slot: RoutineSnapshot,
 });
 export type Claim = z.output<typeof Claim>;
 
 /**
- * How far a subscriber is (DESIGN.md, Routines). One per user, from the first active subscription on; it stands in
- * `gsi3` while `isActive`.
+ * The progress of a subscriber through the routines: which month comes next, and when. One item per user, written at the
+ * first active subscription. It is in index `gsi3` while `isActive`.
  */
 export const StoredProgress = z.object({
   userId: z.string(),
-  /** Whether routines go out: the subscription grants access, and no admin has stopped them. */
+  /** Whether routines are sent: the subscription grants access, and no admin has paused the routines. */
   isActive: z.boolean(),
-  /** Stopped by an admin. */
+  /** Paused by an admin. */
   isHeld: z.boolean(),
-  /** The subscription that the anchor comes from. */
+  /** The subscription that `anchorDay` comes from. */
   subscriptionId: z.string(),
   workoutType: z.string(),
   trainingFrequency: z.string(),
-  /** The month that is sent next, by track; 1 where there is none. */
+  /** The month that is sent next, by `trackKey`; a track without an entry is in month 1. */
   months: z.record(z.string(), z.int().min(1)),
   /** Day of the month, 1 to 31, on which a routine is due. */
   anchorDay: z.int().min(1).max(31),
@@ -58,29 +53,26 @@ export const StoredProgress = z.object({
 });
 export type StoredProgress = z.output<typeof StoredProgress>;
 
-/** The name of a track among `months`. */
-export const trackKey = ({ workoutType, trainingFrequency }: Track): string =>
-  `${workoutType}#${trainingFrequency}`;
-
-/** The month that is sent next of a track. */
-export const monthOf = (progress: StoredProgress, track: Track): number =>
+/** The month that is sent next in a track. */
+export const nextMonthOf = (progress: StoredProgress, track: Track): number =>
   progress.months[trackKey(track)] ?? 1;
 
-/** A user's progress; null for whoever never had a subscription. */
+/** A user's progress; null for a user who has never had an active subscription. */
 export const findProgress = (userId: string): Promise<StoredProgress | null> =>
   get(StoredProgress, keys.routineProgress(userId));
 
-/** The progress of users, in no order; whoever has none is absent. Half as dear with `eventually`. */
+/** The progress of several users, unordered; users without progress are absent. `eventually` halves the read cost. */
 export const findManyProgress = async (userIds: string[], eventually = false): Promise<StoredProgress[]> =>
   (await getMany(userIds.map(keys.routineProgress), eventually)).map((item) => z.parse(StoredProgress, item));
 
 /**
- * The step that writes progress over what was read: `before` null where there was none. `Refused('progress_changed')`
- * when a routine was claimed, or anything else changed, meanwhile. Who is active is found by `gsi2` from then
- * until the routine is claimed, whatever their day of the month: a first routine, one after a pause, one put forward by hand.
+ * The step that replaces the progress that was read; `before` is null where there was none. Throws
+ * `ConditionFailed('progress_changed')` when a claim or another write changed it since the read. An active user is in
+ * `gsi2` from this write until the routine is claimed, so that the run finds due dates off the anchor day: a first
+ * routine, one after a pause, one that an admin moved.
  */
 export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
-  const item = { ...keys.routineProgress(next.userId), ...indexesOf(next), ...next };
+  const item = { ...keys.routineProgress(next.userId), ...progressIndexes(next), ...next };
   if (!before) return putStep('progress_changed', item, { condition: 'attribute_not_exists(pk)' });
   return putStep('progress_changed', item, {
     condition:
@@ -97,15 +89,15 @@ export function putProgressStep(next: StoredProgress, before: StoredProgress | n
   });
 }
 
-function indexesOf({ isActive, userId, anchorDay, nextDueDate }: StoredProgress) {
+function progressIndexes({ isActive, userId, anchorDay, nextDueDate }: StoredProgress) {
   if (!isActive) return {};
   return {
-    ...indexes.anchor(anchorDay, userId),
+    ...indexes.anchorDay(anchorDay, userId),
     ...indexes.due('routines', userId, sendTime(nextDueDate).toISOString()),
   };
 }
 
-/** The step that changes what somebody trains; the next routine is of that track. `Refused('progress_changed')` without progress. */
+/** The step that changes a user's track; the next routine is of that track. `ConditionFailed('progress_changed')` without progress. */
 export const changeTrackStep = (userId: string, { workoutType, trainingFrequency }: Track): Step =>
   updateStep('progress_changed', keys.routineProgress(userId), {
     update: 'SET workoutType = :type, trainingFrequency = :frequency',
@@ -113,11 +105,11 @@ export const changeTrackStep = (userId: string, { workoutType, trainingFrequency
     values: { ':type': workoutType, ':frequency': trainingFrequency },
   });
 
-/** The step that holds for whoever has no progress; `Refused('progress_changed')` once there is some. */
-export const noProgressStep = (userId: string): Step =>
+/** The step that requires that the user has no progress; else `ConditionFailed('progress_changed')`. */
+export const checkNoProgressStep = (userId: string): Step =>
   checkStep('progress_changed', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
 
-/** Progress as it begins: the first routine goes out on `dueDate`, and from then on every month. */
+/** New, active progress: the first routine is due on `dueDate` (`YYYY-MM-DD`), then one each month on that day. */
 export const newProgress = (
   userId: string,
   subscriptionId: string,

@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { AppError } from '../../_kit/app-error.ts';
 import { keys } from '../table/keys.ts';
-import type { Track } from './progress.ts';
-import { isConditionFailed } from '../table/errors.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { get, putStep, queryAll, deleteStep, transact, type Expression } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
+import { slotId, slotPrefix, type Track } from './track.ts';
 
-/** What goes out to whoever trains a track in its month. Options are named by id. */
+/** The routine that subscribers of a track receive in a month. Workout type and frequency are option ids. */
 export const StoredRoutine = z.object({
   _id: z.string(),
   name: z.string(),
@@ -21,128 +20,117 @@ export const StoredRoutine = z.object({
 });
 export type StoredRoutine = z.output<typeof StoredRoutine>;
 
-/** The name of a slot; sorts by type, frequency, month. */
-export const slotOf = (track: Track, month: number): string =>
-  `${trackPrefix(track)}${String(month).padStart(4, '0')}`;
-
-const trackPrefix = ({ workoutType, trainingFrequency }: Track): string =>
-  `${workoutType}#${trainingFrequency}#`;
-
 /** The routine, or null. */
 export const findRoutine = (routineId: string): Promise<StoredRoutine | null> =>
   get(StoredRoutine, keys.routine(routineId));
 
-/** Routines by id, in no order; deleted ones are absent. */
+/** Routines by id, unordered; deleted ones are absent. */
 export const findManyRoutines = async (routineIds: string[]): Promise<StoredRoutine[]> =>
   (await getMany([...new Set(routineIds)].map(keys.routine))).map((item) => z.parse(StoredRoutine, item));
 
-/** What a slot holds, or null. */
-export const findRoutineAt = (track: Track, month: number): Promise<StoredRoutine | null> =>
-  get(StoredRoutine, keys.routineSlot(slotOf(track, month)));
+/** The routine in a slot, or null. */
+export const findRoutineInSlot = (track: Track, month: number): Promise<StoredRoutine | null> =>
+  get(StoredRoutine, keys.routineSlot(slotId(track, month)));
 
-/** What slots hold, in no order; empty ones are absent. Half as dear, a moment old at most. */
-export const findRoutinesAt = async (slots: (Track & { month: number })[]): Promise<StoredRoutine[]> =>
+/** The routines in several slots, unordered; empty slots are absent. Eventually consistent, at half the read cost. */
+export const findRoutinesInSlots = async (slots: (Track & { month: number })[]): Promise<StoredRoutine[]> =>
   (
     await getMany(
-      slots.map((each) => keys.routineSlot(slotOf(each, each.month))),
+      slots.map((each) => keys.routineSlot(slotId(each, each.month))),
       true,
     )
   ).map((item) => z.parse(StoredRoutine, item));
 
-/** Every routine, by slot. */
+/** Every routine, ordered by slot. */
 export const findRoutines = (): Promise<StoredRoutine[]> => queryAll(StoredRoutine, 'routines');
 
-/** The routines of a track, by month. */
+/** The routines of a track, ordered by month. */
 export const findTrackRoutines = (track: Track): Promise<StoredRoutine[]> =>
-  queryAll(StoredRoutine, 'routines', { prefix: trackPrefix(track) });
+  queryAll(StoredRoutine, 'routines', { prefix: slotPrefix(track) });
 
 /*
- * A routine and its copy in the slot are written together, each on the state that was read. Who comes second, in
- * whatever way, is refused by one of the conditions, so the two never differ and no slot loses what it holds (P32).
+ * A routine and its copy in the slot are written in one transaction, each on condition that it is as it was read. A
+ * concurrent change fails one of the conditions, so the copies never differ and a slot never loses its routine (P32).
  */
 
-/** Puts a new routine into its slot; `Refused('slot_taken')` when that holds one, `Refused('routine_exists')` when the id does. */
-export const createRoutine = (routine: StoredRoutine): Promise<void> =>
+/** Writes a new routine into its slot. Throws `ConditionFailed`: `slot_taken`, or `routine_exists` for a known id. */
+export const insertRoutine = (routine: StoredRoutine): Promise<void> =>
   transact([
-    putStep('routine_exists', routineItem(routine), isNew),
-    putStep('slot_taken', slotItem(routine), isNew),
+    putStep('routine_exists', routineItem(routine), ifAbsent),
+    putStep('slot_taken', slotItem(routine), ifAbsent),
   ]);
 
 /**
- * Changes name and link and gives the routine as it is then; null when there is none. With `version` it is 409
- * `conflict` when somebody else has changed the routine since (P35).
+ * Changes name and link and returns the changed routine; null when there is none. With `version`, throws 409 `conflict`
+ * when the stored version is another one (P35).
  */
-export const editRoutine = (
+export const updateRoutine = (
   routineId: string,
   changes: Pick<StoredRoutine, 'name' | 'driveLink'>,
   version?: number,
 ): Promise<StoredRoutine | null> =>
-  untilUnmoved(routineId, async (routine) => {
+  changeStored(routineId, async (routine) => {
     if (version !== undefined && version !== routine.version) throw new AppError('conflict');
     const edited = { ...routine, ...changes, version: routine.version + 1 };
     await transact([
-      putStep('routine_changed', routineItem(edited), unchanged(routine)),
-      putStep('routine_changed', slotItem(edited), unchanged(routine)),
+      putStep('routine_changed', routineItem(edited), ifUnchanged(routine)),
+      putStep('routine_changed', slotItem(edited), ifUnchanged(routine)),
     ]);
     return edited;
   });
 
 /**
- * Moves a routine and gives it as it is then; null when there is none. To its own place it is not moved at all.
- * `Refused('slot_taken')` when the slot holds another.
+ * Moves a routine to another slot and returns the moved routine; null when there is none. A move to its own slot writes
+ * nothing. Throws `ConditionFailed('slot_taken')` when the slot holds another routine.
  */
-export const moveRoutine = (routineId: string, to: Track, month: number): Promise<StoredRoutine | null> =>
-  untilUnmoved(routineId, async (routine) => {
-    if (slotOf(routine, routine.month) === slotOf(to, month)) return routine;
+export const changeRoutineSlot = (
+  routineId: string,
+  to: Track,
+  month: number,
+): Promise<StoredRoutine | null> =>
+  changeStored(routineId, async (routine) => {
+    if (slotId(routine, routine.month) === slotId(to, month)) return routine;
     const { workoutType, trainingFrequency } = to;
     const moved = { ...routine, workoutType, trainingFrequency, month, version: routine.version + 1 };
     await transact([
-      putStep('routine_changed', routineItem(moved), unchanged(routine)),
-      deleteStep('routine_changed', slotKey(routine), unchanged(routine)),
-      putStep('slot_taken', slotItem(moved), isNew),
+      putStep('routine_changed', routineItem(moved), ifUnchanged(routine)),
+      deleteStep('routine_changed', slotKey(routine), ifUnchanged(routine)),
+      putStep('slot_taken', slotItem(moved), ifAbsent),
     ]);
     return moved;
   });
 
-/** Deletes a routine and tells what it was; null when there is none. */
-export const removeRoutine = (routineId: string): Promise<StoredRoutine | null> =>
-  untilUnmoved(routineId, async (routine) => {
+/** Deletes a routine and returns it as it was; null when there is none. */
+export const deleteRoutine = (routineId: string): Promise<StoredRoutine | null> =>
+  changeStored(routineId, async (routine) => {
     await transact([
-      deleteStep('routine_changed', keys.routine(routineId), unchanged(routine)),
-      deleteStep('routine_changed', slotKey(routine), unchanged(routine)),
+      deleteStep('routine_changed', keys.routine(routineId), ifUnchanged(routine)),
+      deleteStep('routine_changed', slotKey(routine), ifUnchanged(routine)),
     ]);
     return routine;
   });
 
-/** How often others may be faster before a change is 409 `conflict`. */
-const tries = 5;
-
-/** Acts on the routine as it is; when another was faster, anew on what that other left. */
-async function untilUnmoved(
+/** Applies a change to the stored routine, again after a concurrent change; 409 `conflict` when others keep changing it. */
+const changeStored = (
   routineId: string,
-  act: (routine: StoredRoutine) => Promise<StoredRoutine>,
-): Promise<StoredRoutine | null> {
-  for (let attempt = 1; ; attempt++) {
-    const routine = await findRoutine(routineId);
-    if (!routine) return null;
-    try {
-      return await act(routine);
-    } catch (error) {
-      if (!isConditionFailed(error, 'routine_changed')) throw error;
-      if (attempt === tries) throw new AppError('conflict', { cause: error });
-      await pause(Math.random() * 10 * 2 ** attempt);
-    }
-  }
-}
+  change: (routine: StoredRoutine) => Promise<StoredRoutine>,
+): Promise<StoredRoutine | null> =>
+  retryOnConflict(
+    async () => {
+      const routine = await findRoutine(routineId);
+      return routine && change(routine);
+    },
+    { whenExhausted: 'conflict' },
+  );
 
-const slotKey = (routine: StoredRoutine) => keys.routineSlot(slotOf(routine, routine.month));
+const slotKey = (routine: StoredRoutine) => keys.routineSlot(slotId(routine, routine.month));
 const routineItem = (routine: StoredRoutine) => ({ ...keys.routine(routine._id), ...routine });
 const slotItem = (routine: StoredRoutine) => ({ ...slotKey(routine), ...routine });
 
-const isNew = { condition: 'attribute_not_exists(pk)' } satisfies Expression;
+const ifAbsent = { condition: 'attribute_not_exists(pk)' } satisfies Expression;
 
-/** Of the item or its copy: the same routine, in the state that was read. */
-const unchanged = ({ _id, version }: StoredRoutine): Expression => ({
+/** Holds while the item, or its copy in the slot, is this routine in this version. */
+const ifUnchanged = ({ _id, version }: StoredRoutine): Expression => ({
   condition: '#id = :id AND version = :version',
   names: { '#id': '_id' },
   values: { ':id': _id, ':version': version },

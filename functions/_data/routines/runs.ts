@@ -1,31 +1,26 @@
 import * as z from 'zod';
 import { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
-import { isConditionFailed } from '../table/errors.ts';
 import { keys } from '../table/keys.ts';
 import { get, put, query, update } from '../table/table.ts';
+import { tryWrite } from '../table/try-write.ts';
 
-/** A run of the sending, as the wire carries it, and the day it is for. One that broke off goes on when it is repeated. */
+/** A run of the routine sending: the shape of the contract, and the run's day. A run that broke off is continued when it is repeated. */
 const StoredRun = RoutineRun.extend({
-  /** `YYYY-MM-DD` in Spain: who is due by then is sent to. */
+  /** `YYYY-MM-DD` in Spain: the run sends every routine that is due by this day. */
   day: z.iso.date(),
 });
 export type StoredRun = z.output<typeof StoredRun>;
 
-/** Writes a run that begins. One that was there already is given back as it is: the schedule fires twice (P27). */
+/** Writes a new run, or returns the stored one of the same id: the schedule may fire twice (P27). */
 export async function startRun(run: StoredRun): Promise<StoredRun> {
-  try {
-    await put(
-      { ...keys.routineRun(run._id), ...run },
-      { condition: 'attribute_not_exists(pk)', refusal: 'run_exists' },
-    );
-    return run;
-  } catch (error) {
-    if (!isConditionFailed(error, 'run_exists')) throw error;
-    return (await findRun(run._id))!;
-  }
+  const write = put(
+    { ...keys.routineRun(run._id), ...run },
+    { condition: 'attribute_not_exists(pk)', refusal: 'run_exists' },
+  );
+  return (await tryWrite(write, 'run_exists')) ? run : (await findRun(run._id))!;
 }
 
-/** Notes that all who were due have been queued, and gives the run. */
+/** Marks a run as planned, which means that every due user is queued; returns the run. */
 export async function markPlanned(
   runId: string,
   { due, withoutRoutine }: Pick<StoredRun, 'due' | 'withoutRoutine'>,
@@ -37,25 +32,25 @@ export async function markPlanned(
   return z.parse(StoredRun, item);
 }
 
-/** How many of a run are on their way: queued, and nobody has told what became of them. */
+/** How many users of a run are queued and have no outcome yet. */
 export const countPending = ({ queued, sent, failed, skipped }: StoredRun): number =>
   Math.max(0, queued - sent - failed - skipped);
 
 /** A run, or null. */
 export const findRun = (runId: string): Promise<StoredRun | null> => get(StoredRun, keys.routineRun(runId));
 
-/** The newest runs. */
-export const findLastRuns = async (limit: number): Promise<StoredRun[]> =>
+/** The most recent runs, newest first. */
+export const findRecentRuns = async (limit: number): Promise<StoredRun[]> =>
   (await query(StoredRun, 'routine-runs', { newestFirst: true, limit })).items;
 
-const PlannedThrough = z.object({ day: z.iso.date() });
+const LastPlannedDay = z.object({ day: z.iso.date() });
 
-/** The last day whose run has queued all who were due; null before the first. */
-export const findPlannedThrough = async (): Promise<string | null> =>
-  (await get(PlannedThrough, keys.plannedThrough()))?.day ?? null;
+/** The last day whose run has queued every due user (`YYYY-MM-DD`); null before the first run. */
+export const findLastPlannedDay = async (): Promise<string | null> =>
+  (await get(LastPlannedDay, keys.lastPlannedDay()))?.day ?? null;
 
 /**
- * Notes that a day's run has queued all who were due. An older day is noted as well: the next run reads some days again,
- * and a clock that was ahead leaves nobody out when it goes back (P31).
+ * Saves that a day's run has queued every due user. An older day may replace a newer one: the next run then reads some
+ * days twice, and a clock that was ahead skips no user when it is set back (P31).
  */
-export const savePlannedThrough = (day: string): Promise<void> => put({ ...keys.plannedThrough(), day });
+export const saveLastPlannedDay = (day: string): Promise<void> => put({ ...keys.lastPlannedDay(), day });

@@ -3,24 +3,25 @@ import { isConditionFailed } from '../table/errors.ts';
 import { update, type Expression } from '../table/table.ts';
 
 /**
- * Of SES's rate, so much is used: the rest is for the single mails of the shop, which wait for nobody, for clocks that
- * differ, and for calls that arrive closer than they left.
+ * The share of SES's rate that routines use. The rest is for the shop's single mails, which are not throttled, for clock
+ * differences, and for calls that arrive closer together than they were sent.
  */
-const share = 0.96;
+const usableShare = 0.96;
 
-/** Nobody waits longer than a worker may run, in milliseconds: what is booked beyond came from a clock that was wrong. */
-const farthestMs = 60_000;
+/** No reservation reaches further ahead, in milliseconds, than a worker may run: one that does came from a wrong clock. */
+const maxAheadMs = 60_000;
 
-/** How long so many mails take, in milliseconds: whoever has booked time for them spreads them over it. */
+/** How long `count` mails take at the usable rate, in milliseconds. The caller spreads its calls over this time. */
 export const sendDurationMs = (count: number, mailsPerSecond: number): number =>
-  (count * 1000) / (mailsPerSecond * share);
+  (count * 1000) / (mailsPerSecond * usableShare);
 
-/** Until when time was booked as far as this function has seen: a guess, by which the likelier of two calls comes first. */
-let seenFreeAt = 0;
+/** The end of the reserved time that this process last saw, in epoch milliseconds: it decides which write to try first. */
+let lastKnownFreeAt = 0;
 
 /**
- * Books time on SES for `count` mails and gives when it begins, in epoch milliseconds: not before now, and not before
- * what others have booked is over. However many send at once, together they keep below the rate.
+ * Reserves time on SES for `count` mails and returns its beginning, in epoch milliseconds: now, or the end of all earlier
+ * reservations. All senders together stay below the rate. The loop ends, because one of the two conditions holds unless
+ * another sender wrote in between.
  */
 export async function reserveSendTime(
   count: number,
@@ -30,38 +31,39 @@ export async function reserveSendTime(
   const span = Math.ceil(sendDurationMs(count, mailsPerSecond));
   for (;;) {
     const at = now();
-    const ways = seenFreeAt > at ? [bookBehind, bookNow] : [bookNow, bookBehind];
-    for (const way of ways) {
-      const freeAt = await way(at, span);
+    const attempts =
+      lastKnownFreeAt > at ? [reserveAfterOthers, reserveFromNow] : [reserveFromNow, reserveAfterOthers];
+    for (const attempt of attempts) {
+      const freeAt = await attempt(at, span);
       if (freeAt === null) continue;
-      seenFreeAt = freeAt;
+      lastKnownFreeAt = freeAt;
       return freeAt - span;
     }
   }
 }
 
-/** Time after what others have booked, until when; null when they have booked none. */
-const bookBehind = (at: number, span: number): Promise<number | null> =>
-  book({
+/** Reserves time after the other reservations and returns its end; null when there are none. */
+const reserveAfterOthers = (at: number, span: number): Promise<number | null> =>
+  tryReservation({
     update: 'SET freeAt = freeAt + :span',
     condition: 'freeAt BETWEEN :now AND :far',
-    values: { ':now': at, ':far': at + farthestMs, ':span': span },
+    values: { ':now': at, ':far': at + maxAheadMs, ':span': span },
   });
 
-/** Time from now on, until when; null when others have booked it. */
-const bookNow = (at: number, span: number): Promise<number | null> =>
-  book({
+/** Reserves time from now on and returns its end; null when there are other reservations. */
+const reserveFromNow = (at: number, span: number): Promise<number | null> =>
+  tryReservation({
     update: 'SET freeAt = :free',
     condition: 'NOT (freeAt BETWEEN :now AND :far)',
-    values: { ':now': at, ':far': at + farthestMs, ':free': at + span },
+    values: { ':now': at, ':far': at + maxAheadMs, ':free': at + span },
   });
 
-async function book(change: Expression & { update: string }): Promise<number | null> {
+async function tryReservation(change: Expression & { update: string }): Promise<number | null> {
   try {
-    const item = await update(keys.pace(), { ...change, refusal: 'overtaken' });
+    const item = await update(keys.sendThrottle(), { ...change, refusal: 'reservation_changed' });
     return item['freeAt'] as number;
   } catch (error) {
-    if (isConditionFailed(error, 'overtaken')) return null;
+    if (isConditionFailed(error, 'reservation_changed')) return null;
     throw error;
   }
 }

@@ -1,67 +1,71 @@
 import type { Provider } from '#shared/contracts/oauth.ts';
 
 /**
- * The whole table on one page. Every item is found by one of these keys; there is no scan anywhere.
+ * The whole table on one page. Every item is read by one of these keys or indexes; nothing scans the table.
  *
- * | item              | pk              | sk             | gsi1pk / gsi1sk  | gsi2pk / gsi2sk          |
- * |-------------------|-----------------|----------------|------------------|--------------------------|
- * | user              | usr_…           | user           | users / usr_…    |                          |
- * | session (TTL)     | usr_…           | session#<hash> |                  |                          |
- * | known address ²   | usr_…           | address#<hash> |                  |                          |
- * | cart              | usr_…           | cart           |                  |                          |
- * | order             | usr_…           | ord_…          | orders / ord_…   | holds#<n> / <expiry> ¹   |
- * | notification (TTL)| usr_…           | ntf_…          |                  |                          |
- * | e-mail identity   | email#<address> | identity       |                  |                          |
- * | Google identity   | google#<sub>    | identity       |                  |                          |
- * | Apple identity    | apple#<sub>     | identity       |                  |                          |
- * | product           | prd_…           | product        | products / prd_… |                          |
- * | product slug      | slug#<slug>     | product        |                  |                          |
- * | catalogue version | catalogue       | version        |                  |                          |
- * | category          | categories      | cat_…          |                  |                          |
- * | link token (TTL)  | token#<hash>    | <purpose>      |                  |                          |
- * | rate limit (TTL)  | rate#<rule>#<w> | <window start> |                  |                          |
- * | Stripe event (TTL)| stripe#<evt>    | event          |                  |                          |
- * | mail (TTL)        | mal_…           | mail           |                  | mails#<n> / <time> ³     |
- * | site settings     | settings        | site           |                  |                          |
- * | assessment        | usr_…           | assessment     |                  |                          |
- * | subscription      | usr_…           | subscription   |                  | renewals#<n> / <time> ⁴  |
- * | Stripe customer ⁵ | cus_…           | customer       |                  |                          |
- * | option of a list  | options#<list>  | opt_…          |                  |                          |
- * | reconciliation    | settings        | reconciliation |                  |                          |
- * | routine           | rtn_…           | routine        |                  |                          |
- * | routine slot ⁶    | routines        | <slot>         |                  |                          |
- * | routine progress  | usr_…           | progress       |                  | routines#<n> / <time> ⁷  |
- * | routine delivery  | usr_…           | dlv_…          | failures / <time>⁸|                         |
- * | run of the sending| routine-runs    | run_…          |                  |                          |
- * | run's batch (TTL) | run_…           | bat_…          |                  |                          |
- * | planned through   | settings        | routine-runs   |                  |                          |
- * | pace of mails     | settings        | pace           |                  |                          |
- * | word of a user ⁹  | words#<start>   | <word>#usr_…   |                  |                          |
- * | user counters     | counters        | users#<n>      |                  |                          |
+ * | item               | pk              | sk             | gsi1pk / gsi1sk   | gsi2pk / gsi2sk         |
+ * |--------------------|-----------------|----------------|-------------------|-------------------------|
+ * | user               | usr_…           | user           | users / usr_…     |                         |
+ * | session (TTL)      | usr_…           | session#<hash> |                   |                         |
+ * | known network (TTL)| usr_…           | address#<hash> |                   |                         |
+ * | cart               | usr_…           | cart           |                   |                         |
+ * | order              | usr_…           | ord_…          | orders / ord_…    | holds#<n> / <expiry> ¹  |
+ * | notification (TTL) | usr_…           | ntf_…          |                   |                         |
+ * | e-mail identity    | email#<address> | identity       |                   |                         |
+ * | Google identity    | google#<sub>    | identity       |                   |                         |
+ * | Apple identity     | apple#<sub>     | identity       |                   |                         |
+ * | product            | prd_…           | product        | products / prd_…  |                         |
+ * | product slug       | slug#<slug>     | product        |                   |                         |
+ * | catalogue version  | catalogue       | version        |                   |                         |
+ * | category           | categories      | cat_…          |                   |                         |
+ * | link token (TTL)   | token#<hash>    | <purpose>      |                   |                         |
+ * | rate limit (TTL)   | rate#<rule>#<w> | <window start> |                   |                         |
+ * | Stripe event (TTL) | stripe#<evt>    | event          |                   |                         |
+ * | mail (TTL)         | mal_…           | mail           |                   | mails#<n> / <time> ²    |
+ * | site settings      | settings        | site           |                   |                         |
+ * | assessment         | usr_…           | assessment     |                   |                         |
+ * | subscription       | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
+ * | Stripe customer ⁴  | cus_…           | customer       |                   |                         |
+ * | option of a list   | options#<list>  | opt_…          |                   |                         |
+ * | reconciliation     | settings        | reconciliation |                   |                         |
+ * | routine            | rtn_…           | routine        |                   |                         |
+ * | routine slot ⁵     | routines        | <slot>         |                   |                         |
+ * | routine progress ⁶ | usr_…           | progress       |                   | routines#<n> / <time> ⁷ |
+ * | routine delivery   | usr_…           | dlv_…          | failures / <time>⁸|                         |
+ * | routine run        | routine-runs    | run_…          |                   |                         |
+ * | batch of a run(TTL)| run_…           | bat_…          |                   |                         |
+ * | last planned day   | settings        | routine-runs   |                   |                         |
+ * | send throttle      | settings        | pace           |                   |                         |
+ * | user search term ⁹ | words#<start>   | <word>#usr_…   |                   |                         |
+ * | user counters      | counters        | users#<n>      |                   |                         |
  *
- * ¹ sparse: only while an unpaid order holds stock, so that the sweep costs what is due.
- * ² a network the account has signed in from (TTL).
- * ³ sparse: only while a mail has not gone; the time at which the sweep queues it again.
- * ⁴ sparse: only for annual subscriptions that will renew; the time of their reminder.
- * ⁵ whose customer it is; while a sign-up is under way nobody's (TTL).
- * ⁶ `<workout type>#<frequency>#<month>`, the month in four digits: what its key holds there is only one of (P32). A
- *   copy of the routine, written with it, so that the grid and the daily run are one query.
- * ⁷ sparse: from a change of what is due until that is claimed, so that whoever is due besides their day of the month is
- *   found: a first routine, one that had no routine in its slot. While a user's routines go out, the item stands in `gsi3` as well.
- * ⁸ sparse: only while a routine has not arrived.
- * ⁹ a word of the name or the e-mail, so that the back office finds users by it; <start> is its first two letters.
+ * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
+ * ² Only until the mail is sent or has failed: the time at which the sweep queues it again.
+ * ³ Only for annual subscriptions that will renew: the time of their reminder.
+ * ⁴ Assigns the customer to a user. During a sign-up it is not assigned yet (TTL).
+ * ⁵ `<workout type>#<frequency>#<month in four digits>`: the key admits one routine per slot (P32). It is a copy of the
+ *   routine, written in the same transaction, so that the grid and the daily run are one query.
+ * ⁶ In `gsi3` while the user's routines are sent (below).
+ * ⁷ Only from a change of the due date until the routine is claimed. The run finds by it what is due off the user's day
+ *   of the month: a first routine, or one whose slot was empty.
+ * ⁸ Only while a delivery has failed and is not sent again.
+ * ⁹ A word of the name or the e-mail; <start> is its first two letters. The back office searches users by it.
  *
- * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. Whoever subscribed on a 17th is due on
- * every 17th, so the index names the day and not the date, and sending a routine writes nothing to it.
+ * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
+ * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
  *
- * Access patterns: whatever belongs to a user stands in the user's partition, so ownership is part of the key
- * and somebody else's order is simply not there. User and session are read together in one call. `gsi1` lists
- * a kind (catalogue snapshot, back office); `gsi2` finds what is due.
+ * Access patterns:
+ * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
+ *   user's item finds nothing. User and session are read in one call.
+ * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, newest by sort key.
+ * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders and routines.
+ * - `gsi3` finds the users whose routines are due on a day of the month.
+ * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.
  */
 export const keys = {
   user: (userId: string) => ({ pk: userId, sk: 'user' }),
   session: (userId: string, hash: string) => ({ pk: userId, sk: `session#${hash}` }),
-  knownAddress: (userId: string, hash: string) => ({ pk: userId, sk: `address#${hash}` }),
+  knownNetwork: (userId: string, hash: string) => ({ pk: userId, sk: `address#${hash}` }),
   cart: (userId: string) => ({ pk: userId, sk: 'cart' }),
   order: (userId: string, orderId: string) => ({ pk: userId, sk: orderId }),
   notification: (userId: string, notificationId: string) => ({ pk: userId, sk: notificationId }),
@@ -89,51 +93,53 @@ export const keys = {
   delivery: (userId: string, deliveryId: string) => ({ pk: userId, sk: deliveryId }),
   routineRun: (runId: string) => ({ pk: 'routine-runs', sk: runId }),
   runBatch: (runId: string, batchId: string) => ({ pk: runId, sk: batchId }),
-  plannedThrough: () => ({ pk: 'settings', sk: 'routine-runs' }),
-  pace: () => ({ pk: 'settings', sk: 'pace' }),
-  userWord: (word: string, userId: string) => ({ pk: searchTermPartition(word), sk: `${word}#${userId}` }),
+  lastPlannedDay: () => ({ pk: 'settings', sk: 'routine-runs' }),
+  sendThrottle: () => ({ pk: 'settings', sk: 'pace' }),
+  userSearchTerm: (word: string, userId: string) => ({
+    pk: searchTermPartition(word),
+    sk: `${word}#${userId}`,
+  }),
   userCounter: (userId: string) => userCounters()[shardOf(userId, counterShards)]!,
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
 } as const;
 
-/** Index attributes, set where the item is written. */
+/** Index attributes of an item, spread into it when it is written. */
 export const indexes = {
   users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
   orders: (orderId: string) => ({ gsi1pk: 'orders', gsi1sk: orderId }),
   products: (productId: string) => ({ gsi1pk: 'products', gsi1sk: productId }),
-  /** Sharded by the id's last character, so that no single partition takes every order and mail. */
   due: (kind: DueKind, id: string, at: string) => ({
     gsi2pk: dueShards(kind)[shardOf(id)]!,
     gsi2sk: at,
   }),
   failures: (failedAt: string, userId: string) => ({ gsi1pk: 'failures', gsi1sk: `${failedAt}#${userId}` }),
-  anchor: (anchorDay: number, userId: string) => ({
-    gsi3pk: anchorShards(anchorDay)[shardOf(userId)]!,
+  anchorDay: (anchorDay: number, userId: string) => ({
+    gsi3pk: anchorDayShards(anchorDay)[shardOf(userId)]!,
     gsi3sk: userId,
   }),
 } as const;
 
-/** What becomes due when nothing else happens. */
+/** The kinds of items that become due at a time. */
 export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines';
 
 const shardCount = 4;
 
 const shardOf = (id: string, count = shardCount): number => id.charCodeAt(id.length - 1) % count;
 
-/** More of them: two transactions at once on one counter get into each other's way. */
+/** More shards than elsewhere: concurrent transactions on one counter conflict. */
 const counterShards = 16;
 
-/** All counters of users; what they count is their sum. */
+/** The keys of all shards of the user counters; a count is the sum over the shards. */
 export const userCounters = () =>
   Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `users#${shard}` }));
 
-/** Where the words with a beginning stand: two letters, however many code units they take. */
+/** The partition of a search term: its first two letters, each of which may be two code units. */
 export const searchTermPartition = (word: string): string => `words#${Array.from(word).slice(0, 2).join('')}`;
 
-/** All partitions of users whose routines go out on a day of the month. */
-export const anchorShards = (anchorDay: number): string[] =>
+/** The `gsi3` partitions of the users whose routines are sent on a day of the month, 1 to 31. */
+export const anchorDayShards = (anchorDay: number): string[] =>
   Array.from({ length: shardCount }, (_, shard) => `routines#${anchorDay}#${shard}`);
 
-/** All partitions of the due index for one kind. */
+/** The `gsi2` partitions of a kind. */
 export const dueShards = (kind: DueKind): string[] =>
   Array.from({ length: shardCount }, (_, shard) => `${kind}#${shard}`);

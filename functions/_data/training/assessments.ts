@@ -4,7 +4,7 @@ import { newId } from '../../_kit/ids.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
 import { isConditionFailed } from '../table/errors.ts';
-import type { Track } from '../routines/progress.ts';
+import type { Track } from '../routines/track.ts';
 import { checkStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
 
 /** Health data, stored only while the user consents (GDPR, article 9). Kilograms and centimetres. */

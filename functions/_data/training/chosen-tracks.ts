@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keys } from '../table/keys.ts';
-import type { Track } from '../routines/progress.ts';
+import type { Track } from '../routines/track.ts';
 import { getMany } from '../table/batches.ts';
 
 /** The attributes of an assessment that a list reads: no body data. */

@@ -1,7 +1,7 @@
 import { tokenPath } from '#shared/rules/site-paths.ts';
 import { addEmailIdentityStep } from '../../_data/accounts/identities.ts';
 import { issueLinkTokenStep } from '../../_data/accounts/link-tokens.ts';
-import { mailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
+import { putMailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
 import { createUserSteps } from '../../_data/accounts/create-user.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import type { Step } from '../../_data/table/table.ts';
@@ -35,7 +35,7 @@ export async function newAccount(
     addEmailIdentityStep(email, { userId: user._id, passwordHash }),
     ...createUserSteps(user),
     confirmLink.step,
-    mailStep(welcome),
+    putMailStep(welcome),
   ];
   return { user, steps, welcome };
 }

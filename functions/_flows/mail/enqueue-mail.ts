@@ -1,5 +1,5 @@
 import { required } from '../../_kit/env.ts';
 import { enqueue } from '../../_ports/queue.ts';
 
-/** Asks send-mails to deliver a mail that is already written in the table. */
+/** Queues a stored mail for send-mails, by id. */
 export const enqueueMail = (mailId: string): Promise<void> => enqueue(required('MAIL_QUEUE_URL'), mailId);

@@ -1,6 +1,6 @@
 import type { User } from '../../_data/accounts/users.ts';
 import type { MailContent } from '../../_data/mail/mail-content.ts';
-import { mailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
+import { putMailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
 import {
   newNotification,
   notificationSteps,
@@ -12,7 +12,7 @@ import type { Step } from '../../_data/table/table.ts';
 export interface PreparedNotifications {
   /** They write both, and belong into the transaction of the change that the user is notified of. */
   steps: Step[];
-  /** To be queued after that transaction (`queueWritten`). */
+  /** To be queued after that transaction (`queueStoredMails`). */
   mails: Mail[];
 }
 
@@ -46,5 +46,5 @@ export function prepareNotifications(
   });
   const mails = prepared.flatMap(({ mail }) => mail ?? []);
   const notifications = prepared.map(({ notification }) => notification);
-  return { steps: [...notificationSteps(userId, notifications, changes), ...mails.map(mailStep)], mails };
+  return { steps: [...notificationSteps(userId, notifications, changes), ...mails.map(putMailStep)], mails };
 }

@@ -10,7 +10,7 @@ import { log } from '../../_kit/log.ts';
 import { stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { expandPayment, isUnpayable, isPaid, paymentFields, paymentStatusOf } from './checkout-payment.ts';
 import { paidNotifications, refundNotifications } from './order-notifications.ts';
-import { queueWritten } from '../mail/queue-mail.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
 
 /** How long an asynchronous payment (a bank transfer, for example) may take while its units stay held. */
 const asyncPaymentMs = 6 * 60 * 60 * 1000;
@@ -91,7 +91,7 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
     ...notifications.steps,
   ]);
   await bumpCatalogueVersion();
-  await queueWritten(notifications.mails);
+  await queueStoredMails(notifications.mails);
   return sold;
 }
 
@@ -103,7 +103,7 @@ async function refundOrder(order: StoredOrder, session: Session, now: Date): Pro
   // an operator who refunds by hand notifies the buyer
   const notifications = isOurs ? await refundNotifications(order, now) : { steps: [], mails: [] };
   await transact([changeOrderStateStep(order, 'refunding', 'refunded', change), ...notifications.steps]);
-  await queueWritten(notifications.mails);
+  await queueStoredMails(notifications.mails);
   return { ...order, ...change, hold: 'refunded' };
 }
 

@@ -1,8 +1,8 @@
-import type { RoutineBatch } from '../../_data/routines/batch.ts';
+import type { RoutineBatch } from '../../_data/routines/routine-batch.ts';
 import { required } from '../../_kit/env.ts';
 import { enqueueAll } from '../../_ports/queue.ts';
 
-/** Queues batches for send-routines, all at once; throws when SQS does not accept one of them. */
+/** Queues batches for send-routines in concurrent calls; throws when SQS does not accept one of them. */
 export const enqueueBatches = (batches: RoutineBatch[]): Promise<void> =>
   enqueueAll(
     required('ROUTINE_QUEUE_URL'),

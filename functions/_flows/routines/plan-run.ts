@@ -1,33 +1,34 @@
 import { encodeTime } from 'ulid';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
-import { keepDue } from '../../_data/routines/claims.ts';
+import { keepInDueIndex } from '../../_data/routines/claims.ts';
 import { findDueProgress } from '../../_data/routines/due-progress.ts';
-import { monthOf, type StoredProgress } from '../../_data/routines/progress.ts';
-import { startRun, markPlanned, savePlannedThrough, type StoredRun } from '../../_data/routines/runs.ts';
-import { findRoutines, slotOf, type StoredRoutine } from '../../_data/routines/routines.ts';
-import { addQueued } from '../../_data/routines/run-counts.ts';
+import { nextMonthOf, type StoredProgress } from '../../_data/routines/progress.ts';
+import { startRun, markPlanned, saveLastPlannedDay, type StoredRun } from '../../_data/routines/runs.ts';
+import { findRoutines, type StoredRoutine } from '../../_data/routines/routines.ts';
+import { addQueuedCount } from '../../_data/routines/run-counts.ts';
 import { required } from '../../_kit/env.ts';
 import { newId } from '../../_kit/ids.ts';
 import { inParallel } from '../../_kit/in-parallel.ts';
 import { log } from '../../_kit/log.ts';
-import type { RoutineBatch } from '../../_data/routines/batch.ts';
+import type { RoutineBatch } from '../../_data/routines/routine-batch.ts';
 import { enqueueBatches } from './enqueue-batches.ts';
-import { addMember, emptyBatch, addMemberAt, slotRoutine } from './batch.ts';
+import { addSubscriber, emptyBatch, addMember, routineSnapshot } from './build-batch.ts';
+import { slotId } from '../../_data/routines/track.ts';
 
-/** So many batches are queued at once: a new account sends in small ones, and an admin who forces a run waits for all. */
-const flushSize = 50;
+/** Batches that are queued at once: with a low send rate batches are small and many, and the admin who forces a run waits. */
+const batchesPerFlush = 50;
 
-/** So many users without a routine are written at once. */
-const writeWidth = 16;
+/** Concurrent writes for users whose slot has no routine. */
+const writeConcurrency = 16;
 
-/** The run of a day's schedule: the same whoever begins it, for the schedule may fire twice (P27). */
+/** The id of a day's scheduled run, derived from the day, so that a schedule that fires twice starts one run (P27). */
 const scheduledRunId = (day: string): string => `run_${encodeTime(sendTime(day).getTime())}${'0'.repeat(16)}`;
 
 /**
- * Queues everybody who is due by `day` (`YYYY-MM-DD`), missed days included (P31), and gives the run. Whoever has no
- * routine in their slot stays due. A crash on the way is harmless: the same run goes on when it is repeated, and whom two
- * plans have queued is sent to once, by the claim.
+ * Queues every user who is due by `day` (`YYYY-MM-DD`), missed days included (P31), and returns the run. A user whose slot
+ * has no routine stays due. After a crash the run is continued when it is repeated. Two overlapping plans may queue the
+ * same user; the claim lets one batch send.
  */
 export async function planRun(kind: StoredRun['kind'], day: string, now: Date): Promise<StoredRun> {
   const run = await startRun({
@@ -44,39 +45,39 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
     skipped: 0,
   });
   if (run.isPlanned) return run;
-  const routines = new Map((await findRoutines()).map((each) => [slotOf(each, each.month), each]));
-  const queue = openBatches({ runId: run._id, kind: 'due', day }, now);
+  const routines = new Map((await findRoutines()).map((each) => [slotId(each, each.month), each]));
+  const queue = collectBatches({ runId: run._id, kind: 'due', day }, now);
   const counts = { due: 0, withoutRoutine: 0 };
   for await (const due of findDueProgress(day)) {
-    const waiting: StoredProgress[] = [];
+    const withoutRoutine: StoredProgress[] = [];
     for (const progress of due) {
-      const routine = routines.get(slotOf(progress, monthOf(progress, progress)));
+      const routine = routines.get(slotId(progress, nextMonthOf(progress, progress)));
       if (routine) await queue.add(progress, routine);
-      else waiting.push(progress);
+      else withoutRoutine.push(progress);
     }
-    const [failure] = await inParallel(waiting, writeWidth, keepDue);
+    const [failure] = await inParallel(withoutRoutine, writeConcurrency, keepInDueIndex);
     if (failure) throw failure.error;
     counts.due += due.length;
-    counts.withoutRoutine += waiting.length;
+    counts.withoutRoutine += withoutRoutine.length;
   }
   await queue.close();
   const planned = await markPlanned(run._id, counts);
-  await savePlannedThrough(day);
+  await saveLastPlannedDay(day);
   log.info('routines planned', { run: run._id, kind, day, ...counts, queued: planned.queued });
   return planned;
 }
 
 /**
- * Collects members into batches of one run and queues them as they fill: each routine has its own, so that whoever sends a
- * batch reads and writes out one routine. What is left at the end is put together.
+ * Collects the members of a run into batches and queues full ones. A batch holds one routine, so that its worker reads
+ * and renders one. At the end the members of incomplete batches are put into common ones.
  */
-function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: Date) {
+function collectBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: Date) {
   const size = batchSize(required('MAIL_SEND_RATE'));
   const open = new Map<string, RoutineBatch>();
   let full: RoutineBatch[] = [];
   const flush = async () => {
     await enqueueBatches(full);
-    await addQueued(
+    await addQueuedCount(
       facts.runId,
       full.reduce((sum, { members }) => sum + members.length, 0),
     );
@@ -84,13 +85,13 @@ function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: D
   };
   const queue = async (batch: RoutineBatch) => {
     full.push(batch);
-    if (full.length === flushSize) await flush();
+    if (full.length === batchesPerFlush) await flush();
   };
   return {
     async add(progress: StoredProgress, routine: StoredRoutine): Promise<void> {
       const batch = open.get(routine._id) ?? emptyBatch(facts, now);
       open.set(routine._id, batch);
-      addMember(batch, progress, slotRoutine(routine));
+      addSubscriber(batch, progress, routineSnapshot(routine));
       if (batch.members.length < size) return;
       open.delete(routine._id);
       await queue(batch);
@@ -99,7 +100,7 @@ function openBatches(facts: Pick<RoutineBatch, 'runId' | 'kind' | 'day'>, now: D
       let rest = emptyBatch(facts, now);
       for (const { slots, members } of open.values())
         for (const member of members) {
-          addMemberAt(rest, member, slots[member.slot]!);
+          addMember(rest, member, slots[member.slot]!);
           if (rest.members.length < size) continue;
           await queue(rest);
           rest = emptyBatch(facts, now);

@@ -2,38 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../../_data/training/assessments.ts';
-import {
-  newProgress,
-  putProgressStep,
-  type StoredProgress,
-  type Track,
-} from '../../_data/routines/progress.ts';
+import { newProgress, putProgressStep, type StoredProgress } from '../../_data/routines/progress.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { activeUsersStep } from '../../_data/accounts/user-counters.ts';
 import type { User } from '../../_data/accounts/users.ts';
+import type { Track } from '../../_data/routines/track.ts';
 
-/** As much of a subscription as the routines follow. */
-export interface Access {
+/** The facts of a subscription that decide whether routines are sent. */
+export interface SubscriptionAccess {
   id: string | null;
   status: string | null;
 }
 
-/** The subscription as it stands in the user: copied together, so that one is as true as the other. */
-export const accessOf = ({ subscriptionId, subscriptionStatus }: User): Access => ({
+/** The subscription as the user item holds it; one transaction writes both. */
+export const subscriptionAccess = ({ subscriptionId, subscriptionStatus }: User): SubscriptionAccess => ({
   id: subscriptionId,
   status: subscriptionStatus,
 });
 
 /**
- * Progress as it must be under a subscription (P16): it pauses while that is not paid for, and goes on when it is; what
- * went out stays counted. After a pause the date is kept if it is still ahead, else it is the next run's; the day of
- * the month stays. Another subscription begins with the next run, and its day of the month is that day's: the payments
- * of whoever subscribes after 9:00 on a 31st come after that day's run too, so their routines go out on the 1st, once
- * their month is paid for. Nothing happens to what is so already, however often it is asked.
+ * The progress that belongs to a subscription (P16). It is inactive while the subscription is unpaid or an admin has paused
+ * the routines; the months sent are kept. After a pause a due date that is still ahead is kept, else the routine is due at
+ * the next run; the anchor day is kept. A new subscription is due at the next run, and the day of that run becomes the
+ * anchor day: a user who subscribes after 9:00 on a 31st also pays after 9:00, so that routines go out on the 1st, when
+ * the month is paid. Idempotent.
  */
 export function syncRoutineProgress(
   before: StoredProgress,
-  { id, status }: Access,
+  { id, status }: SubscriptionAccess,
   now: Date,
 ): StoredProgress {
   const isGranted = grantsAccess(status);
@@ -45,14 +41,19 @@ export function syncRoutineProgress(
   return { ...before, isActive, nextDueDate: isOver ? runDay : before.nextDueDate };
 }
 
-/** The progress of somebody who has none: its first routine goes out with the next run, if it is paid for. */
-export const startProgress = (userId: string, access: Access, track: Track, now: Date): StoredProgress => ({
+/** The first progress of a user: a routine is due at the next run, if the subscription grants access. */
+export const startProgress = (
+  userId: string,
+  access: SubscriptionAccess,
+  track: Track,
+  now: Date,
+): StoredProgress => ({
   ...newProgress(userId, access.id ?? '', track, nextRunDay(now), now),
   isActive: grantsAccess(access.status),
 });
 
-/** The steps that write progress over what was read, and count whoever becomes active or ceases to be; none when it is the same. */
-export function progressSteps(next: StoredProgress, before: StoredProgress | null): Step[] {
+/** The steps that replace the progress that was read and update the counter of active users; none when nothing changes. */
+export function putProgressSteps(next: StoredProgress, before: StoredProgress | null): Step[] {
   if (isDeepStrictEqual(next, before)) return [];
   const wasActive = before?.isActive ?? false;
   const change = next.isActive ? 1 : -1;
@@ -62,27 +63,29 @@ export function progressSteps(next: StoredProgress, before: StoredProgress | nul
   ];
 }
 
-/** What goes into the transaction that copies a subscription. */
-interface Following {
+/** The steps for the transaction that stores a subscription. */
+interface ProgressSync {
   /** Changes of the progress. */
   steps: Step[];
-  /** What they, or their absence, rest on. */
+  /** Checks of the facts that the changes, or their absence, depend on. */
   checks: Step[];
 }
 
 /**
- * How a user's progress follows a subscription, paid for or not. It begins with the first one that is, once there is an
- * assessment: if that is being written at the same time, one of the two transactions sees the other.
+ * The steps that bring a user's progress in line with the subscription. Progress starts with the first subscription that
+ * grants access, once there is an assessment. If the assessment is written at the same time, one of the two transactions
+ * fails its check and is retried.
  */
 export async function syncProgressSteps(
   userId: string,
   before: StoredProgress | null,
-  access: Access,
+  access: SubscriptionAccess,
   now: Date,
-): Promise<Following> {
-  if (before) return { steps: progressSteps(syncRoutineProgress(before, access, now), before), checks: [] };
+): Promise<ProgressSync> {
+  if (before)
+    return { steps: putProgressSteps(syncRoutineProgress(before, access, now), before), checks: [] };
   if (!grantsAccess(access.status)) return { steps: [], checks: [] };
   const assessment = await findAssessment(userId);
-  const steps = assessment ? progressSteps(startProgress(userId, access, assessment, now), null) : [];
+  const steps = assessment ? putProgressSteps(startProgress(userId, access, assessment, now), null) : [];
   return { steps, checks: [checkTrackStep(userId, assessment)] };
 }

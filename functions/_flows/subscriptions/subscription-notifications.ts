@@ -1,5 +1,5 @@
 import type { MailContent } from '../../_data/mail/mail-content.ts';
-import { subscriptionMailId } from '../../_data/mail/mails.ts';
+import { subscriptionStartedMailId } from '../../_data/mail/mails.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import {
@@ -30,7 +30,7 @@ export async function notifyChanges(
     text: notificationTexts[change](values),
     mail: mailComposers[change]?.(user.name, values, subscription.id),
     // the subscriber's page may ask for this mail as well
-    mailId: change === 'started' ? subscriptionMailId(subscription.id) : undefined,
+    mailId: change === 'started' ? subscriptionStartedMailId(subscription.id) : undefined,
   }));
   return prepareNotifications(user, related, events, now, userChanges);
 }

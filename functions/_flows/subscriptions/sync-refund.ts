@@ -7,7 +7,7 @@ import { findUser } from '../../_data/accounts/users.ts';
 import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { messages } from '../notifications/messages.ts';
-import { queueWritten } from '../mail/queue-mail.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
 import { notifyOnce } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
@@ -54,5 +54,5 @@ async function notifyRefund(
     now,
   );
   await transact([putSubscriptionStep(next), ...notifications.steps]);
-  await queueWritten(notifications.mails);
+  await queueStoredMails(notifications.mails);
 }

@@ -9,7 +9,7 @@ import { transact } from '../../_data/table/table.ts';
 import { findUser } from '../../_data/accounts/users.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
-import { queueWritten } from '../mail/queue-mail.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
 import { readRemoteSubscription, type RemoteSubscription } from './read-remote-subscription.ts';
 import { findChanges } from './subscription-changes.ts';
 import { notifyChanges } from './subscription-notifications.ts';
@@ -42,7 +42,7 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
   const notifications = await notifyChanges(user, next, findChanges(stored, next), changes, now);
   await transact([putSubscriptionStep(next), ...notifications.steps, ...steps, ...checks]);
-  await queueWritten(notifications.mails);
+  await queueStoredMails(notifications.mails);
   return next;
 }
 

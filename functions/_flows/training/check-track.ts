@@ -1,6 +1,6 @@
 import { findOption } from '../../_data/training/options.ts';
-import type { Track } from '../../_data/routines/progress.ts';
 import { AppError } from '../../_kit/app-error.ts';
+import type { Track } from '../../_data/routines/track.ts';
 
 /** Throws 400 `unknown_option` for a workout type or frequency that is no option; `fields` are their names in the input. */
 export async function checkTrack(track: Track, fields: Track): Promise<void> {

@@ -4,13 +4,13 @@ import { newAssessment, putAssessmentStep, type StoredAssessment } from '../../_
 import {
   changeTrackStep,
   findProgress,
-  noProgressStep,
+  checkNoProgressStep,
   type StoredProgress,
 } from '../../_data/routines/progress.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { accessOf, startProgress, progressSteps } from '../routines/sync-routine-progress.ts';
+import { subscriptionAccess, startProgress, putProgressSteps } from '../routines/sync-routine-progress.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
@@ -43,6 +43,6 @@ function trainingSteps(
   now: Date,
 ): Step[] {
   if (progress) return [changeTrackStep(user._id, assessment)];
-  if (!grantsAccess(user.subscriptionStatus)) return [noProgressStep(user._id)];
-  return progressSteps(startProgress(user._id, accessOf(user), assessment, now), null);
+  if (!grantsAccess(user.subscriptionStatus)) return [checkNoProgressStep(user._id)];
+  return putProgressSteps(startProgress(user._id, subscriptionAccess(user), assessment, now), null);
 }

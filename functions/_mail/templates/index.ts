@@ -20,7 +20,7 @@ import {
   subscriptionStarted,
 } from './subscription.ts';
 
-/** Every mail there is; one that functions/_data/mail/mail-content.ts names and nobody wrote does not compile. */
+/** The template of every mail. The type requires one for each name in functions/_data/mail/mail-content.ts. */
 export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   welcome,
   'confirm-email': confirmEmail,

@@ -1,18 +1,25 @@
 import { operator } from '#shared/operator.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
-/** What a subscriber pays for, once a month. */
-export const routine: MailTemplate<'routine'> = (slot) => ({
-  subject: `Tu rutina del mes ${slot('month')}: ${slot('routineName')}`,
-  preview: `${slot('workoutType')}, ${slot('frequency')}.`,
-  heading: slot('routineName'),
+/** The routine of the month, to a subscriber. */
+export const routine: MailTemplate<'routine'> = ({
+  month,
+  routineName,
+  workoutType,
+  frequency,
+  routineUrl,
+  profileUrl,
+}) => ({
+  subject: `Tu rutina del mes ${month}: ${routineName}`,
+  preview: `${workoutType}, ${frequency}.`,
+  heading: routineName,
   paragraphs: [
-    `Es tu rutina del mes ${slot('month')}: ${slot('workoutType')}, ${slot('frequency')}.`,
+    `Es tu rutina del mes ${month}: ${workoutType}, ${frequency}.`,
     'Ábrela antes de ir a entrenar y apunta lo que haces en cada serie: el mes que viene partes de ahí.',
   ],
-  button: { label: 'Abrir mi rutina', url: slot('routineUrl') },
+  button: { label: 'Abrir mi rutina', url: routineUrl },
   notes: [
-    `Todas tus rutinas, y los datos con los que se eligen, están en tu perfil: ${slot('profileUrl')}`,
+    `Todas tus rutinas, y los datos con los que se eligen, están en tu perfil: ${profileUrl}`,
     `Si el archivo no se abre, escríbenos a ${operator.email}.`,
   ],
 });

@@ -2,82 +2,109 @@ import { brand } from '#shared/rules/brand.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
-/** Somebody has become a subscriber. */
-export const subscriptionStarted: MailTemplate<'subscription-started'> = (slot) => ({
-  subject: `Tu plan ${slot('planName')} está en marcha`,
-  preview: `Has contratado ${slot('planName')} por ${slot('price')} al ${slot('period')}.`,
-  heading: `Tu plan ${slot('planName')} está en marcha`,
+/** A subscription has started. */
+export const subscriptionStarted: MailTemplate<'subscription-started'> = ({
+  planName,
+  price,
+  period,
+  nextPayment,
+  manageUrl,
+  termsUrl,
+}) => ({
+  subject: `Tu plan ${planName} está en marcha`,
+  preview: `Has contratado ${planName} por ${price} al ${period}.`,
+  heading: `Tu plan ${planName} está en marcha`,
   paragraphs: [
-    `Has contratado el plan ${slot('planName')} por ${slot('price')} al ${slot('period')}, IVA incluido. Se renueva solo: el próximo cobro es el ${slot('nextPayment')}.`,
+    `Has contratado el plan ${planName} por ${price} al ${period}, IVA incluido. Se renueva solo: el próximo cobro es el ${nextPayment}.`,
     'Cada mes recibes por email una rutina nueva para tu objetivo y los días que entrenas.',
   ],
-  button: { label: 'Gestionar mi suscripción', url: slot('manageUrl') },
+  button: { label: 'Gestionar mi suscripción', url: manageUrl },
   notes: [
     `Puedes desistir en los primeros ${withdrawalDays} días y te devolvemos lo que has pagado. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
-    `Condiciones de contratación: ${slot('termsUrl')}`,
+    `Condiciones de contratación: ${termsUrl}`,
   ],
 });
 
-/** A plan changes at the end of the period. */
-export const planChangeScheduled: MailTemplate<'plan-change-scheduled'> = (slot) => ({
-  subject: `Tu cambio al plan ${slot('newPlanName')} está programado`,
-  preview: `Empieza el ${slot('effectiveOn')}.`,
-  heading: `Del plan ${slot('planName')} al ${slot('newPlanName')}`,
+/** A plan change is scheduled for the end of the period. */
+export const planChangeScheduled: MailTemplate<'plan-change-scheduled'> = ({
+  newPlanName,
+  effectiveOn,
+  planName,
+  price,
+  period,
+  manageUrl,
+}) => ({
+  subject: `Tu cambio al plan ${newPlanName} está programado`,
+  preview: `Empieza el ${effectiveOn}.`,
+  heading: `Del plan ${planName} al ${newPlanName}`,
   paragraphs: [
-    `El ${slot('effectiveOn')} empieza tu plan ${slot('newPlanName')}, por ${slot('price')} al ${slot('period')}, IVA incluido. Hasta ese día sigues con ${slot('planName')} y no se cobra nada más.`,
+    `El ${effectiveOn} empieza tu plan ${newPlanName}, por ${price} al ${period}, IVA incluido. Hasta ese día sigues con ${planName} y no se cobra nada más.`,
   ],
-  button: { label: 'Ver mi suscripción', url: slot('manageUrl') },
+  button: { label: 'Ver mi suscripción', url: manageUrl },
   notes: [
-    `Si cambias de idea, pulsa «Seguir con ${slot('planName')}» en Pagos antes de esa fecha y el cambio se anula.`,
+    `Si cambias de idea, pulsa «Seguir con ${planName}» en Pagos antes de esa fecha y el cambio se anula.`,
   ],
 });
 
-/** It ends with the period, by its owner's wish. */
-export const cancellationScheduled: MailTemplate<'cancellation-scheduled'> = (slot) => ({
-  subject: `Tu suscripción termina el ${slot('endsOn')}`,
+/** The user has cancelled; the subscription ends with the period. */
+export const cancellationScheduled: MailTemplate<'cancellation-scheduled'> = ({
+  endsOn,
+  planName,
+  manageUrl,
+}) => ({
+  subject: `Tu suscripción termina el ${endsOn}`,
   preview: 'No habrá más cobros.',
   heading: 'Has cancelado tu suscripción',
   paragraphs: [
-    `Tu plan ${slot('planName')} sigue activo hasta el ${slot('endsOn')}. Ese día termina y no se cobra nada más.`,
+    `Tu plan ${planName} sigue activo hasta el ${endsOn}. Ese día termina y no se cobra nada más.`,
   ],
-  button: { label: 'Ver mi suscripción', url: slot('manageUrl') },
+  button: { label: 'Ver mi suscripción', url: manageUrl },
   notes: ['Hasta ese día puedes reactivarla con un clic en Pagos.'],
 });
 
-/** The cancellation was taken back. */
-export const subscriptionReactivated: MailTemplate<'subscription-reactivated'> = (slot) => ({
-  subject: `Tu plan ${slot('planName')} sigue adelante`,
-  preview: `El próximo cobro es el ${slot('nextPayment')}.`,
+/** The user has withdrawn the cancellation. */
+export const subscriptionReactivated: MailTemplate<'subscription-reactivated'> = ({
+  planName,
+  nextPayment,
+  manageUrl,
+}) => ({
+  subject: `Tu plan ${planName} sigue adelante`,
+  preview: `El próximo cobro es el ${nextPayment}.`,
   heading: 'Tu suscripción sigue adelante',
   paragraphs: [
-    `Has anulado la cancelación de tu plan ${slot('planName')}. Se renueva como siempre: el próximo cobro es el ${slot('nextPayment')}.`,
+    `Has anulado la cancelación de tu plan ${planName}. Se renueva como siempre: el próximo cobro es el ${nextPayment}.`,
   ],
-  button: { label: 'Ver mi suscripción', url: slot('manageUrl') },
+  button: { label: 'Ver mi suscripción', url: manageUrl },
   notes: ['Puedes volver a cancelarla cuando quieras.'],
 });
 
-/** There is no subscription any more. */
-export const subscriptionEnded: MailTemplate<'subscription-ended'> = (slot) => ({
-  subject: `Tu plan ${slot('planName')} ha terminado`,
+/** The subscription has ended. */
+export const subscriptionEnded: MailTemplate<'subscription-ended'> = ({ planName, endedOn, plansUrl }) => ({
+  subject: `Tu plan ${planName} ha terminado`,
   preview: 'No habrá más cobros.',
   heading: 'Tu suscripción ha terminado',
   paragraphs: [
-    `Tu plan ${slot('planName')} terminó el ${slot('endedOn')}. Ya no se cobra nada y no recibirás más rutinas.`,
+    `Tu plan ${planName} terminó el ${endedOn}. Ya no se cobra nada y no recibirás más rutinas.`,
     'Tu cuenta, tus pedidos y las rutinas que ya tienes siguen siendo tuyos.',
   ],
-  button: { label: 'Ver los planes', url: slot('plansUrl') },
+  button: { label: 'Ver los planes', url: plansUrl },
   notes: [`Gracias por entrenar con ${brand.name}.`],
 });
 
-/** Before a year is charged, while there is time to say no. */
-export const renewalReminder: MailTemplate<'renewal-reminder'> = (slot) => ({
-  subject: `Tu plan anual se renueva el ${slot('renewsOn')}`,
-  preview: `Se cobrarán ${slot('amount')}.`,
-  heading: `Tu plan ${slot('planName')} se renueva el ${slot('renewsOn')}`,
+/** Before an annual renewal, while it can still be cancelled. */
+export const renewalReminder: MailTemplate<'renewal-reminder'> = ({
+  renewsOn,
+  amount,
+  planName,
+  manageUrl,
+}) => ({
+  subject: `Tu plan anual se renueva el ${renewsOn}`,
+  preview: `Se cobrarán ${amount}.`,
+  heading: `Tu plan ${planName} se renueva el ${renewsOn}`,
   paragraphs: [
-    `Ese día cobraremos ${slot('amount')}, IVA incluido, por otro año del plan ${slot('planName')}.`,
-    `Si quieres seguir, no tienes que hacer nada. Si no, cancela antes del ${slot('renewsOn')}: entra en Pagos, pulsa «Cancelar suscripción» y confirma. No se cobra nada y conservas el plan hasta ese día.`,
+    `Ese día cobraremos ${amount}, IVA incluido, por otro año del plan ${planName}.`,
+    `Si quieres seguir, no tienes que hacer nada. Si no, cancela antes del ${renewsOn}: entra en Pagos, pulsa «Cancelar suscripción» y confirma. No se cobra nada y conservas el plan hasta ese día.`,
   ],
-  button: { label: 'Gestionar mi suscripción', url: slot('manageUrl') },
+  button: { label: 'Gestionar mi suscripción', url: manageUrl },
   notes: ['Te avisamos antes de cada renovación anual.'],
 });

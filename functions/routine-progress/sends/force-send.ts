@@ -6,17 +6,17 @@ import type { UseCase } from '../../_http/serve.ts';
 import { pollUntil } from './poll-until.ts';
 
 /**
- * POST /routine-progress/force-send. The daily run, now: it may overlap the schedule, for a month is claimed once (P27).
- * Answers when all mails have gone, or after a while with how many are on their way; and who has no routine to be sent.
+ * POST /routine-progress/force-send. Runs the daily run now; it may overlap the schedule, because each month is claimed
+ * once (P27). Answers when every queued user has an outcome, or after 20 seconds with the number that is pending.
  */
 export const forceSend: UseCase<typeof routineProgress.forceSend> = async ({ now }) => {
-  // a large run is long in being planned, and its admin waits for that too
-  const began = performance.now();
+  // planning a large run takes seconds, which count as waiting time too
+  const startedAt = performance.now();
   const planned = await planRun('forced', inMadrid(now).day, now);
   const run = await pollUntil(
     async () => (await findRun(planned._id)) ?? planned,
-    (seen) => countPending(seen) === 0,
-    began,
+    (current) => countPending(current) === 0,
+    startedAt,
   );
   const { sent, failed, withoutRoutine } = run;
   return { success: true, data: { sent, failed, pending: countPending(run), withoutRoutine } };

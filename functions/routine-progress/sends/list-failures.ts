@@ -5,30 +5,35 @@ import { findOption, type OptionList } from '../../_data/training/options.ts';
 import { findUserSummaries, type UserSummary } from '../../_data/accounts/users.ts';
 import type { UseCase } from '../../_http/serve.ts';
 
-/** GET /routine-progress/failures, for admins. The names and addresses are those of now. */
+/** GET /routine-progress/failures, for admins. Names and addresses are the current ones. */
 export const listFailures: UseCase<typeof routineProgress.failures> = async ({
   query: { limit, cursor },
 }) => {
   const page = await listFailedDeliveries(limit, cursor);
-  const people = await findUserSummaries([...new Set(page.failures.map(({ userId }) => userId))]);
-  const byId = new Map(people.map((person) => [person._id, person]));
-  const failures = await Promise.all(page.failures.map((one) => answerOf(one, byId.get(one.userId))));
+  const users = await findUserSummaries([...new Set(page.failures.map(({ userId }) => userId))]);
+  const byId = new Map(users.map((user) => [user._id, user]));
+  const failures = await Promise.all(
+    page.failures.map((each) => failureResponse(each, byId.get(each.userId))),
+  );
   return { success: true, data: { failures, nextCursor: page.cursor } };
 };
 
-async function answerOf(failure: StoredFailure, person: UserSummary | undefined): Promise<FailedDelivery> {
+async function failureResponse(
+  failure: StoredFailure,
+  summary: UserSummary | undefined,
+): Promise<FailedDelivery> {
   const { _id, userId, routineName, month, failedAt, reason } = failure;
   const [workoutType, trainingFrequency] = await Promise.all([
-    named('workouttypes', failure.workoutType),
-    named('training-frequencies', failure.trainingFrequency),
+    optionName('workouttypes', failure.workoutType),
+    optionName('training-frequencies', failure.trainingFrequency),
   ]);
-  const user = person ?? { _id: userId, ...gone, email: '' };
+  const user = summary ?? { _id: userId, ...deleted, email: '' };
   return { _id, user, routineName, workoutType, trainingFrequency, month, failedAt, reason };
 }
 
-/** A user or an option that is not there any more: the failure is still told. */
-const gone = { name: '' };
+/** Stands for a user or an option that no longer exists: the failure stays in the list. */
+const deleted = { name: '' };
 
-async function named(list: OptionList, _id: string) {
-  return (await findOption(list, _id)) ?? { _id, ...gone };
+async function optionName(list: OptionList, _id: string) {
+  return (await findOption(list, _id)) ?? { _id, ...deleted };
 }

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often, in milliseconds, and how long: the gateway gives up after 30 seconds. */
-const lookMs = 400;
-const patienceMs = 20_000;
+/** Milliseconds between reads, and in all: the gateway's timeout is 30 seconds. */
+const pollIntervalMs = 400;
+const pollTimeoutMs = 20_000;
 
 /**
- * Looks until `isDone`, or until patience ends, and gives the last look. Patience counts from `began`, a moment of
- * `performance.now()`: the real clock and not the product's.
+ * Reads until `isDone`, or until the timeout, and returns the last value. The timeout counts from `startedAt`, a value of
+ * `performance.now()`: it runs on the real clock, also where the product's clock is shifted.
  */
 export async function pollUntil<T>(
-  look: () => Promise<T>,
-  isDone: (seen: T) => boolean,
-  began = performance.now(),
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  startedAt = performance.now(),
 ): Promise<T> {
-  let seen = await look();
-  while (!isDone(seen) && performance.now() - began < patienceMs) {
-    await pause(lookMs);
-    seen = await look();
+  let value = await read();
+  while (!isDone(value) && performance.now() - startedAt < pollTimeoutMs) {
+    await pause(pollIntervalMs);
+    value = await read();
   }
-  return seen;
+  return value;
 }

@@ -2,19 +2,20 @@ import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { addDays, inMadrid, nextRunDay, previewDaysAhead } from '#shared/rules/routine-calendar.ts';
 import { findOptions } from '../../_data/training/options.ts';
 import { findDueProgress } from '../../_data/routines/due-progress.ts';
-import { monthOf, type StoredProgress } from '../../_data/routines/progress.ts';
-import { findRoutines, slotOf, type StoredRoutine } from '../../_data/routines/routines.ts';
+import { nextMonthOf, type StoredProgress } from '../../_data/routines/progress.ts';
+import { findRoutines, type StoredRoutine } from '../../_data/routines/routines.ts';
 import { findUserSummaries } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { messages } from '../messages.ts';
+import { slotId } from '../../_data/routines/track.ts';
 
-/** So many of a slot's users are named. */
-const namedPerSlot = 5;
+/** Users of a slot that the answer names; the others are only counted. */
+const namedUsersPerSlot = 5;
 
 /**
- * GET /routine-progress/preview: who is sent to on the day, by slot, and who waits then for a routine that is missing; the
- * latter first.
+ * GET /routine-progress/preview: the users who are due on a day, by slot. Slots without a routine come first, then the
+ * ones with most users. The day is at most a week ahead, because the preview reads every user who is due by then.
  */
 export const showPreview: UseCase<typeof routineProgress.preview> = async ({ query, now }) => {
   const today = inMadrid(now).day;
@@ -26,22 +27,22 @@ export const showPreview: UseCase<typeof routineProgress.preview> = async ({ que
     findOptions('workouttypes'),
     findOptions('training-frequencies'),
   ]);
-  const bySlot = new Map(routines.map((each) => [slotOf(each, each.month), each]));
-  const slots = await dueBySlot(day, nextRunDay(now), bySlot);
-  const people = await findNamed(slots);
+  const bySlot = new Map(routines.map((each) => [slotId(each, each.month), each]));
+  const slots = await countDueBySlot(day, nextRunDay(now), bySlot);
+  const namedUsers = await findNamedUsers(slots);
   const answers = [...slots.values()].flatMap((slot) => {
     const workoutType = types.find(({ _id }) => _id === slot.workoutType);
     const trainingFrequency = frequencies.find(({ _id }) => _id === slot.trainingFrequency);
     if (!workoutType || !trainingFrequency) return [];
-    const routine = bySlot.get(slotOf(slot, slot.month));
-    const { month, users, first } = slot;
+    const routine = bySlot.get(slotId(slot, slot.month));
+    const { month, users, firstUserIds } = slot;
     return {
       workoutType,
       trainingFrequency,
       month,
       users,
       routine: routine ? { _id: routine._id, name: routine.name } : null,
-      people: first.flatMap((userId) => people.get(userId) ?? []),
+      people: firstUserIds.flatMap((userId) => namedUsers.get(userId) ?? []),
     };
   });
   answers.sort((a, b) => Number(a.routine !== null) - Number(b.routine !== null) || b.users - a.users);
@@ -55,12 +56,15 @@ interface DueSlot {
   trainingFrequency: string;
   month: number;
   users: number;
-  /** Ids of the first users. */
-  first: string[];
+  /** The users to name. */
+  firstUserIds: string[];
 }
 
-/** A run in between takes along whoever is due before the day, unless their routine is missing. */
-async function dueBySlot(
+/**
+ * Counts the users who are still due on `day`. A run before that day sends to the users who are due earlier, unless their
+ * slot has no routine.
+ */
+async function countDueBySlot(
   day: string,
   nextRun: string,
   routines: ReadonlyMap<string, StoredRoutine>,
@@ -68,20 +72,20 @@ async function dueBySlot(
   const slots = new Map<string, DueSlot>();
   const count = (progress: StoredProgress) => {
     const { workoutType, trainingFrequency, userId } = progress;
-    const month = monthOf(progress, progress);
-    const key = slotOf(progress, month);
+    const month = nextMonthOf(progress, progress);
+    const key = slotId(progress, month);
     if (nextRun < day && progress.nextDueDate < day && routines.has(key)) return;
-    const slot = slots.get(key) ?? { workoutType, trainingFrequency, month, users: 0, first: [] };
+    const slot = slots.get(key) ?? { workoutType, trainingFrequency, month, users: 0, firstUserIds: [] };
     slot.users++;
-    if (slot.first.length < namedPerSlot) slot.first.push(userId);
+    if (slot.firstUserIds.length < namedUsersPerSlot) slot.firstUserIds.push(userId);
     slots.set(key, slot);
   };
   for await (const due of findDueProgress(day)) due.forEach(count);
   return slots;
 }
 
-async function findNamed(slots: Map<string, DueSlot>) {
-  const userIds = [...slots.values()].flatMap(({ first }) => first);
-  const people = await findUserSummaries(userIds);
-  return new Map(people.map(({ _id, name, email }) => [_id, { _id, name, email }]));
+async function findNamedUsers(slots: Map<string, DueSlot>) {
+  const userIds = [...slots.values()].flatMap(({ firstUserIds }) => firstUserIds);
+  const users = await findUserSummaries(userIds);
+  return new Map(users.map(({ _id, name, email }) => [_id, { _id, name, email }]));
 }

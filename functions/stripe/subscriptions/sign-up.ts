@@ -9,7 +9,7 @@ import type { User } from '../../_data/accounts/users.ts';
 import { saveAssessment } from '../../_flows/training/save-assessment.ts';
 import { newAccount } from '../../_flows/accounts/new-account.ts';
 import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
-import { queueWritten } from '../../_flows/mail/queue-mail.ts';
+import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { ApiRequest } from '../../_http/request.ts';
 
@@ -47,7 +47,7 @@ async function createSubscriber(form: FormWithPassword, { location }: Origin, no
     putAssessmentStep(newAssessment(user._id, form, now)),
     assignCustomerStep(stripeCustomerId, user._id, now),
   ]);
-  await queueWritten([welcome]);
+  await queueStoredMails([welcome]);
   return user;
 }
 

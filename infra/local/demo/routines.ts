@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { readOptions } from '#functions/_data/training/options.ts';
-import { createRoutine, type StoredRoutine } from '#functions/_data/routines/routines.ts';
+import { insertRoutine, type StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { ConditionFailed } from '#functions/_data/table/errors.ts';
 import { accounts, profiles } from './accounts.ts';
 
@@ -62,7 +62,7 @@ export async function seedRoutines(now: Date): Promise<void> {
   ]);
   await Promise.all(
     demoRoutines({ workoutTypes, frequencies }, now).map((routine) =>
-      createRoutine(routine).catch((error: unknown) => {
+      insertRoutine(routine).catch((error: unknown) => {
         if (!(error instanceof ConditionFailed)) throw error;
       }),
     ),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
-import { sampleCategory, sampleProduct } from '../../support/samples.ts';
+import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { faultCalls, throttle } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';

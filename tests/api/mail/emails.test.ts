@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/call.ts';
-import { sampleSubscription } from '../../support/samples.ts';
+import { sampleSubscription } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -12,7 +12,7 @@ const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
 const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { subscriptionMailId } = await import('#functions/_data/mail/mails.ts');
+const { subscriptionStartedMailId } = await import('#functions/_data/mail/mails.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 
@@ -47,12 +47,12 @@ const ask = (to: unknown = [email], body: object = {}) =>
     body: { to, templateName: 'subscription-started', ...body },
   });
 
-it('sends the mail of a new subscription: what the table says, not what the page sends', async () => {
+it('the mail of a new subscription has the data of the table and not of the request', async () => {
   const { id } = await subscribe({ billingCycle: 'annual', amountCents: 19_190 });
   const templateData = { userName: 'Gana dinero en evil.example', subscriptionType: 'x', price: 1 };
   const { status, body } = await ask([` ${email.toUpperCase()} `], { templateData });
   expect([status, body]).toEqual([202, { success: true }]);
-  const mail = (await findMail(subscriptionMailId(id)))!;
+  const mail = (await findMail(subscriptionStartedMailId(id)))!;
   expect(mail.to).toBe(email);
   expect(mail.content).toMatchObject({
     template: 'subscription-started',
@@ -68,15 +68,15 @@ it('sends the mail of a new subscription: what the table says, not what the page
   expect(queued).toEqual([mail._id]);
 });
 
-it('P21: sends it once per subscription, however often and at once it is asked', async () => {
+it('P21: concurrent and repeated requests send the mail of a subscription once', async () => {
   await subscribe();
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
   expect(queued).toHaveLength(1);
 });
 
-describe('P21: is no open relay', () => {
-  it('refuses every address but one’s own', async () => {
+describe('P21: no open relay', () => {
+  it('P21: a mail request to another person’s address is refused', async () => {
     await subscribe();
     for (const to of ['ajeno@example.com', `${email}.evil.example`, `x${email}`]) {
       const { status, body } = await ask([to]);
@@ -85,7 +85,7 @@ describe('P21: is no open relay', () => {
     expect(queued).toEqual([]);
   });
 
-  it('refuses lists of addresses, no address and hidden headers', async () => {
+  it('P21: a mail request with several addresses, no address or injected headers is refused', async () => {
     await subscribe();
     for (const to of [[email, 'ajeno@example.com'], [], email, [`${email}\r\nBcc: ajeno@example.com`]]) {
       expect((await ask(to)).status).toBe(400);
@@ -93,7 +93,7 @@ describe('P21: is no open relay', () => {
     expect(queued).toEqual([]);
   });
 
-  it('refuses templates that are not listed, those of other mails included', async () => {
+  it('P21: a mail request with a template that is not allowed is refused', async () => {
     await subscribe();
     for (const templateName of ['reset-password', 'welcome', 'anything', '']) {
       expect((await ask([email], { templateName })).body.code).toBe('invalid_input');
@@ -101,14 +101,14 @@ describe('P21: is no open relay', () => {
     expect(queued).toEqual([]);
   });
 
-  it('refuses whoever has no subscription, or has not paid it', async () => {
+  it('P21: a mail request without a paid subscription is refused', async () => {
     expect((await ask()).body.code).toBe('subscription_not_found');
     await subscribe({ status: 'incomplete' });
     expect((await ask()).body.code).toBe('subscription_not_found');
     expect(queued).toEqual([]);
   });
 
-  it('counts: 429 with Retry-After after some', async () => {
+  it('P21: mail requests over the rate limit are 429 with Retry-After', async () => {
     await subscribe();
     for (let times = 0; times < 4; times++) expect((await ask()).status).toBe(202);
     const { status, headers } = await ask();
@@ -117,17 +117,17 @@ describe('P21: is no open relay', () => {
   });
 });
 
-it('P21: is not sent again when the outbox may have forgotten that it was', async () => {
+it('P21: the mail of a subscription older than the outbox retention is not sent again', async () => {
   await subscribe({ created: Math.floor(Date.now() / 1000) - 90 * 86_400 });
   expect((await ask()).status).toBe(202);
   expect(queued).toEqual([]);
 });
 
-it('leaves the mail to the sweep when its queue is down', async () => {
+it('a mail request while the queue is down leaves the mail to the sweep', async () => {
   const { id } = await subscribe();
   queue.on(SendMessageCommand).rejects(new Error('the queue cannot be reached'));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect((await ask()).status).toBe(202);
   vi.restoreAllMocks();
-  expect((await findMail(subscriptionMailId(id)))!.to).toBe(email);
+  expect((await findMail(subscriptionStartedMailId(id)))!.to).toBe(email);
 });

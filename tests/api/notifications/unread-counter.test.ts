@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
-import { trained } from '../../support/routines/trained.ts';
+import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
 const { handler } = await import('#functions/notifications/index.ts');
@@ -11,7 +11,7 @@ const { newNotification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
-const { deliver } = await trained();
+const { putDelivery } = await progressFixtures();
 
 /** What may happen to a user with four notifications, two of them routines. */
 const action = fc.oneof(
@@ -40,7 +40,7 @@ it('the unread counter equals the number of unread notifications after any seque
           ids.push(one._id);
         },
         async send() {
-          ids.push((await deliver(userId, ++months))._id);
+          ids.push((await putDelivery(userId, ++months))._id);
         },
         read: (which: number) => request('PUT /api/notifications/{id}/read', ids[which]),
         remove: (which: number) => request('DELETE /api/notifications/{id}', ids[which]),

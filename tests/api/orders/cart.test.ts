@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
-import { sampleCategory, sampleProduct } from '../../support/samples.ts';
+import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
-import { purchases } from '../../support/purchases.ts';
-import { advance, newBuyer, startShop, stocked, wish } from '../../support/shop.ts';
+import { startCheckoutCalls } from '../../support/checkout-calls.ts';
+import { advance, createBuyer, startShop, createProduct, cartLine } from '../../support/start-shop.ts';
 import { crashBefore, faultCalls, lostAnswer, throttle } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
@@ -18,7 +18,7 @@ const { findOpenOrder } = await import('#functions/_data/orders/orders.ts');
 const { findUser, updateUser } = await import('#functions/_data/accounts/users.ts');
 const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts');
 const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
-const { open, confirm, cancel, waiting, units, mailsOf, expectSoldOnce } = await purchases(shop);
+const { open, confirm, cancel, waiting, units, mailsOf, expectSoldOnce } = await startCheckoutCalls(shop);
 
 const minute = 60_000;
 const released = { stock: 5, held: 0, totalSales: 0 };
@@ -31,8 +31,8 @@ const pagesOf = async ({ userId }: { userId: string }) => {
 
 describe('concurrent calls', () => {
   it('concurrent checkouts of one buyer open one page with one hold, and the others get 409', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 50 })]);
-    const responses = await Promise.all(Array.from({ length: 6 }, () => open(buyer, [wish(product)])));
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 50 })]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => open(buyer, [cartLine(product)])));
     const pages = new Set(
       responses.flatMap(({ status, body }) => (status === 200 ? [body.data.sessionId] : [])),
     );
@@ -43,8 +43,8 @@ describe('concurrent calls', () => {
   });
 
   it('concurrent cancellations of an order without a page all return it as cancelled', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
-    const order = await placeOrder(buyer.user, [wish(product)], new Date());
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
+    const order = await placeOrder(buyer.user, [cartLine(product)], new Date());
     const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(buyer, order._id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await units(product)).toEqual(released);
@@ -53,37 +53,37 @@ describe('concurrent calls', () => {
 
 describe('Stripe', () => {
   it('a checkout whose response from Stripe is lost requests the same page again', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     shop.stripe.faults.set({ apiLostAnswers: 1 });
-    expect((await open(buyer, [wish(product)])).status).toBe(200);
-    const second = await newBuyer();
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
+    const second = await createBuyer();
     // the customer exists, so that the first lost response is that of the page
-    expect((await open(second, [wish(product)])).status).toBe(200);
+    expect((await open(second, [cartLine(product)])).status).toBe(200);
     expect((await cancel(second, (await openOrder(second))!._id)).status).toBe(200);
     shop.stripe.faults.set({ apiLostAnswers: 2 });
-    expect((await open(second, [wish(product)])).status).toBe(200);
+    expect((await open(second, [cartLine(product)])).status).toBe(200);
     expect([await pagesOf(buyer), await pagesOf(second)]).toEqual([1, 1]);
   });
 
   it('two processes that open the page of one order open one page', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
-    const order = await placeOrder(buyer.user, [wish(product)], new Date());
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
+    const order = await placeOrder(buyer.user, [cartLine(product)], new Date());
     const first = await openCheckout(order, buyer.user);
     expect(await openCheckout(order, (await findUser(buyer.userId))!)).toEqual(first);
     expect(await pagesOf(buyer)).toBe(1);
   });
 
   it('a user has one customer with the saved address, also after a crash before its id was saved', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     const shippingAddress = { address: 'Calle 1', city: 'Lugo', postalCode: '27001' };
     await updateUser(buyer.userId, { shippingAddress });
     let met = 0;
     // the first transaction places the order, the second saves the customer of the user
     const calls = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems' && ++met === 2);
     // not 502: the failure was the table's
-    expect((await open(buyer, [wish(product)])).status).toBe(500);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(500);
     calls.restore();
-    expect((await open(buyer, [wish(product)])).status).toBe(200);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
     const customers = [...shop.stripe.state.customers.values()].filter(
       ({ metadata }) => metadata.userId === buyer.userId,
     );
@@ -94,9 +94,9 @@ describe('Stripe', () => {
   });
 
   it('a checkout whose every response from Stripe is lost is a 502, and nothing stays held', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     shop.stripe.faults.set({ apiLostAnswers: 99 });
-    expect((await open(buyer, [wish(product)])).body.code).toBe('payment_provider');
+    expect((await open(buyer, [cartLine(product)])).body.code).toBe('payment_provider');
     expect(await units(product)).toEqual(released);
   });
 
@@ -113,12 +113,12 @@ describe('Stripe', () => {
     const { buyer, product, orderId } = await waiting();
     await cancel(buyer, orderId);
     shop.stripe.state.customers.delete((await findUser(buyer.userId))!.stripeCustomerId!);
-    expect((await open(buyer, [wish(product)])).status).toBe(200);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
   });
 
   it('the sweep releases the units of an order whose page Stripe does not know', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
-    const order = await placeOrder(buyer.user, [wish(product)], new Date());
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
+    const order = await placeOrder(buyer.user, [cartLine(product)], new Date());
     await attachCheckout(order, 'cs_test_of_another_account', 'https://checkout.stripe.com/');
     await advance(32 * minute);
     await sweep();
@@ -141,7 +141,7 @@ describe('Stripe', () => {
   });
 
   it('P22: Stripe is not called for a malformed session id, and confirmations are rate limited', async () => {
-    const buyer = await newBuyer();
+    const buyer = await createBuyer();
     shop.stripe.faults.set({ apiLostAnswers: 9 });
     for (const forged of ['../customers', 'cs_1/expire', 'cs_1?x', 'pi_1', ' '])
       expect((await confirm(buyer, forged)).body.code, forged).toBe('order_not_found');
@@ -156,18 +156,18 @@ describe('Stripe', () => {
 
 describe('table and queue', () => {
   it('P26: a transaction whose responses are lost is written once and not refused by its own condition', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     let lost = 0;
     const calls = faultCalls(lostAnswer, (_, command) => command === 'TransactWriteItems' && ++lost <= 2);
-    expect((await open(buyer, [wish(product)])).status).toBe(200);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
     calls.restore();
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
   it('a purchase succeeds when the catalogue version cannot be raised', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     const calls = faultCalls(throttle, (_, command, key) => command === 'UpdateItem' && key === 'catalogue');
-    const { status, body } = await open(buyer, [wish(product)]);
+    const { status, body } = await open(buyer, [cartLine(product)]);
     expect(status).toBe(200);
     await shop.stripe.pay(body.data.sessionId);
     expect((await confirm(buyer, body.data.sessionId)).body.data.order.paymentStatus).toBe('paid');
@@ -190,9 +190,9 @@ describe('table and queue', () => {
   });
 
   it('an order of fifty lines fits into one transaction when it is held, sold and released', async () => {
-    const shelf = await Promise.all(Array.from({ length: 50 }, () => stocked({ stock: 5 })));
-    const items = shelf.map((product) => wish(product, 2));
-    const [buyer, other] = await Promise.all([newBuyer(), newBuyer()]);
+    const shelf = await Promise.all(Array.from({ length: 50 }, () => createProduct({ stock: 5 })));
+    const items = shelf.map((product) => cartLine(product, 2));
+    const [buyer, other] = await Promise.all([createBuyer(), createBuyer()]);
     const bought = await open(buyer, items);
     const left = await open(other, items);
     expect([bought.status, left.status]).toEqual([200, 200]);

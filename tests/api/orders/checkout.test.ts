@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { call } from '../../support/call.ts';
 import { permutations } from '../../support/permutations.ts';
-import { purchases } from '../../support/purchases.ts';
-import { advance, newBuyer, startShop, stocked, wish } from '../../support/shop.ts';
+import { startCheckoutCalls } from '../../support/checkout-calls.ts';
+import { advance, createBuyer, startShop, createProduct, cartLine } from '../../support/start-shop.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -20,7 +20,7 @@ const { findOrder } = await import('#functions/_data/orders/orders.ts');
 const { get, update } = await import('#functions/_data/table/table.ts');
 const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const { open, confirm, cancel, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
-  await purchases(shop);
+  await startCheckoutCalls(shop);
 
 const catalogueVersion = async () =>
   (await get(z.object({ version: z.int().default(0) }), keys.catalogueVersion()))!.version;
@@ -73,9 +73,9 @@ describe('purchase', () => {
 
   it('a checkout of the same cart reuses the open page, and one of another cart closes it', async () => {
     const { buyer, product, sessionId } = await waiting();
-    expect((await open(buyer, [wish(product)])).body.data.sessionId).toBe(sessionId);
+    expect((await open(buyer, [cartLine(product)])).body.data.sessionId).toBe(sessionId);
     await advance(1);
-    const other = await open(buyer, [wish(product, 2)]);
+    const other = await open(buyer, [cartLine(product, 2)]);
     expect(other.body.data.sessionId).not.toBe(sessionId);
     expect((await shop.sdk.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
     expect(await units(product)).toEqual({ stock: 3, held: 2, totalSales: 0 });
@@ -85,31 +85,31 @@ describe('purchase', () => {
     const { buyer, product, sessionId } = await waiting();
     const change = { update: 'SET priceCents = :price', values: { ':price': 1990 } };
     await update(keys.product(product._id), change);
-    const dearer = await open(buyer, [wish({ ...product, priceCents: 1990 })]);
+    const dearer = await open(buyer, [cartLine({ ...product, priceCents: 1990 })]);
     expect(dearer.body.data.sessionId).not.toBe(sessionId);
     expect((await shop.sdk.checkout.sessions.retrieve(dearer.body.data.sessionId)).amount_subtotal).toBe(
       1990,
     );
     await advance(22 * minute);
-    const later = await open(buyer, [wish({ ...product, priceCents: 1990 })]);
+    const later = await open(buyer, [cartLine({ ...product, priceCents: 1990 })]);
     expect(later.body.data.sessionId).not.toBe(dearer.body.data.sessionId);
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
   it('a second click does not close a page that is being opened, unless the first call has crashed', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
-    const opening = await placeOrder(buyer.user, [wish(product)], new Date());
-    expect((await open(buyer, [wish(product)])).body.code).toBe('conflict');
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
+    const opening = await placeOrder(buyer.user, [cartLine(product)], new Date());
+    expect((await open(buyer, [cartLine(product)])).body.code).toBe('conflict');
     expect((await findOrder(buyer.userId, opening._id))!.hold).toBe('held');
     await advance(31_000);
-    expect((await open(buyer, [wish(product)])).status).toBe(200);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
     expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
   });
 
   it('a checkout without a page from Stripe holds no units', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     shop.stripe.faults.set({ apiFailures: 9 });
-    const { status, body } = await open(buyer, [wish(product)]);
+    const { status, body } = await open(buyer, [cartLine(product)]);
     expect(status).toBe(502);
     expect(body.code).toBe('payment_provider');
     expect(await units(product)).toEqual(released);
@@ -126,7 +126,7 @@ describe('purchase', () => {
   });
 
   it("P18: another user's order and session are 404", async () => {
-    const [theirs, stranger] = await Promise.all([waiting(), newBuyer('Otra')]);
+    const [theirs, stranger] = await Promise.all([waiting(), createBuyer('Otra')]);
     expect((await confirm(stranger, theirs.sessionId)).status).toBe(404);
     expect((await confirm(stranger, 'cs_test_invented')).status).toBe(404);
     expect((await cancel(stranger, theirs.orderId)).status).toBe(404);
@@ -134,9 +134,9 @@ describe('purchase', () => {
   });
 
   it('P22: a burst of checkouts ends in 429', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     const statuses: number[] = [];
-    for (let i = 0; i < 25; i++) statuses.push((await open(buyer, [wish(product)])).status);
+    for (let i = 0; i < 25; i++) statuses.push((await open(buyer, [cartLine(product)])).status);
     expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
     expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
   });
@@ -270,7 +270,7 @@ describe('holds', () => {
 
   it('an order whose hold has ended gets no payment page', async () => {
     const { buyer, product } = await waiting();
-    const order = await placeOrder((await findUser(buyer.userId))!, [wish(product)], new Date());
+    const order = await placeOrder((await findUser(buyer.userId))!, [cartLine(product)], new Date());
     await releaseOrder(order);
     await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_changed' });
   });
@@ -299,8 +299,8 @@ describe('holds', () => {
 
     const late = await waiting(1);
     await releaseOrder(await orderOf(late));
-    const rival = await newBuyer('Rival');
-    expect((await open(rival, [wish(late.product)])).status).toBe(200);
+    const rival = await createBuyer('Rival');
+    expect((await open(rival, [cartLine(late.product)])).status).toBe(200);
     shop.stripe.faults.set({ duplicate: 5 });
     await shop.stripe.pay(late.sessionId);
     await shop.stripe.idle();

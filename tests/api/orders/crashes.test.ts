@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purchases, type Purchase } from '../../support/purchases.ts';
-import { advance, newBuyer, startShop, stocked, wish } from '../../support/shop.ts';
+import { startCheckoutCalls, type Purchase } from '../../support/checkout-calls.ts';
+import { advance, createBuyer, startShop, createProduct, cartLine } from '../../support/start-shop.ts';
 import {
   conflict,
   crashAfter,
@@ -19,7 +19,7 @@ const { findOpenOrder } = await import('#functions/_data/orders/orders.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
 const { open, confirm, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
-  await purchases(shop);
+  await startCheckoutCalls(shop);
 
 /** A paid session whose events are not delivered yet. */
 async function paid(stock = 5) {
@@ -111,8 +111,8 @@ describe('P8: crash or error at any call to the table', () => {
     await atEveryCall([...crashes, failedCall], async (arm) => {
       const late = await waiting(1);
       await releaseOrder(await orderOf(late));
-      const rival = await newBuyer('Rival');
-      await open(rival, [wish(late.product)]);
+      const rival = await createBuyer('Rival');
+      await open(rival, [cartLine(late.product)]);
       await shop.stripe.pay(late.sessionId);
       const event = completedOf(late);
       const armed = arm();
@@ -142,9 +142,9 @@ describe('P8: crash or error at any call to the table', () => {
 
   it('P8: a crashed checkout leaves no hold that the next try or the sweep does not release', async () => {
     await atEveryCall([...crashes, failedCall], async (arm) => {
-      const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+      const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
       const armed = arm();
-      const first = await open(buyer, [wish(product)]);
+      const first = await open(buyer, [cartLine(product)]);
       armed.restore();
       const isHeld = (await findOpenOrder((await findUser(buyer.userId))!)) !== null;
       if (first.status === 200) expect(isHeld).toBe(true);
@@ -157,10 +157,10 @@ describe('P8: crash or error at any call to the table', () => {
 
 describe('P26: conflicts and throttles', () => {
   it('P26: a checkout is retried after conflicts and throttles of the table', async () => {
-    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     let met = 0;
     const calls = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met <= 3);
-    expect((await open(buyer, [wish(product)])).status).toBe(200);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
     calls.restore();
     // three failures, one write for the customer and one for the order
     expect(met).toBe(5);
@@ -169,9 +169,9 @@ describe('P26: conflicts and throttles', () => {
 
   it('P26: a checkout on a table that stays overloaded is a 503 with Retry-After, and nothing is held or charged', async () => {
     for (const fault of [conflict, throttle]) {
-      const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+      const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
       const calls = faultCalls(fault, (_, command) => command === 'TransactWriteItems');
-      const { status, body, headers } = await open(buyer, [wish(product)]);
+      const { status, body, headers } = await open(buyer, [cartLine(product)]);
       calls.restore();
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sampleCategory } from '../../support/samples.ts';
-import { newBuyer, stocked, wish } from '../../support/shop.ts';
+import { sampleCategory } from '../../support/sample-items.ts';
+import { createBuyer, createProduct, cartLine } from '../../support/start-shop.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -16,7 +16,7 @@ const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-const buyer = async () => (await newBuyer()).user;
+const buyer = async () => (await createBuyer()).user;
 
 const units = async (id: string) => {
   const { stock, held, totalSales } = (await findProduct(id))!;
@@ -24,9 +24,11 @@ const units = async (id: string) => {
 };
 
 it('P1: of sixty concurrent buyers of ten units ten get one and fifty get 409 with the remaining stock', async () => {
-  const product = await stocked({ stock: 10 });
+  const product = await createProduct({ stock: 10 });
   const crowd = await Promise.all(Array.from({ length: 60 }, buyer));
-  const outcomes = await Promise.allSettled(crowd.map((user) => placeOrder(user, [wish(product, 1)], now)));
+  const outcomes = await Promise.allSettled(
+    crowd.map((user) => placeOrder(user, [cartLine(product, 1)], now)),
+  );
   const sold = outcomes.filter((outcome) => outcome.status === 'fulfilled');
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(sold).toHaveLength(10);
@@ -35,7 +37,7 @@ it('P1: of sixty concurrent buyers of ten units ten get one and fifty get 409 wi
 });
 
 it('P1: stock and held units together stay constant for every sequence of orders and releases', async () => {
-  const product = await stocked({ stock: 6 });
+  const product = await createProduct({ stock: 6 });
   const actions = fc.array(fc.record({ buy: fc.boolean(), quantity: fc.integer({ min: 1, max: 4 }) }), {
     maxLength: 12,
   });
@@ -47,7 +49,9 @@ it('P1: stock and held units together stay constant for every sequence of orders
         if (!buy && order) await releaseOrder(order);
         else {
           if (order) open.push(order);
-          const placed = await placeOrder(await buyer(), [wish(product, quantity)], now).catch(() => null);
+          const placed = await placeOrder(await buyer(), [cartLine(product, quantity)], now).catch(
+            () => null,
+          );
           if (placed) open.push(placed);
         }
         const { stock, held } = await units(product._id);
@@ -61,14 +65,14 @@ it('P1: stock and held units together stay constant for every sequence of orders
 });
 
 it('P2: a product on two lines becomes one line of the order', async () => {
-  const product = await stocked({ stock: 5 });
-  const order = await placeOrder(await buyer(), [wish(product, 2), wish(product, 3)], now);
+  const product = await createProduct({ stock: 5 });
+  const order = await placeOrder(await buyer(), [cartLine(product, 2), cartLine(product, 3)], now);
   expect(order.lines).toMatchObject([{ productId: product._id, quantity: 5 }]);
   expect(await units(product._id)).toEqual({ stock: 0, held: 5, totalSales: 0 });
 });
 
 it("P3: an order at another price than the table's is refused with the current price, and nothing is written", async () => {
-  const product = await stocked({ priceCents: 1999 });
+  const product = await createProduct({ priceCents: 1999 });
   const forged = { product: product._id, quantity: 1, price: 0.01 };
   const forger = await buyer();
   await expect(placeOrder(forger, [forged], now)).rejects.toMatchObject({
@@ -80,10 +84,10 @@ it("P3: an order at another price than the table's is refused with the current p
 });
 
 it("an order of unlisted or inactive products, or of more units than in stock, is refused with each product's state", async () => {
-  const inactive = await stocked({ isActive: false, title: 'Retirado' });
-  const scarce = await stocked({ stock: 1 });
+  const inactive = await createProduct({ isActive: false, title: 'Retirado' });
+  const scarce = await createProduct({ stock: 1 });
   const gone = 'prd_01JD0000000000000000000000';
-  const lines = [wish(inactive, 1), wish(scarce, 2), { product: gone, quantity: 1, price: 1 }];
+  const lines = [cartLine(inactive, 1), cartLine(scarce, 2), { product: gone, quantity: 1, price: 1 }];
   await expect(placeOrder(await buyer(), lines, now)).rejects.toMatchObject({
     extra: {
       details: {
@@ -100,20 +104,20 @@ it("an order of unlisted or inactive products, or of more units than in stock, i
 it('an order of a product in an inactive category is refused', async () => {
   const shelf = sampleCategory({ isActive: false });
   await putCategory(shelf);
-  const product = await stocked({ categoryId: shelf._id });
-  await expect(placeOrder(await buyer(), [wish(product, 1)], now)).rejects.toMatchObject({
+  const product = await createProduct({ categoryId: shelf._id });
+  await expect(placeOrder(await buyer(), [cartLine(product, 1)], now)).rejects.toMatchObject({
     extra: { details: { changes: [{ product: product._id, price: null, stock: 0 }] } },
   });
 });
 
 it('the loser of two concurrent orders gets the line that is sold out', async () => {
-  const [calm, wanted] = [await stocked(), await stocked({ stock: 1 })];
-  const lines = [wish(calm, 1), wish(wanted, 1)];
+  const [calm, wanted] = [await createProduct(), await createProduct({ stock: 1 })];
+  const lines = [cartLine(calm, 1), cartLine(wanted, 1)];
   const [slow, fast] = [await buyer(), await buyer()];
   const calls = faultCalls(
     async (send) => {
       calls.restore();
-      await placeOrder(fast, [wish(wanted, 1)], now);
+      await placeOrder(fast, [cartLine(wanted, 1)], now);
       return send();
     },
     (_, command) => command === 'TransactWriteItems',
@@ -129,7 +133,7 @@ it.each([
   ['price', { priceCents: 999 }, { price: 9.99, stock: 10 }],
   ['presence in the shop', { isActive: false }, { price: null, stock: 0 }],
 ])('an order is refused when the %s of a product changes after it was read', async (_, change, expected) => {
-  const [user, product] = [await buyer(), await stocked()];
+  const [user, product] = [await buyer(), await createProduct()];
   const [attribute, value] = Object.entries(change)[0]!;
   const calls = faultCalls(
     async (send) => {
@@ -140,7 +144,7 @@ it.each([
     },
     (_nth, command) => command === 'TransactWriteItems',
   );
-  await expect(placeOrder(user, [wish(product, 1)], now)).rejects.toMatchObject({
+  await expect(placeOrder(user, [cartLine(product, 1)], now)).rejects.toMatchObject({
     code: 'cart_changed',
     extra: { details: { changes: [{ product: product._id, ...expected }] } },
   });
@@ -148,23 +152,23 @@ it.each([
 });
 
 it('an order pays 4,99 € of shipping below 50 € of goods and none from 50 €', async () => {
-  const cheap = await stocked({ priceCents: 4999 });
-  const round = await stocked({ priceCents: 5000 });
-  expect(await placeOrder(await buyer(), [wish(cheap, 1)], now)).toMatchObject({
+  const cheap = await createProduct({ priceCents: 4999 });
+  const round = await createProduct({ priceCents: 5000 });
+  expect(await placeOrder(await buyer(), [cartLine(cheap, 1)], now)).toMatchObject({
     subtotalCents: 4999,
     shippingCents: 499,
     totalCents: 5498,
   });
-  expect(await placeOrder(await buyer(), [wish(round, 1)], now)).toMatchObject({
+  expect(await placeOrder(await buyer(), [cartLine(round, 1)], now)).toMatchObject({
     shippingCents: 0,
     totalCents: 5000,
   });
 });
 
 it('an order number has the day and a short random part', async () => {
-  const product = await stocked();
+  const product = await createProduct();
   const user = await buyer();
-  const order = await placeOrder(user, [wish(product, 1)], now);
+  const order = await placeOrder(user, [cartLine(product, 1)], now);
   expect(order.orderNumber).toMatch(/^TZ-261121-[0-9A-Z]{6}$/);
   expect(await findOrder(user._id, order._id)).toEqual(order);
   expect(await findOrder('usr_other', order._id)).toBeNull();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { purchases, type Purchase } from '../../support/purchases.ts';
-import { newBuyer, startShop, wish } from '../../support/shop.ts';
+import { startCheckoutCalls, type Purchase } from '../../support/checkout-calls.ts';
+import { createBuyer, startShop, cartLine } from '../../support/start-shop.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 import { permutations } from '../../support/permutations.ts';
 
@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
 const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
-const { open, cancel, waiting, orderOf, units, news, mailsOf, eventsOf } = await purchases(shop);
+const { open, cancel, waiting, orderOf, units, news, mailsOf, eventsOf } = await startCheckoutCalls(shop);
 
 const released = { stock: 5, held: 0, totalSales: 0 };
 
@@ -106,8 +106,8 @@ it('P9: of a concurrent sale and refund of one order one happens', async () => {
   shop.stripe.faults.set({ hold: true });
   const late = await waiting(1);
   await releaseOrder(await orderOf(late));
-  const rival = await newBuyer('Rival');
-  const { body } = await open(rival, [wish(late.product)]);
+  const rival = await createBuyer('Rival');
+  const { body } = await open(rival, [cartLine(late.product)]);
   const intent = await pay(late);
   const settled = () => reconcileOrder(late.sessionId, new Date());
   // one call is about to sell; another finds no stock; before it writes that, units return and

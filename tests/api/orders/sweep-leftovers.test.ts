@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { purchases } from '../../support/purchases.ts';
-import { advance, startShop } from '../../support/shop.ts';
+import { startCheckoutCalls } from '../../support/checkout-calls.ts';
+import { advance, startShop } from '../../support/start-shop.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -11,7 +11,7 @@ const { findUnqueuedMails, markMailSent } = await import('#functions/_data/mail/
 const { newMail, putMail } = await import('#functions/_data/mail/mails.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { update } = await import('#functions/_data/table/table.ts');
-const { waiting, units } = await purchases(shop);
+const { waiting, units } = await startCheckoutCalls(shop);
 
 const minute = 60_000;
 

@@ -1,45 +1,48 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import {
+  startRoutineEnvironment,
+  type RoutineEnvironment,
+} from '../../support/routines/routine-environment.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
-let world: RoutineWorld;
+let environment: RoutineEnvironment;
 beforeAll(async () => {
-  world = await routineWorld();
+  environment = await startRoutineEnvironment();
 });
-afterAll(() => world.ses.close());
+afterAll(() => environment.ses.close());
 
 let trackNumber = 0;
-let track: ReturnType<RoutineWorld['track']>;
+let track: ReturnType<RoutineEnvironment['track']>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const at = trackNumber++;
-  track = world.track(at % 6, Math.floor(at / 6));
+  track = environment.track(at % 6, Math.floor(at / 6));
 });
 const joined: string[] = [];
 // nobody of one test is due in the next
 afterEach(async () => {
-  for (const userId of joined.splice(0)) await world.setActive(userId, false);
+  for (const userId of joined.splice(0)) await environment.setActive(userId, false);
   vi.useRealTimers();
 });
 
-async function join(how: 'addMember' | 'addSubscriber', due: string) {
-  const who = await world[how](due, track);
+async function join(how: 'addEstablishedSubscriber' | 'addSubscriber', due: string) {
+  const who = await environment[how](due, track);
   joined.push(who.userId);
   return who;
 }
 
 const addRoutines = (months: number) =>
-  Promise.all(Array.from({ length: months }, (_, at) => world.addRoutine(track, at + 1)));
+  Promise.all(Array.from({ length: months }, (_, at) => environment.addRoutine(track, at + 1)));
 
 /** 9:00 of a day, and all that follows from it. */
 async function runDay(day: string): Promise<void> {
   vi.setSystemTime(sendTime(day));
-  await world.schedule(day);
-  await world.comeToRest();
+  await environment.runSchedule(day);
+  await environment.drainQueues();
 }
 
 /** The days on which somebody was sent a routine, one for each month from the first on. */
@@ -47,7 +50,7 @@ async function daysOf({ userId }: { userId: string }): Promise<string[]> {
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const rows = (await findDeliveries(userId)).toSorted((a, b) => a.month - b.month);
   expect(rows.map(({ month }) => month)).toEqual(rows.map((_, at) => at + 1));
-  const mails = world.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
+  const mails = environment.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
   expect(mails).toHaveLength(rows.length);
   return rows.map(({ sentAt }) => inMadrid(new Date(sentAt!)).day);
 }
@@ -55,13 +58,13 @@ async function daysOf({ userId }: { userId: string }): Promise<string[]> {
 const nextOf = async ({ userId }: { userId: string }) =>
   (await (await import('#functions/_data/routines/progress.ts')).findProgress(userId))!.nextDueDate;
 
-describe('P31: days without a run', () => {
-  it('are caught up by the next one, each once, and everybody keeps their day', async () => {
+describe('P31: missed runs', () => {
+  it('P31: the next run sends every missed routine once, and each user keeps the anchor day', async () => {
     await addRoutines(2);
     await runDay('2026-11-16');
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-    const members = await Promise.all(days.map((day) => join('addMember', day)));
-    const tomorrows = await join('addMember', '2026-11-21');
+    const members = await Promise.all(days.map((day) => join('addEstablishedSubscriber', day)));
+    const tomorrows = await join('addEstablishedSubscriber', '2026-11-21');
     await runDay('2026-11-20');
     for (const [at, member] of members.entries()) {
       expect(await daysOf(member)).toEqual(['2026-11-20']);
@@ -74,10 +77,10 @@ describe('P31: days without a run', () => {
     expect(await daysOf(tomorrows)).toEqual(['2026-12-17']);
   });
 
-  it('of many weeks bring one routine, and the next on the day of the month', async () => {
+  it('P31: a user who missed runs for many weeks gets one routine, and the next on the anchor day', async () => {
     await addRoutines(2);
     await runDay('2027-01-04');
-    const member = await join('addMember', '2027-01-05');
+    const member = await join('addEstablishedSubscriber', '2027-01-05');
     await runDay('2027-03-20');
     expect(await daysOf(member)).toEqual(['2027-03-20']);
     expect(await nextOf(member)).toBe('2027-04-05');
@@ -87,48 +90,51 @@ describe('P31: days without a run', () => {
   });
 });
 
-describe('P31: days that are not like others', () => {
+describe('P31: special days', () => {
   it.each([
     ['2028-03-25', '2028-03-25T08:00:00Z'],
     ['2028-03-26', '2028-03-26T07:00:00Z'],
     ['2028-10-28', '2028-10-28T07:00:00Z'],
     ['2028-10-29', '2028-10-29T08:00:00Z'],
-  ])('%s begins its run at 9:00 in Madrid, %s', async (day, nine) => {
-    await world.addRoutine(track, 1).catch(() => null);
+  ])('P31: the run of %s sends at 9:00 in Madrid, which is %s', async (day, nine) => {
+    await environment.addRoutine(track, 1).catch(() => null);
     const { handler: plan } = await import('#functions/plan-routine-sends/index.ts');
     vi.setSystemTime(new Date(Date.parse(nine) - 1000));
     expect(nextRunDay(new Date())).toBe(day);
-    const now = await join('addMember', nextRunDay(new Date()));
+    const now = await join('addEstablishedSubscriber', nextRunDay(new Date()));
     vi.setSystemTime(new Date(nine));
     expect(nextRunDay(new Date())).toBe(addDays(day, 1));
     const later = await join('addSubscriber', nextRunDay(new Date()));
     await plan({ scheduledTime: nine });
-    await world.comeToRest();
+    await environment.drainQueues();
     expect(await daysOf(now)).toEqual([day]);
     expect(await daysOf(later)).toEqual([]);
   });
 
-  it('the 31st is the last day of every month', async () => {
+  it('P31: a user with anchor day 31 gets a routine on the last day of every month', async () => {
     await addRoutines(4);
     await runDay('2029-01-30');
-    const member = await join('addMember', '2029-01-31');
+    const member = await join('addEstablishedSubscriber', '2029-01-31');
     for (const day of ['01-31', '02-27', '02-28', '03-01', '03-30', '03-31', '04-29', '04-30'])
       await runDay(`2029-${day}`);
     expect(await daysOf(member)).toEqual(['2029-01-31', '2029-02-28', '2029-03-31', '2029-04-30']);
   });
 });
 
-describe('P27, P31: the clock', () => {
-  it('comes to a day twice, and to an older one after it: nobody gets anything twice', async () => {
+describe('P27, P31: clock changes', () => {
+  it('P27, P31: a day that runs twice, and an older day that runs after it, send each routine once', async () => {
     await addRoutines(2);
     await runDay('2030-05-01');
-    const [early, late] = [await join('addMember', '2030-05-02'), await join('addMember', '2030-05-03')];
+    const [early, late] = [
+      await join('addEstablishedSubscriber', '2030-05-02'),
+      await join('addEstablishedSubscriber', '2030-05-03'),
+    ];
     for (const day of ['05-03', '05-02', '05-03', '05-02', '05-04']) await runDay(`2030-${day}`);
     expect(await daysOf(early)).toEqual(['2030-05-03']);
     expect(await daysOf(late)).toEqual(['2030-05-03']);
   });
 
-  it('was months ahead and is set right: whoever subscribes then gets every month', async () => {
+  it('P31: a user who subscribes after a clock that was months ahead is set back gets every month', async () => {
     await addRoutines(2);
     await runDay('2031-09-01');
     await runDay('2031-02-01');
@@ -137,7 +143,7 @@ describe('P27, P31: the clock', () => {
     expect(await daysOf(member)).toEqual(['2031-02-02', '2031-03-02']);
   });
 
-  it('stands at 9:00: whoever subscribes between any two calls of the plan is not forgotten', async () => {
+  it('P31: a user who subscribes between any two table calls of the plan gets the routine', async () => {
     await addRoutines(1);
     await runDay('2032-01-01');
     let day = '2032-01-01';
@@ -154,10 +160,10 @@ describe('P27, P31: the clock', () => {
         return answer;
       };
       const calls = faultCalls(subscribed, (at) => at === nth);
-      await world.schedule(day);
+      await environment.runSchedule(day);
       calls.restore();
       isOver = member === undefined;
-      await world.comeToRest();
+      await environment.drainQueues();
       await runDay(addDays(day, 1));
       day = addDays(day, 1);
       if (member) expect(await daysOf(member)).toHaveLength(1);
@@ -166,15 +172,15 @@ describe('P27, P31: the clock', () => {
   });
 });
 
-describe('a month without a routine', () => {
-  it('stays due and in sight, and goes out with the next run once there is one', async () => {
+describe('slot without a routine', () => {
+  it('a user whose slot has no routine stays due and is sent it by the next run after it is uploaded', async () => {
     const { countDue } = await import('#functions/_data/routines/due-progress.ts');
-    const { findLastRuns } = await import('#functions/_data/routines/runs.ts');
+    const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
     const { showPreview } = await import('#functions/routine-progress/sends/show-preview.ts');
     const preview = async (day: string) =>
       (await showPreview({ query: { day }, now: new Date() } as never)).data;
     await runDay('2033-06-09');
-    const member = await join('addMember', '2033-06-10');
+    const member = await join('addEstablishedSubscriber', '2033-06-10');
     expect(await preview('2033-06-10')).toMatchObject({
       users: 1,
       withoutRoutine: 1,
@@ -182,10 +188,10 @@ describe('a month without a routine', () => {
     });
     for (const day of ['2033-06-10', '2033-06-11', '2033-06-14']) {
       await runDay(day);
-      expect((await findLastRuns(1))[0]).toMatchObject({ day, due: 1, withoutRoutine: 1, queued: 0 });
+      expect((await findRecentRuns(1))[0]).toMatchObject({ day, due: 1, withoutRoutine: 1, queued: 0 });
       expect(await countDue(new Date())).toBe(1);
     }
-    const routine = await world.addRoutine(track, 1);
+    const routine = await environment.addRoutine(track, 1);
     expect(await preview('2033-06-15')).toMatchObject({
       users: 1,
       withoutRoutine: 0,

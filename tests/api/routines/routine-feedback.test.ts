@@ -3,31 +3,34 @@ import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { eventOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail, MailOutcome } from '#infra/local/ses/inbox.ts';
 import { addDays, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import {
+  startRoutineEnvironment,
+  type RoutineEnvironment,
+} from '../../support/routines/routine-environment.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
-let world: RoutineWorld;
+let environment: RoutineEnvironment;
 beforeAll(async () => {
-  world = await routineWorld();
+  environment = await startRoutineEnvironment();
 });
-afterAll(() => world.ses.close());
+afterAll(() => environment.ses.close());
 
 let day = '2026-11-16';
-let track: ReturnType<RoutineWorld['track']>;
+let track: ReturnType<RoutineEnvironment['track']>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   day = addDays(day, 1);
   vi.setSystemTime(sendTime(day));
-  world.ses.inbox.clear();
-  world.ses.faults.clear();
-  track = world.track(0, 0);
-  await Promise.all([1, 2].map((month) => world.addRoutine(track, month).catch(() => null)));
+  environment.ses.inbox.clear();
+  environment.ses.faults.clear();
+  track = environment.track(0, 0);
+  await Promise.all([1, 2].map((month) => environment.addRoutine(track, month).catch(() => null)));
 });
 afterEach(() => vi.useRealTimers());
 
-type Member = Awaited<ReturnType<RoutineWorld['addSubscriber']>>;
+type Member = Awaited<ReturnType<RoutineEnvironment['addSubscriber']>>;
 
 async function deliveriesOf({ userId }: Member): Promise<StoredDelivery[]> {
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
@@ -35,21 +38,22 @@ async function deliveriesOf({ userId }: Member): Promise<StoredDelivery[]> {
 }
 const userOf = async ({ userId }: Member) =>
   (await (await import('#functions/_data/accounts/users.ts')).findUser(userId))!;
-const mailsTo = ({ userId }: Member) => world.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
+const mailsTo = ({ userId }: Member) =>
+  environment.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
 const failures = async () => {
   const { listFailures } = await import('#functions/routine-progress/sends/list-failures.ts');
   return (await listFailures({ query: { limit: 50 }, now: new Date() } as never)).data.failures;
 };
 
 async function run(): Promise<void> {
-  await world.schedule(day);
-  await world.comeToRest();
+  await environment.runSchedule(day);
+  await environment.drainQueues();
 }
 
 /** Somebody whose first routine meets a mailbox with this outcome. */
 async function sentTo(outcome: MailOutcome): Promise<Member> {
-  const member = await world.addSubscriber(day, track);
-  world.ses.faults.mailbox(member.email, outcome);
+  const member = await environment.addSubscriber(day, track);
+  environment.ses.faults.mailbox(member.email, outcome);
   await run();
   return member;
 }
@@ -95,28 +99,36 @@ async function moveTo({ userId }: Member, email: string): Promise<void> {
   ]);
 }
 
-describe('P30: a mail that came back or was complained about', () => {
+describe('P30: bounces and complaints', () => {
   it.each([
     ['bounced', 'bounced'],
     ['suppressed', 'bounced'],
     ['complained', 'complained'],
-  ] as const)('%s: the ledger says %s, and the address gets nothing more', async (outcome, reason) => {
-    const member = await sentTo(outcome);
-    const [row, ...others] = await deliveriesOf(member);
-    expect(others).toEqual([]);
-    expect(row).toMatchObject({ month: 1, reason, sentAt: expect.any(String), failedAt: expect.any(String) });
-    expect(await userOf(member)).toMatchObject({ emailProblem: reason });
-    expect(await failures()).toContainEqual(expect.objectContaining({ _id: row!._id, reason }));
+  ] as const)(
+    'P30: a mail that is %s is recorded as %s, and the address gets no more mails',
+    async (outcome, reason) => {
+      const member = await sentTo(outcome);
+      const [row, ...others] = await deliveriesOf(member);
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({
+        month: 1,
+        reason,
+        sentAt: expect.any(String),
+        failedAt: expect.any(String),
+      });
+      expect(await userOf(member)).toMatchObject({ emailProblem: reason });
+      expect(await failures()).toContainEqual(expect.objectContaining({ _id: row!._id, reason }));
 
-    const calls = world.ses.inbox.list().length;
-    day = nextDueAfter(day, Number(day.slice(8)));
-    vi.setSystemTime(sendTime(day));
-    await run();
-    expect((await deliveriesOf(member))[1]).toMatchObject({ month: 2, reason: 'suppressed', sentAt: null });
-    expect(world.ses.inbox.list()).toHaveLength(calls);
-  });
+      const calls = environment.ses.inbox.list().length;
+      day = nextDueAfter(day, Number(day.slice(8)));
+      vi.setSystemTime(sendTime(day));
+      await run();
+      expect((await deliveriesOf(member))[1]).toMatchObject({ month: 2, reason: 'suppressed', sentAt: null });
+      expect(environment.ses.inbox.list()).toHaveLength(calls);
+    },
+  );
 
-  it('a changed address begins anew', async () => {
+  it('P30: a user who changes a suspended address gets mails again', async () => {
     const member = await sentTo('bounced');
     await moveTo(member, `nueva.${member.email}`);
     day = nextDueAfter(day, Number(day.slice(8)));
@@ -126,46 +138,46 @@ describe('P30: a mail that came back or was complained about', () => {
     expect(mailsTo(member)[0]).toMatchObject({ to: `nueva.${member.email}`, outcome: 'delivered' });
   });
 
-  it('concerns the address: not its former owner, who has moved, but whoever has taken it since', async () => {
-    const member = await world.addSubscriber(day, track);
-    world.ses.faults.mailbox(member.email, 'bounced');
-    await world.schedule(day);
-    await world.deliverOnce();
+  it('P30: a bounce suspends the user who has the address now, not its former owner', async () => {
+    const member = await environment.addSubscriber(day, track);
+    environment.ses.faults.mailbox(member.email, 'bounced');
+    await environment.runSchedule(day);
+    await environment.runWorkers();
     await moveTo(member, `otra.${member.email}`);
-    await world.comeToRest();
+    await environment.drainQueues();
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
     expect(await deliveriesOf(member)).toMatchObject([{ reason: 'bounced' }]);
 
-    const heir = await world.addSubscriber('2040-01-01', track, member.email);
-    await world.hearBodies([JSON.stringify(told(mailsTo(member)[0]!, 'bounce'))]);
+    const heir = await environment.addSubscriber('2040-01-01', track, member.email);
+    await environment.deliverFeedback([JSON.stringify(told(mailsTo(member)[0]!, 'bounce'))]);
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
     // it is the address that takes no mails, whoever has it
     expect(await userOf(heir)).toMatchObject({ emailProblem: 'bounced' });
   });
 
-  it('of any other mail ends the routines too, whatever case SES writes the address in', async () => {
-    const member = await world.addSubscriber(day, track);
+  it('P30: a bounce of any other mail stops the routines too, in whatever letter case SES reports the address', async () => {
+    const member = await environment.addSubscriber(day, track);
     const bounce = told(letterTo(member.email.toUpperCase()), 'bounce');
-    expect(await world.hearBodies([JSON.stringify(bounce)])).toEqual([]);
+    expect(await environment.deliverFeedback([JSON.stringify(bounce)])).toEqual([]);
     expect(await userOf(member)).toMatchObject({ emailProblem: 'bounced' });
     await run();
     expect(await deliveriesOf(member)).toMatchObject([{ reason: 'suppressed' }]);
     expect(mailsTo(member)).toEqual([]);
   });
 
-  it('because the mailbox is full: the ledger says so, and the address gets the next one', async () => {
+  it('P30: a mail to a full mailbox is recorded as failed, and the address gets the next mail', async () => {
     const member = await sentTo('delivered');
     const bounce = {
       bounceType: 'Transient',
       bounceSubType: 'MailboxFull',
       bouncedRecipients: [{ emailAddress: member.email }],
     };
-    await world.hearBodies([toldOtherwise(mailsTo(member)[0]!, 'bounce', { bounce })]);
+    await environment.deliverFeedback([toldOtherwise(mailsTo(member)[0]!, 'bounce', { bounce })]);
     expect(await deliveriesOf(member)).toMatchObject([{ reason: 'bounced', sentAt: expect.any(String) }]);
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
   });
 
-  it('changes nothing when somebody answers that they are away, and nothing for addresses that nobody has', async () => {
+  it('P30: out-of-office replies and bounces of unknown addresses change nothing', async () => {
     const member = await sentTo('delivered');
     const [mail] = mailsTo(member);
     const bounce = {
@@ -173,7 +185,7 @@ describe('P30: a mail that came back or was complained about', () => {
       bounceSubType: 'General',
       bouncedRecipients: [{ emailAddress: member.email }],
     };
-    const failed = await world.hearBodies([
+    const failed = await environment.deliverFeedback([
       toldOtherwise(mail!, 'bounce', { bounce }),
       JSON.stringify(told(letterTo('nadie@socias.test'), 'bounce')),
     ]);
@@ -183,45 +195,48 @@ describe('P30: a mail that came back or was complained about', () => {
   });
 });
 
-describe('P6, P30: words of SES in any order and number', () => {
+describe('P6, P30: order and repetition of SES events', () => {
   const cases = [
-    ['sent by somebody who lived', false],
-    ['sent by somebody who died before writing it down', true],
+    ['of a mail that its worker recorded', false],
+    ['of a mail whose worker crashed before recording it', true],
   ] as const;
   describe.each(cases)('%s', (_, hasDied) => {
     it.each([
       ['send', 'bounce', 'bounce'],
       ['bounce', 'send', 'bounce'],
       ['bounce', 'bounce', 'send'],
-    ] as const)('as %s, %s, %s: the ledger says that it came back', async (...order) => {
-      const member = await world.addSubscriber(day, track);
-      if (hasDied) world.ses.faults.next('accept-then-timeout');
-      await world.schedule(day);
-      await world.deliverOnce();
-      const [mail] = mailsTo(member);
-      for (const type of order) await world.hearBodies([JSON.stringify(told(mail!, type))]);
-      await world.comeToRest();
-      expect(await deliveriesOf(member)).toMatchObject([{ sentAt: expect.any(String), reason: 'bounced' }]);
-      expect(mailsTo(member)).toHaveLength(1);
-    });
+    ] as const)(
+      'P6, P30: the SES events %s, %s, %s in this order record the mail as bounced',
+      async (...order) => {
+        const member = await environment.addSubscriber(day, track);
+        if (hasDied) environment.ses.faults.next('accept-then-timeout');
+        await environment.runSchedule(day);
+        await environment.runWorkers();
+        const [mail] = mailsTo(member);
+        for (const type of order) await environment.deliverFeedback([JSON.stringify(told(mail!, type))]);
+        await environment.drainQueues();
+        expect(await deliveriesOf(member)).toMatchObject([{ sentAt: expect.any(String), reason: 'bounced' }]);
+        expect(mailsTo(member)).toHaveLength(1);
+      },
+    );
   });
 
-  it('come alone when they are malformed: all others are heard', async () => {
-    const first = await world.addSubscriber(day, track);
+  it('malformed SES events fail alone and all other events of the call are recorded', async () => {
+    const first = await environment.addSubscriber(day, track);
     const second = await sentTo('delivered');
     const bodies = [first, second].map((who) => JSON.stringify(told(mailsTo(who)[0]!, 'bounce')));
-    const failed = await world.hearBodies(['{', bodies[0]!, '{"detail":{}}', bodies[1]!, '']);
+    const failed = await environment.deliverFeedback(['{', bodies[0]!, '{"detail":{}}', bodies[1]!, '']);
     expect(failed.toSorted((a, b) => a - b)).toEqual([0, 2, 4]);
     for (const who of [first, second]) expect(await userOf(who)).toMatchObject({ emailProblem: 'bounced' });
   });
 
-  it('of a user or a routine that is not there are no harm', async () => {
+  it('SES events of an unknown user or delivery change nothing', async () => {
     const member = await sentTo('delivered');
     const [mail] = mailsTo(member);
     const tags = { user: ['usr_nobody'], delivery: [mail!.tags['delivery']!] };
     for (const type of ['send', 'bounce', 'reject'] as const)
       expect(
-        await world.hearBodies([
+        await environment.deliverFeedback([
           toldOtherwise(mail!, type, { mail: { ...told(mail!, type).detail.mail, tags } }),
         ]),
       ).toEqual([]);
@@ -230,9 +245,9 @@ describe('P6, P30: words of SES in any order and number', () => {
   });
 });
 
-describe('a mail that SES took and never sent', () => {
+describe('mails that SES accepted and did not send', () => {
   it.each(['virus', 'rendering-failure'] as const)(
-    '%s: is a failure, and none of the address',
+    'a mail with the SES event %s is a failed delivery and does not suspend the address',
     async (outcome) => {
       const member = await sentTo(outcome);
       expect(await deliveriesOf(member)).toMatchObject([{ month: 1, reason: 'rejected' }]);
@@ -241,10 +256,10 @@ describe('a mail that SES took and never sent', () => {
     },
   );
 
-  it('is known even when its sender died, and is not sent again', async () => {
-    const member = await world.addSubscriber(day, track);
-    world.ses.faults.mailbox(member.email, 'rendering-failure');
-    world.ses.faults.next('accept-then-timeout');
+  it('a mail that SES rejects after its worker crashed is recorded as failed and not sent again', async () => {
+    const member = await environment.addSubscriber(day, track);
+    environment.ses.faults.mailbox(member.email, 'rendering-failure');
+    environment.ses.faults.next('accept-then-timeout');
     await run();
     expect(await deliveriesOf(member)).toMatchObject([{ month: 1, reason: 'rejected' }]);
     expect(mailsTo(member)).toHaveLength(1);

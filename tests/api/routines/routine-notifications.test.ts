@@ -3,7 +3,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
-import { trained } from '../../support/routines/trained.ts';
+import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
 
 await useTable();
 const { handler } = await import('#functions/notifications/index.ts');
@@ -12,7 +12,7 @@ const { newNotification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
-const { deliver } = await trained();
+const { putDelivery } = await progressFixtures();
 
 let token: string;
 let userId: string;
@@ -46,9 +46,9 @@ const readAll = () => call(handler, 'PUT /api/notifications/mark-all-read', { to
 const ids = ({ body }: { body: { data: { notifications: Notification[] } } }) =>
   body.data.notifications.map(({ _id }) => _id);
 
-describe('a routine that was sent', () => {
-  it('is a notification of it', async () => {
-    const { _id, routineId, sentAt: at } = await deliver(userId, 4, { routineName: 'Fuerza en casa' });
+describe('notification of a sent routine', () => {
+  it('a sent routine is a notification with its link, in the list and by id', async () => {
+    const { _id, routineId, sentAt: at } = await putDelivery(userId, 4, { routineName: 'Fuerza en casa' });
     const { notification } = (await get(_id)).body.data;
     expect(notification).toEqual({
       _id,
@@ -67,11 +67,11 @@ describe('a routine that was sent', () => {
     expect((await list()).body.data.notifications).toEqual([notification]);
   });
 
-  it('stands among the others by time, in both directions, and is found by its type', async () => {
+  it('sent routines are sorted among other notifications by time, in both directions, and filtered by type', async () => {
     const oldest = await tell(ago(30));
-    const first = await deliver(userId, 1, sentAt(20));
+    const first = await putDelivery(userId, 1, sentAt(20));
     const between = await tell(ago(10), { type: 'payment' });
-    const second = await deliver(userId, 2, sentAt(5));
+    const second = await putDelivery(userId, 2, sentAt(5));
     const newest = await tell(ago(1));
     const all = [newest, second, between, first, oldest].map(({ _id }) => _id);
     expect(ids(await list())).toEqual(all);
@@ -82,13 +82,13 @@ describe('a routine that was sent', () => {
     expect(page.body.data.pagination).toEqual({ page: 2, limit: 2, total: 5, pages: 3 });
   });
 
-  it('is not there when it failed, came back, is under way, or is older than a year', async () => {
+  it('a routine that failed, bounced, is being sent or is older than a year is not in the list of notifications', async () => {
     const at = new Date().toISOString();
     const none = [
-      await deliver(userId, 1, { sentAt: null, failedAt: at, reason: 'rejected' }),
-      await deliver(userId, 2, { failedAt: at, reason: 'bounced' }),
-      await deliver(userId, 3, { sentAt: null }),
-      await deliver(userId, 4, sentAt(366)),
+      await putDelivery(userId, 1, { sentAt: null, failedAt: at, reason: 'rejected' }),
+      await putDelivery(userId, 2, { failedAt: at, reason: 'bounced' }),
+      await putDelivery(userId, 3, { sentAt: null }),
+      await putDelivery(userId, 4, sentAt(366)),
     ];
     expect(ids(await list())).toEqual([]);
     expect(await count()).toBe(0);
@@ -98,8 +98,8 @@ describe('a routine that was sent', () => {
     for (const row of none) expect(await findDelivery(userId, row._id)).toEqual(row);
   });
 
-  it('P18: is nobody else’s', async () => {
-    const { _id } = await deliver(userId, 1);
+  it('P18: a user who asks for another user’s routine notification gets 404', async () => {
+    const { _id } = await putDelivery(userId, 1);
     const { token: stranger } = await signIn();
     for (const ask of [get, read, remove])
       expect((await ask(_id, stranger)).body.code).toBe('notification_not_found');
@@ -107,9 +107,9 @@ describe('a routine that was sent', () => {
   });
 });
 
-describe('reading', () => {
-  it('counts with the others, and once, however often and at once it is read', async () => {
-    const { _id } = await deliver(userId, 1);
+describe('reading a routine notification', () => {
+  it('unread routines count with other notifications, and concurrent reads count once', async () => {
+    const { _id } = await putDelivery(userId, 1);
     await tell(new Date());
     expect(await count()).toBe(2);
     const answers = await Promise.all([1, 2, 3, 4].map(() => read(_id)));
@@ -121,8 +121,8 @@ describe('reading', () => {
     expect(ids(await list({ read: 'true' }))).toEqual([_id]);
   });
 
-  it('all of them is all, of both kinds', async () => {
-    await Promise.all([1, 2, 3].map((month) => deliver(userId, month, sentAt(month))));
+  it('marking all as read marks routines and other notifications', async () => {
+    await Promise.all([1, 2, 3].map((month) => putDelivery(userId, month, sentAt(month))));
     await Promise.all([1, 2].map((days) => tell(ago(days))));
     expect(await count()).toBe(5);
     await Promise.all([readAll(), readAll()]);
@@ -130,8 +130,8 @@ describe('reading', () => {
     expect(ids(await list({ read: 'false' }))).toEqual([]);
   });
 
-  it('leaves the counter of the others alone', async () => {
-    const { _id } = await deliver(userId, 1);
+  it('reading a routine notification does not change the counter of other notifications', async () => {
+    const { _id } = await putDelivery(userId, 1);
     await tell(new Date());
     await list();
     await read(_id);
@@ -140,9 +140,9 @@ describe('reading', () => {
   });
 });
 
-describe('taking it off the list', () => {
-  it('leaves it in the ledger', async () => {
-    const row = await deliver(userId, 1);
+describe('removing a routine notification', () => {
+  it('removing a routine notification keeps the delivery in the ledger', async () => {
+    const row = await putDelivery(userId, 1);
     expect((await remove(row._id)).status).toBe(200);
     expect(ids(await list())).toEqual([]);
     expect(await count()).toBe(0);
@@ -153,8 +153,8 @@ describe('taking it off the list', () => {
     for (const ask of [get, read, remove]) expect((await ask(row._id)).status).toBe(404);
   });
 
-  it('happens once, and is not undone by whoever reads it at the same time', async () => {
-    const { _id } = await deliver(userId, 1);
+  it('a routine notification is removed once, and a concurrent read does not restore it', async () => {
+    const { _id } = await putDelivery(userId, 1);
     const answers = await Promise.all([remove(_id), read(_id), remove(_id), read(_id)]);
     const removed = answers.filter((_, at) => at % 2 === 0).map(({ status }) => status);
     expect(removed.toSorted((a, b) => a - b)).toEqual([200, 404]);

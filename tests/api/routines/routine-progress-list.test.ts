@@ -4,7 +4,7 @@ import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
@@ -25,7 +25,7 @@ const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
-const { startRun, savePlannedThrough } = await import('#functions/_data/routines/runs.ts');
+const { startRun, saveLastPlannedDay } = await import('#functions/_data/routines/runs.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { activeUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await Promise.all([
     writeDefaultOptions(),
     saveSiteUrl('https://tenaz.test'),
-    savePlannedThrough('2026-11-21'),
+    saveLastPlannedDay('2026-11-21'),
   ]);
   ({ token: admin } = await signIn('admin'));
 });
@@ -84,8 +84,8 @@ const users = (query: Record<string, string> = {}) =>
 const namesFound = async (search: string) =>
   (await users({ search })).items.map(({ userId }) => userId.name).toSorted();
 
-describe('the list of users', () => {
-  it('P34: pages through everybody once, the newest first', async () => {
+describe('list of progress', () => {
+  it('P34: the progress list pages through every user once, newest first', async () => {
     const people = Array.from({ length: 25 }, (_, nth) => person(`Persona ${nth}`));
     const made = (await Promise.all(people)).map(({ _id }) => _id);
     const { items, lengths } = await users({ limit: '10' });
@@ -98,7 +98,7 @@ describe('the list of users', () => {
     expect((await list()).body.data.usersProgress).toHaveLength(20);
   });
 
-  it('tells how far each of them is, and what somebody trains who has never subscribed', async () => {
+  it('the progress list has each user’s progress, and the assessed track of users who never subscribed', async () => {
     const now = new Date();
     const [subscriber, assessed, stranger] = [
       await person('Noemi Suscrita', { hasProfile: true }),
@@ -133,7 +133,7 @@ describe('the list of users', () => {
     expect(found.get(stranger._id)).toMatchObject({ userId: { userDetails: null }, workoutTypes: [] });
   });
 
-  it('costs what a page holds, however many there are', async () => {
+  it('the progress list costs the same with many more users', async () => {
     const more = (count: number) =>
       Promise.all(Array.from({ length: count }, () => person('Relleno Tardío')));
     await more(5);
@@ -145,7 +145,7 @@ describe('the list of users', () => {
   });
 
   it.each([{ cursor: 'x' }, { cursor: btoa('{"pk":"words#ra"}') }, { search: 'rafa', cursor: 'x' }])(
-    'P34: refuses %o with 400',
+    'P34: the progress list refuses the forged cursor %o with 400',
     async (query) => {
       const { status, body } = await list(query as unknown as Record<string, string>);
       expect([status, body.code, body.field]).toEqual([400, 'invalid_cursor', 'cursor']);
@@ -153,21 +153,21 @@ describe('the list of users', () => {
   );
 
   it.each([{ limit: '0' }, { limit: '51' }, { limit: 'x' }, { search: 'x'.repeat(101) }])(
-    'refuses %o with 400',
+    'the progress list refuses the query %o with 400',
     async (query) => {
       const { status, body } = await list(query as unknown as Record<string, string>);
       expect([status, body.code, body.field]).toEqual([400, 'invalid_input', Object.keys(query)[0]]);
     },
   );
 
-  it('P19: is for admins, as figures and failures are', async () => {
+  it('P19: a user who asks for progress list, stats or failures gets 403', async () => {
     const { token } = await signIn();
     for (const read of [list, failures, stats]) expect((await read({}, token)).status).toBe(403);
   });
 });
 
-describe('a search', () => {
-  it('finds without accents, by several words, and by the beginning of an e-mail', async () => {
+describe('search of users', () => {
+  it('the user search ignores accents and finds by several words and by the start of an e-mail', async () => {
     const user = await person('Ramón Ibáñez Cid');
     await person('Ramona Ibarra');
     expect(await namesFound('ramon')).toEqual(['Ramona Ibarra', 'Ramón Ibáñez Cid']);
@@ -176,7 +176,7 @@ describe('a search', () => {
     expect(await namesFound('ramon garcia')).toEqual([]);
   });
 
-  it('finds somebody who registered, by the name of now and no other', async () => {
+  it('the user search finds a registered user by the current name and not by the old one', async () => {
     const { token } = await newAccount(auth);
     expect((await auth.update(token, { name: 'Casilda Íñiguez', phone: '+34 600 111 222' })).status).toBe(
       200,
@@ -189,7 +189,7 @@ describe('a search', () => {
     expect((await auth.me(token)).body.data.name).toBe('Casilda Uribe');
   });
 
-  it('finds somebody by the e-mail of now and no other', async () => {
+  it('the user search finds a user by the current e-mail and not by the old one', async () => {
     const { token, email } = await newAccount(auth);
     const { next, link } = await askedToMove(token);
     expect((await auth.confirm({ token: link })).status).toBe(200);
@@ -199,7 +199,7 @@ describe('a search', () => {
   });
 
   it.each([true, false])(
-    'holds when name and e-mail change at once, the name first: %s',
+    'the user search is correct after concurrent changes of name and e-mail, with the name first: %s',
     async (isNameFirst) => {
       const { token, email } = await newAccount(auth);
       const { next, link } = await askedToMove(token);
@@ -243,8 +243,8 @@ async function tokenTo(email: string): Promise<string> {
   return tokenOfFragment(new URL(link!).hash)!;
 }
 
-describe('the figures', () => {
-  it('count users as they come and go active, and no registration that was refused', async () => {
+describe('stats', () => {
+  it('the stats count total and active users and no refused registration', async () => {
     const before = (await stats()).body.data;
     const { email } = await newAccount(auth);
     expect((await auth.register({ name: 'Otra', email, password: 'Secreta1' })).status).toBe(409);
@@ -256,7 +256,7 @@ describe('the figures', () => {
     expect(after.activeUsers).toBe(before.activeUsers + 11);
   });
 
-  it('count who is due today, and say when the next run is', async () => {
+  it('the stats count the users due today and give the time of the next run', async () => {
     const before = (await stats()).body.data;
     expect(before.nextRunAt).toBe('2026-11-22T08:00:00.000Z');
     for (const due of ['2026-11-20', '2026-11-22', '2026-11-23']) {
@@ -268,7 +268,7 @@ describe('the figures', () => {
     expect((await stats()).body.data.nextRunAt).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  it('tell of the last run that has been planned, or broke off before', async () => {
+  it('the stats show the last run that was planned or broke off', async () => {
     const lastRun = async () => (await stats()).body.data.lastRun;
     expect(await lastRun()).toBeNull();
     const counts = { due: 3, withoutRoutine: 1, queued: 2, sent: 2, failed: 0, skipped: 0 };
@@ -292,7 +292,7 @@ describe('the figures', () => {
   });
 });
 
-describe('the failures', () => {
+describe('list of failures', () => {
   const failed = (userId: string, nth: number, facts: Partial<StoredDelivery> = {}): StoredDelivery => ({
     _id: deliveryId(track, nth),
     userId,
@@ -311,7 +311,7 @@ describe('the failures', () => {
   });
   const all = (limit: string) => pagesOf<FailedDelivery>(failures, (data) => data['failures'], { limit });
 
-  it('P34: are told once each over all pages, the newest first, with name and reason', async () => {
+  it('P34: the failures list has each failure once over all pages, newest first, with name and reason', async () => {
     const user = await person('Fabiola Rebote');
     await putDeliveries(Array.from({ length: 12 }, (_, nth) => failed(user._id, nth + 1)));
     const { items, lengths } = await all('5');
@@ -329,13 +329,13 @@ describe('the failures', () => {
     });
   });
 
-  it('leave the list when they are sent again', async () => {
+  it('a failure leaves the failures list when it is sent again', async () => {
     const [first] = (await all('50')).items;
     expect(await reopenDelivery(failed(first!.user._id, first!.month), 'bat_2', new Date())).toBe(true);
     await expect.poll(async () => (await all('50')).items.map(({ _id }) => _id)).not.toContain(first!._id);
   });
 
-  it('are told of a user and of options that are gone', async () => {
+  it('the failures list keeps failures of deleted users and options', async () => {
     const userId = `usr_${ulid()}`;
     const gone = { workoutType: 'opt_gone', trainingFrequency: 'opt_gone' };
     await putDeliveries([
@@ -353,7 +353,7 @@ describe('the failures', () => {
   });
 
   it.each([{ cursor: 'x' }, { cursor: btoa('{"gsi1pk":"users","gsi1sk":"a","pk":"a","sk":"user"}') }])(
-    'P34: refuse %o with 400',
+    'P34: the failures list refuses the forged cursor %o with 400',
     async (query) => {
       const { status, body } = await failures(query);
       expect([status, body.code]).toEqual([400, 'invalid_cursor']);

@@ -2,30 +2,30 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Mailbox } from '#infra/local/ses/faults.ts';
 import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import {
-  answered,
-  ask,
-  atWork,
+  sendCounts,
+  callProgress,
+  whileWorkerRuns,
   day,
   deliveriesOf,
-  join,
-  monthsIn,
+  addDueSubscriber,
+  receivedMonths,
   nextDay,
-  signInAnew,
+  signInAgain,
   progressOf,
-  refused,
-  time,
-  world,
-  type Who,
-} from '../../support/routines/routine-desk.ts';
+  errorResponse,
+  pauses,
+  environment,
+  type UserRef,
+} from '../../support/routines/routine-admin.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
-const resend = ({ userId }: Who, { _id: deliveryId }: { _id: string }) =>
-  ask('POST', '/{userId}/deliveries/{deliveryId}/resend', { params: { userId, deliveryId } });
+const resend = ({ userId }: UserRef, { _id: deliveryId }: { _id: string }) =>
+  callProgress('POST', '/{userId}/deliveries/{deliveryId}/resend', { params: { userId, deliveryId } });
 
 /** An admin turns the month. */
-async function setMonth(who: Who, month: number): Promise<void> {
-  const { trackKey } = await import('#functions/_data/routines/progress.ts');
+async function setMonth(who: UserRef, month: number): Promise<void> {
+  const { trackKey } = await import('#functions/_data/routines/track.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
   const { update } = await import('#functions/_data/table/table.ts');
   const months = { [trackKey(await progressOf(who))]: month };
@@ -34,12 +34,12 @@ async function setMonth(who: Who, month: number): Promise<void> {
 
 /** Somebody whose first routine the mailbox rejected; it takes mails from now on. */
 async function rejected(mailbox = 'rejected' as Mailbox) {
-  const who = await join(day);
-  world.ses.faults.mailbox(who.email, mailbox);
-  await world.schedule(day);
-  await world.comeToRest();
-  world.ses.faults.clear();
-  world.ses.inbox.clear();
+  const who = await addDueSubscriber(day);
+  environment.ses.faults.mailbox(who.email, mailbox);
+  await environment.runSchedule(day);
+  await environment.drainQueues();
+  environment.ses.faults.clear();
+  environment.ses.inbox.clear();
   const [row] = await deliveriesOf(who);
   expect(row).toMatchObject({ month: 1, failedAt: expect.any(String) });
   return { who, row: row! };
@@ -47,186 +47,194 @@ async function rejected(mailbox = 'rejected' as Mailbox) {
 
 /** Somebody about whose first routine SES said nothing, at the last try. */
 async function lostOnLastTry(fault: 'accept-then-timeout' | 'unavailable') {
-  const who = await join(day);
-  await world.schedule(day);
-  for (const message of world.queue) message.receives = maxBatchTries - 1;
-  world.ses.faults.next(fault);
-  await world.deliverOnce();
+  const who = await addDueSubscriber(day);
+  await environment.runSchedule(day);
+  for (const message of environment.queue) message.receives = maxBatchTries - 1;
+  environment.ses.faults.next(fault);
+  await environment.runWorkers();
   const [row] = await deliveriesOf(who);
   return { who, row: row! };
 }
 
 const anew = { sentAt: expect.any(String), failedAt: null, reason: null };
 
-describe('Reenviar: a routine that did not arrive', () => {
-  it('P27: goes out once, even if asked for twice at once; months and dates stay', async () => {
+describe('resend of a failed routine', () => {
+  it('P27: two concurrent resends send one mail and leave month and due date unchanged', async () => {
     const { who, row } = await rejected();
     const before = await progressOf(who);
-    const answers = await atWork(() => Promise.all([resend(who, row), resend(who, row)]));
-    for (const answer of answers) expect(answer).toMatchObject(answered(1));
-    await world.comeToRest();
-    expect(monthsIn(who)).toEqual([1]);
+    const answers = await whileWorkerRuns(() => Promise.all([resend(who, row), resend(who, row)]));
+    for (const answer of answers) expect(answer).toMatchObject(sendCounts(1));
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([{ ...anew, month: 1 }]);
     expect(await progressOf(who)).toEqual(before);
-    expect(await resend(who, row)).toMatchObject(refused(409, 'already_sent'));
+    expect(await resend(who, row)).toMatchObject(errorResponse(409, 'already_sent'));
   });
 
-  it('carries the link that the routine has now', async () => {
+  it('a resend has the routine’s current link', async () => {
     const { who, row } = await rejected();
-    const { editRoutine } = await import('#functions/_data/routines/routines.ts');
+    const { updateRoutine } = await import('#functions/_data/routines/routines.ts');
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
-    await editRoutine(row.routineId, { name: 'Corregida', driveLink });
-    expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
-    expect(world.ses.inbox.list()[0]).toMatchObject({ html: expect.stringContaining(driveLink) });
+    await updateRoutine(row.routineId, { name: 'Corregida', driveLink });
+    expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(sendCounts(1));
+    expect(environment.ses.inbox.list()[0]).toMatchObject({ html: expect.stringContaining(driveLink) });
     expect(await deliveriesOf(who)).toMatchObject([{ routineName: 'Corregida', driveLink }]);
   });
 
-  it('is refused again as often as the mailbox refuses, and goes when it does not', async () => {
+  it('a resend fails while the mailbox rejects and succeeds once it accepts', async () => {
     const { who, row } = await rejected();
-    world.ses.faults.mailbox(who.email, 'rejected');
+    environment.ses.faults.mailbox(who.email, 'rejected');
     for (let nth = 0; nth < 2; nth++) {
-      expect(await atWork(() => resend(who, row))).toMatchObject(refused(409, 'not_delivered'));
+      expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(
+        errorResponse(409, 'not_delivered'),
+      );
       expect(await deliveriesOf(who)).toMatchObject([{ sentAt: null, reason: 'rejected' }]);
     }
-    world.ses.faults.clear();
-    expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
-    expect(monthsIn(who)).toEqual([1]);
+    environment.ses.faults.clear();
+    expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(sendCounts(1));
+    expect(receivedMonths(who)).toEqual([1]);
   });
 
-  it('leaves the month to an admin, who may turn back to it once the resend has failed too', async () => {
+  it('an admin may set the month back after the resend has failed too', async () => {
     const { who, row } = await rejected();
     const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await progressOf(who);
-    world.ses.faults.mailbox(who.email, 'rejected');
-    expect(await atWork(() => resend(who, row))).toMatchObject(refused(409, 'not_delivered'));
+    environment.ses.faults.mailbox(who.email, 'rejected');
+    expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(errorResponse(409, 'not_delivered'));
     const body = { userId: who.userId, workoutTypeId, trainingFrequencyId, currentMonth: 1 };
-    expect(await ask('POST', '', { body })).toMatchObject({ status: 200 });
+    expect(await callProgress('POST', '', { body })).toMatchObject({ status: 200 });
     expect(Object.values((await progressOf(who)).months)).toEqual([1]);
   });
 
-  it('P29: of what nobody knew waits for SES’s own word, which may be that it has gone', async () => {
+  it('P29: a resend of an unknown outcome waits for the SES event, which may confirm the first send', async () => {
     const { who, row } = await lostOnLastTry('accept-then-timeout');
-    expect([row.reason, monthsIn(who)]).toEqual(['unknown', [1]]);
+    expect([row.reason, receivedMonths(who)]).toEqual(['unknown', [1]]);
     vi.setSystemTime(Date.now() + 30_000);
-    time.passes = true;
-    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
-    await world.comeToRest();
-    expect(monthsIn(who)).toEqual([1]);
+    pauses.passes = true;
+    expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([{ ...anew, month: 1 }]);
   });
 
-  it('P29: of what nobody knew goes out once SES has been silent for long enough', async () => {
+  it('P29: a resend of an unknown outcome is sent once SES has reported nothing for long enough', async () => {
     const { who, row } = await lostOnLastTry('unavailable');
-    expect([row.reason, monthsIn(who)]).toEqual(['unknown', []]);
-    time.passes = true;
-    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
-    await world.comeToRest();
-    expect(monthsIn(who)).toEqual([1]);
+    expect([row.reason, receivedMonths(who)]).toEqual(['unknown', []]);
+    pauses.passes = true;
+    expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([1]);
   });
 
-  it('P30: is not sent to an address that takes no mails', async () => {
+  it('P30: a resend to a suspended address is not sent', async () => {
     const { who, row } = await rejected('bounced');
-    expect(await atWork(() => resend(who, row))).toMatchObject(refused(409, 'not_delivered'));
-    expect(monthsIn(who)).toEqual([]);
+    expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(errorResponse(409, 'not_delivered'));
+    expect(receivedMonths(who)).toEqual([]);
     expect(await deliveriesOf(who)).toMatchObject([{ reason: 'suppressed' }]);
   });
 
-  it('is on its way when it takes too long, and does not count as arrived before', async () => {
+  it('a resend answers pending when it takes too long, and is not a received routine before', async () => {
     const { who, row } = await rejected('bounced');
-    time.passes = true;
-    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
+    pauses.passes = true;
+    expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
   });
 
-  it('P27: is refused once the month is to go out by itself, and does not go out if that is known too late', async () => {
+  it('P27: a resend of a month that is due again is refused, and not sent when it becomes due after queueing', async () => {
     const { who, row } = await rejected();
     await setMonth(who, 1);
-    expect(await resend(who, row)).toMatchObject(refused(409, 'due_again'));
+    expect(await resend(who, row)).toMatchObject(errorResponse(409, 'due_again'));
     await setMonth(who, 2);
-    time.passes = true;
-    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
+    pauses.passes = true;
+    expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
     await setMonth(who, 1);
-    await world.comeToRest();
-    expect(monthsIn(who)).toEqual([]);
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([]);
   });
 
-  it('P30: of what was complained about is refused: it is in the inbox', async () => {
+  it('P30: a resend after a complaint is refused because the user has the mail', async () => {
     const { who, row } = await rejected();
-    expect(await atWork(() => resend(who, row))).toMatchObject(answered(1));
+    expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(sendCounts(1));
     const { markUndelivered } = await import('#functions/_data/routines/delivery-ledger.ts');
     await markUndelivered(who.userId, row._id, 'complained', new Date());
-    expect(await resend(who, row)).toMatchObject(refused(409, 'already_sent'));
+    expect(await resend(who, row)).toMatchObject(errorResponse(409, 'already_sent'));
     expect(await deliveriesOf(who)).toMatchObject([{ reason: 'complained', sentAt: expect.any(String) }]);
   });
 
-  it('is refused with its reason', async () => {
+  it('a resend that is not possible is refused with the code of its reason', async () => {
     const { who, row } = await rejected();
     const { userId: stranger } = await signIn();
-    expect(await resend(who, { _id: 'dlv_none' })).toMatchObject(refused(404, 'delivery_not_found'));
-    expect(await resend({ userId: stranger }, row)).toMatchObject(refused(404, 'delivery_not_found'));
-    await world.setActive(who.userId, false);
-    expect(await resend(who, row)).toMatchObject(refused(409, 'not_active'));
-    expect(world.queue).toEqual([]);
+    expect(await resend(who, { _id: 'dlv_none' })).toMatchObject(errorResponse(404, 'delivery_not_found'));
+    expect(await resend({ userId: stranger }, row)).toMatchObject(errorResponse(404, 'delivery_not_found'));
+    await environment.setActive(who.userId, false);
+    expect(await resend(who, row)).toMatchObject(errorResponse(409, 'not_active'));
+    expect(environment.queue).toEqual([]);
   });
 });
 
-describe('P27, P29: a resend meets trouble', () => {
+describe('P27, P29: faults during a resend', () => {
   /** Asks while nobody works, so that the batch waits in the queue. */
   async function queued() {
     const { who, row } = await rejected();
-    time.passes = true;
-    expect(await resend(who, row)).toMatchObject(answered(0, 0, 1));
+    pauses.passes = true;
+    expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
     return { ...who, row };
   }
 
-  it('the queue brings it twice at once: one mail', async () => {
+  it('P27: a resend that the queue delivers twice at once sends one mail', async () => {
     const who = await queued();
-    world.queue.push({ ...world.queue[0]! });
-    await Promise.all([world.deliverOnce(), world.deliverOnce()]);
-    await world.comeToRest();
-    expect(monthsIn(who)).toEqual([1]);
+    environment.queue.push({ ...environment.queue[0]! });
+    await Promise.all([environment.runWorkers(), environment.runWorkers()]);
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([anew]);
   });
 
   it.each([
-    ['the queue brings it twice', () => Promise.resolve(world.queue.push({ ...world.queue[0]! }))],
-    ['it is asked for twice', (who: Awaited<ReturnType<typeof queued>>) => resend(who, who.row)],
-  ])('%s, while SES has taken it and says nothing: one mail', async (_, repeat) => {
+    [
+      'the queue delivers it twice',
+      () => Promise.resolve(environment.queue.push({ ...environment.queue[0]! })),
+    ],
+    ['it is requested twice', (who: Awaited<ReturnType<typeof queued>>) => resend(who, who.row)],
+  ])('P27, P29: a resend that SES accepts without a response sends one mail when %s', async (_, repeat) => {
     const who = await queued();
     await repeat(who);
-    expect(world.queue).toHaveLength(2);
-    world.ses.faults.next('accept-then-timeout');
-    await world.deliverOnce();
-    await world.comeToRest();
-    expect(monthsIn(who)).toEqual([1]);
+    expect(environment.queue).toHaveLength(2);
+    environment.ses.faults.next('accept-then-timeout');
+    await environment.runWorkers();
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([anew]);
   });
 
   it.each([
-    ['SES takes it and never answers', 'accept-then-timeout'],
-    ['SES is not there', 'unavailable'],
-    ['SES has too much to do', 'throttle'],
-  ] as const)('%s: one mail', async (_, fault) => {
+    ['accepts it without a response', 'accept-then-timeout'],
+    ['is unavailable', 'unavailable'],
+    ['throttles', 'throttle'],
+  ] as const)('P29: a resend sends one mail when SES %s', async (_, fault) => {
     const who = await queued();
-    world.ses.faults.next(fault);
-    await world.comeToRest();
-    expect(monthsIn(who)).toEqual([1]);
+    environment.ses.faults.next(fault);
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([anew]);
   });
 
   it.each([
     ['before', crashBefore],
     ['after', crashAfter],
-  ] as const)('its sender dies %s any of its calls to the table: one mail', async (_, crash) => {
-    for (let nth = 1; ; nth++) {
-      const who = await queued();
-      const calls = faultCalls(crash, (at) => at === nth);
-      await world.deliverOnce({ crashes: true });
-      calls.restore();
-      await world.comeToRest();
-      expect(monthsIn(who)).toEqual([1]);
-      expect(await deliveriesOf(who)).toMatchObject([anew]);
-      if (calls.made < nth) break;
-      nextDay();
-      await signInAnew();
-    }
-  });
+  ] as const)(
+    'P8, P27: a resend whose worker crashes %s any of its table calls sends one mail',
+    async (_, crash) => {
+      for (let nth = 1; ; nth++) {
+        const who = await queued();
+        const calls = faultCalls(crash, (at) => at === nth);
+        await environment.runWorkers({ crashes: true });
+        calls.restore();
+        await environment.drainQueues();
+        expect(receivedMonths(who)).toEqual([1]);
+        expect(await deliveriesOf(who)).toMatchObject([anew]);
+        if (calls.made < nth) break;
+        nextDay();
+        await signInAgain();
+      }
+    },
+  );
 });

@@ -1,18 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
+import {
+  startRoutineEnvironment,
+  type RoutineEnvironment,
+} from '../../support/routines/routine-environment.ts';
 import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 /** Batches of 100, calls of 25: two in a second. */
 const sendRate = 50;
-let world: RoutineWorld;
+let environment: RoutineEnvironment;
 beforeAll(async () => {
-  world = await routineWorld({ sendRate });
+  environment = await startRoutineEnvironment({ sendRate });
 });
-afterAll(() => world.ses.close());
+afterAll(() => environment.ses.close());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T08:00:00Z') });
-  world.ses.inbox.clear();
-  world.ses.faults.clear();
+  environment.ses.inbox.clear();
+  environment.ses.faults.clear();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -22,17 +25,17 @@ const data = async () => ({
   ...(await import('#functions/_data/routines/runs.ts')),
 });
 
-describe('the daily send', () => {
-  it('brings the routine of type, frequency and month to who is due, and to nobody else', async () => {
-    const track = world.track(0, 0);
-    const routine = await world.addRoutine(track, 1);
-    const ana = await world.addSubscriber('2026-11-17', track);
-    const later = await world.addSubscriber('2026-11-25', track);
-    await world.schedule('2026-11-17');
-    await world.comeToRest();
+describe('daily run', () => {
+  it('the daily run sends the routine of type, frequency and month to the users who are due and to no others', async () => {
+    const track = environment.track(0, 0);
+    const routine = await environment.addRoutine(track, 1);
+    const ana = await environment.addSubscriber('2026-11-17', track);
+    const later = await environment.addSubscriber('2026-11-25', track);
+    await environment.runSchedule('2026-11-17');
+    await environment.drainQueues();
 
-    const { findProgress, findDeliveries, findLastRuns } = await data();
-    const [mail, ...others] = world.ses.inbox.list();
+    const { findProgress, findDeliveries, findRecentRuns: findLastRuns } = await data();
+    const [mail, ...others] = environment.ses.inbox.list();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: ana.email, subject: 'Tu rutina del mes 1: Rutina 1' });
     expect(mail!.html).toContain(routine.driveLink);
@@ -52,24 +55,24 @@ describe('the daily send', () => {
     });
   });
 
-  it('fills batches with one routine each, puts together what is left, and leaves nobody out', async () => {
+  it('the daily run fills batches with one routine each, merges the incomplete ones and includes every due user', async () => {
     vi.setSystemTime('2026-11-20T08:00:00Z');
-    const [many, few] = [world.track(1, 0), world.track(2, 0)];
-    await Promise.all([many, few].map((track) => world.addRoutine(track, 1)));
+    const [many, few] = [environment.track(1, 0), environment.track(2, 0)];
+    await Promise.all([many, few].map((track) => environment.addRoutine(track, 1)));
     const join = (count: number, track: typeof many) =>
-      Promise.all(Array.from({ length: count }, () => world.addSubscriber('2026-11-20', track)));
+      Promise.all(Array.from({ length: count }, () => environment.addSubscriber('2026-11-20', track)));
     const people = [...(await join(103, many)), ...(await join(5, few))];
-    await world.schedule('2026-11-20');
-    const batches = world.queue.map(
+    await environment.runSchedule('2026-11-20');
+    const batches = environment.queue.map(
       ({ batch }) => batch as { slots: unknown[]; members: { slot: number }[] },
     );
     expect(batches.map(({ slots, members }) => [slots.length, members.length])).toEqual([
       [1, 100],
       [2, 8],
     ]);
-    await world.comeToRest();
+    await environment.drainQueues();
     expect(
-      world.ses.inbox
+      environment.ses.inbox
         .list()
         .map(({ to }) => to)
         .toSorted(),
@@ -80,23 +83,23 @@ describe('the daily send', () => {
   });
 });
 
-describe('P29: a batch of several calls', () => {
+describe('P29: batch of several SES calls', () => {
   /** Plans a day with so many who are due. */
   async function plan(day: string, count: number, frequency: number): Promise<void> {
     vi.setSystemTime(`${day}T08:00:00Z`);
-    const track = world.track(3, frequency);
-    await world.addRoutine(track, 1);
-    await Promise.all(Array.from({ length: count }, () => world.addSubscriber(day, track)));
-    await world.schedule(day);
-    expect(world.queue).toHaveLength(1);
+    const track = environment.track(3, frequency);
+    await environment.addRoutine(track, 1);
+    await Promise.all(Array.from({ length: count }, () => environment.addSubscriber(day, track)));
+    await environment.runSchedule(day);
+    expect(environment.queue).toHaveLength(1);
   }
 
-  it('spreads them over its time on SES', async () => {
+  it('P29: a batch of several calls spreads them over its reserved time', async () => {
     await plan('2026-11-21', 60, 0);
     const times: number[] = [];
-    world.ses.inbox.onMail(() => times.push(performance.now()));
+    environment.ses.inbox.onMail(() => times.push(performance.now()));
     const began = performance.now();
-    await world.deliverOnce();
+    await environment.runWorkers();
     expect(times).toHaveLength(60);
     // a timer may ring a millisecond early
     times.forEach((time, nth) =>
@@ -104,14 +107,14 @@ describe('P29: a batch of several calls', () => {
     );
   });
 
-  it('is not given back while one of them is still to come', async () => {
+  it('P29: a failing batch goes back to the queue only after all its calls have ended', async () => {
     await plan('2026-11-22', 60, 1);
     const writes = faultCalls(crashBefore, (_, operation) => operation === 'BatchWriteItem');
-    await world.deliverOnce();
-    expect(world.queue).toHaveLength(1);
-    expect(world.ses.inbox.list()).toHaveLength(60);
+    await environment.runWorkers();
+    expect(environment.queue).toHaveLength(1);
+    expect(environment.ses.inbox.list()).toHaveLength(60);
     writes.restore();
-    await world.comeToRest();
-    expect(world.ses.inbox.list()).toHaveLength(60);
+    await environment.drainQueues();
+    expect(environment.ses.inbox.list()).toHaveLength(60);
   });
 });

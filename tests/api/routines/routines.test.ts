@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredOption } from '#functions/_data/training/options.ts';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { call } from '../../support/call.ts';
-import { routineState, sampleRoutine } from '../../support/routines/routines.ts';
+import { storedRoutine, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { conflict, faultCalls, throttle } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
@@ -11,7 +11,7 @@ import { statuses } from '../accounts/accounts.ts';
 
 await useTable();
 const { handler } = await import('#functions/routines/index.ts');
-const { createRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
+const { insertRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { put, deleteItem: removeItem } = await import('#functions/_data/table/table.ts');
@@ -76,15 +76,15 @@ function withoutOrder(option: StoredOption) {
   return wire;
 }
 
-describe('the grid', () => {
-  it('of a new stage is empty, and offers the first month', async () => {
+describe('grid of routines', () => {
+  it('the grid of a new stage is empty and offers month 1', async () => {
     const { organizedData, workoutTypes, trainingFrequencies, availableMonths, totalRoutines } = await grid();
     expect([organizedData, availableMonths, totalRoutines]).toEqual([{}, [1], 0]);
     expect(workoutTypes).toEqual(types.map(withoutOrder));
     expect(trainingFrequencies).toEqual(frequencies.map(withoutOrder));
   });
 
-  it('holds what has routines only, in the order of the lists, and months up to the highest plus one', async () => {
+  it('the grid has only tracks with routines, in the order of the option lists, and months up to the highest plus one', async () => {
     const last = await created({ workoutTypeId: types[4]!._id, trainingFrequencyId: frequencies[0]!._id });
     const fifth = await created({ month: 5 });
     const second = await created({ month: 2, googleDriveLink: document });
@@ -118,10 +118,10 @@ describe('the grid', () => {
     expect([availableMonths, totalRoutines]).toEqual([[1, 2, 3, 4, 5, 6], 4]);
   });
 
-  it('stands when an option is gone that a routine names, and lets the routine be moved away', async () => {
+  it('the grid shows a routine of a deleted option, and the routine can be moved', async () => {
     const gone = 'opt_0000000000000000000000009Z';
     const routine = sampleRoutine({ workoutType: gone, trainingFrequency: gone, month: 2 });
-    await createRoutine(routine);
+    await insertRoutine(routine);
     const known = await created();
     const { organizedData, totalRoutines } = await grid();
     expect(Object.keys(organizedData)).toEqual([known.workoutType._id, gone]);
@@ -133,9 +133,9 @@ describe('the grid', () => {
     expect(Object.keys((await grid()).organizedData)).toEqual([known.workoutType._id]);
   });
 
-  it('is one query beside the lists, which are warm, also with a gone option asked for once', async () => {
+  it('the grid costs one query with cached options, and one more read for a deleted option', async () => {
     const track = { workoutType: 'opt_gone', trainingFrequency: frequencies[0]!._id };
-    for (const month of [1, 2, 3]) await createRoutine(sampleRoutine({ ...track, month }));
+    for (const month of [1, 2, 3]) await insertRoutine(sampleRoutine({ ...track, month }));
     for (const month of [1, 2, 3]) await created({ month });
     // lists are warm for some seconds: in this test time stands still
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
@@ -146,14 +146,14 @@ describe('the grid', () => {
     expect(operations).toEqual(['BatchGetItem', 'Query', 'GetItem']);
   });
 
-  it('offers no month beyond the last', async () => {
+  it('the grid offers no month after the last allowed one', async () => {
     await created({ month: 120 });
     expect((await grid()).availableMonths).toHaveLength(120);
   });
 });
 
 describe('creating a routine', () => {
-  it('answers it whole, with who made it', async () => {
+  it('a created routine is returned complete with its uploader', async () => {
     const { name, email } = (await findUser(userId))!;
     const { status, body } = await create({ name: '  Fuerza base ', googleDriveLink: ` ${document} ` });
     expect([status, body.success]).toEqual([201, true]);
@@ -184,14 +184,14 @@ describe('creating a routine', () => {
     [{ month: '1' }, 'month', ''],
     [{ workoutTypeId: 'Fuerza' }, 'workoutTypeId', 'Identificador'],
     [{ trainingFrequencyId: undefined }, 'trainingFrequencyId', ''],
-  ])('P37: refuses %o and writes nothing', async (facts, field, words) => {
+  ])('P37: creating a routine with %o is refused and writes nothing', async (facts, field, words) => {
     const { status, body } = await create(facts);
     expect([status, body.code, body.field]).toEqual([400, 'invalid_input', field]);
     expect(body.message).toContain(words);
     expect(await months()).toEqual([]);
   });
 
-  it('refuses options that their list does not have', async () => {
+  it('creating a routine with an option that does not exist is refused', async () => {
     for (const field of ['workoutTypeId', 'trainingFrequencyId']) {
       const { status, body } = await create({ [field]: defaultOptions.motivations[0]!._id });
       expect([status, body.code, body.field]).toEqual([400, 'unknown_option', field]);
@@ -199,7 +199,7 @@ describe('creating a routine', () => {
     expect(await months()).toEqual([]);
   });
 
-  it('knows an option that an admin has just added', async () => {
+  it('creating a routine accepts an option that an admin has just added', async () => {
     await grid();
     const _id = 'opt_0000000000000000000000008Z';
     await put({ ...keys.option('workouttypes', _id), _id, name: 'Boxeo', description: '', order: 9 });
@@ -207,13 +207,13 @@ describe('creating a routine', () => {
     await removeItem(keys.option('workouttypes', _id));
   });
 
-  it('P32: in a taken slot is 409 with the month in the text', async () => {
+  it('P32: creating a routine in a taken slot is 409 with the month in the text', async () => {
     const routine = await created({ month: 3 });
     expect(await create({ month: 3, name: 'Otra' })).toMatchObject(taken(3));
-    expect((await routineState(routine._id)).copies).toMatchObject([{ name: 'Fuerza base' }]);
+    expect((await storedRoutine(routine._id)).copies).toMatchObject([{ name: 'Fuerza base' }]);
   });
 
-  it('P32: forty at once in one slot: one wins, the others are 409, nothing else is written', async () => {
+  it('P32: of forty concurrent creations in one slot one succeeds, the others are 409 and write nothing', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) => create({ month: 4, name: `Rutina ${at}` })),
     );
@@ -222,7 +222,7 @@ describe('creating a routine', () => {
     for (const answer of answers.filter(({ status }) => status === 409))
       expect(answer).toMatchObject(taken(4));
     expect((await findRoutines()).map(({ name }) => name)).toEqual([winner.name]);
-    const { item, copies } = await routineState(winner._id);
+    const { item, copies } = await storedRoutine(winner._id);
     expect(copies).toEqual([item]);
   });
 });
@@ -230,7 +230,7 @@ describe('creating a routine', () => {
 describe('editing a routine', () => {
   const changes = { name: ' Nueva ', driveLink: ` ${document} ` };
 
-  it('changes name and link, trimmed, and nothing else', async () => {
+  it('editing a routine changes name and link, trimmed, and nothing else', async () => {
     const routine = await created();
     const { status, body } = await edit(routine._id, changes);
     expect(status).toBe(200);
@@ -246,38 +246,38 @@ describe('editing a routine', () => {
     });
   });
 
-  it('P35: with a version that is not the stored one is 409, and the other admin’s words stay', async () => {
+  it('P35: editing an outdated version of a routine is 409 and keeps the other admin’s edit', async () => {
     const routine = await created();
     await edit(routine._id, { ...changes, version: 1 });
     expect(await edit(routine._id, { name: 'Mía', driveLink: link, version: 1 })).toMatchObject(conflicting);
-    const { item } = await routineState(routine._id);
+    const { item } = await storedRoutine(routine._id);
     expect(item).toMatchObject({ name: 'Nueva', version: 2 });
     expect((await edit(routine._id, { name: 'Mía', driveLink: link, version: 2 })).status).toBe(200);
   });
 
-  it('P35: of many with one version at once, one wins', async () => {
+  it('P35: of many concurrent edits of one version one succeeds', async () => {
     const { _id } = await created();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => edit(_id, { name: `N${at}`, driveLink: link, version: 1 })),
     );
     expect(statuses(answers)).toEqual([200, ...Array<number>(11).fill(409)]);
-    const { item, copies } = await routineState(_id);
+    const { item, copies } = await storedRoutine(_id);
     expect(copies).toEqual([item]);
     expect(item!.name).toBe(answers.find(({ status }) => status === 200)!.body.data.routine.name);
   });
 
-  it('P37: refuses a link that leads elsewhere, and keeps the old one', async () => {
+  it('P37: editing a routine with a link outside Google Drive is refused and keeps the old link', async () => {
     const { _id } = await created();
     for (const driveLink of ['', 'http://drive.google.com/x', 'https://drive.google.com:8443/x']) {
       const { status, body } = await edit(_id, { name: 'Nueva', driveLink });
       expect([status, body.field]).toEqual([400, 'driveLink']);
     }
-    expect((await routineState(_id)).item).toMatchObject({ driveLink: link, version: 1 });
+    expect((await storedRoutine(_id)).item).toMatchObject({ driveLink: link, version: 1 });
   });
 });
 
 describe('moving a routine', () => {
-  it('changes month, type and frequency, and leaves its slot to others', async () => {
+  it('moving a routine changes month, type and frequency and frees its old slot', async () => {
     const routine = await created();
     const { body } = await move(routine._id, {
       newMonth: 7,
@@ -296,18 +296,18 @@ describe('moving a routine', () => {
     expect((await grid()).totalRoutines).toBe(2);
   });
 
-  it('to its own place changes nothing and answers it', async () => {
+  it('moving a routine to its own slot changes nothing and returns it', async () => {
     const routine = await created();
     expect(await move(routine._id, {})).toMatchObject({ status: 200, body: { data: { routine } } });
   });
 
-  it('P32: into a taken slot is 409 with the month in the text, and both stay', async () => {
+  it('P32: moving a routine into a taken slot is 409 with the month in the text and moves neither', async () => {
     const [routine] = [await created(), await created({ month: 2 })];
     expect(await move(routine._id, { newMonth: 2 })).toMatchObject(taken(2));
     expect(await months()).toEqual([1, 2]);
   });
 
-  it('refuses options that their list does not have', async () => {
+  it('moving a routine with an option that does not exist is refused', async () => {
     const { _id } = await created();
     for (const field of ['workoutTypeId', 'frequencyId']) {
       const { body } = await move(_id, { newMonth: 2, [field]: defaultOptions.motivations[0]!._id });
@@ -316,7 +316,7 @@ describe('moving a routine', () => {
     expect(await months()).toEqual([1]);
   });
 
-  it('P32: twenty routines at once into one slot: one arrives, the others stay, none is lost', async () => {
+  it('P32: of twenty routines moved concurrently into one slot one arrives, the others stay and none is lost', async () => {
     const routines = await Promise.all(Array.from({ length: 20 }, (_, at) => created({ month: at + 2 })));
     const answers = await Promise.all(routines.map(({ _id }) => move(_id, { newMonth: 1 })));
     expect(statuses(answers)).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -326,12 +326,12 @@ describe('moving a routine', () => {
     const left = routines.map(({ month }) => month).toSpliced(at, 1);
     expect(await months()).toEqual([1, ...left]);
     for (const { _id } of routines) {
-      const { item, copies } = await routineState(_id);
+      const { item, copies } = await storedRoutine(_id);
       expect(copies).toEqual([item]);
     }
   });
 
-  it('P26: is 503 and not half done when the table stays too busy', async () => {
+  it('P26: moving a routine while the table throttles is 503 and writes nothing', async () => {
     const routine = await created();
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     for (const fault of [conflict, throttle]) {
@@ -347,7 +347,7 @@ describe('moving a routine', () => {
 });
 
 describe('duplicating a routine', () => {
-  it('puts the copy, under the same name, into the first free month after the original', async () => {
+  it('duplicating a routine puts a copy of the same name into the first free month after it', async () => {
     const other = await signIn('admin');
     const [routine] = [await created({ month: 2 }), await created({ month: 3 }), await created({ month: 5 })];
     const { status, body } = await duplicate(routine._id, other.token);
@@ -365,18 +365,18 @@ describe('duplicating a routine', () => {
     expect(await months()).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('P32: many at once fill the free months one by one', async () => {
+  it('P32: concurrent duplications fill the free months one by one', async () => {
     const [routine] = [await created(), await created({ month: 4 })];
     const answers = await Promise.all(Array.from({ length: 15 }, () => duplicate(routine._id)));
     expect(statuses(answers)).toEqual(Array<number>(15).fill(201));
     expect(await months()).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
     for (const { body } of answers) {
-      const { item, copies } = await routineState(body.data.routine._id as string);
+      const { item, copies } = await storedRoutine(body.data.routine._id as string);
       expect(copies).toEqual([item]);
     }
   });
 
-  it('is 409 when there is no free month any more', async () => {
+  it('duplicating a routine without a free month is 409', async () => {
     const routine = await created({ month: 119 });
     expect((await duplicate(routine._id)).body.data.routine.month).toBe(120);
     expect(await duplicate(routine._id)).toMatchObject(taken(120));
@@ -385,30 +385,30 @@ describe('duplicating a routine', () => {
 });
 
 describe('deleting a routine', () => {
-  it('frees its slot', async () => {
+  it('deleting a routine frees its slot', async () => {
     const { _id } = await created();
     expect(await remove(_id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await routineState(_id)).toEqual({ item: null, copies: [] });
+    expect(await storedRoutine(_id)).toEqual({ item: null, copies: [] });
     expect((await create()).status).toBe(201);
   });
 
-  it('is done once, however many do it at once', async () => {
+  it('concurrent deletions of a routine delete it once', async () => {
     const { _id } = await created();
     const answers = await Promise.all([1, 2, 3].map(() => remove(_id)));
     expect(statuses(answers)).toEqual([200, 404, 404]);
   });
 
-  it('while it is moved leaves it nowhere', async () => {
+  it('deleting a routine during a move leaves no copy of it', async () => {
     for (let month = 2; month < 12; month++) {
       const { _id } = await created();
       await Promise.all([move(_id, { newMonth: month }), remove(_id)]);
-      expect(await routineState(_id)).toEqual({ item: null, copies: [] });
+      expect(await storedRoutine(_id)).toEqual({ item: null, copies: [] });
       expect(await months()).toEqual([]);
     }
   });
 });
 
-it('finds no routine by an id that is none', async () => {
+it('every operation on an unknown routine id is 404', async () => {
   const invented = sampleRoutine()._id;
   for (const id of [invented, 'routines', userId, 'x'.repeat(64)]) {
     expect(await edit(id, { name: 'Nueva', driveLink: link })).toMatchObject(unknown);
@@ -418,7 +418,7 @@ it('finds no routine by an id that is none', async () => {
   }
 });
 
-it('P19: is for admins only, the role being read at every call', async () => {
+it('P19: routine operations are for admins only, and a lost role counts from the next call', async () => {
   const { token: as } = await signIn();
   expect((await create({}, as)).status).toBe(403);
   expect((await duplicate('rtn_x', as)).status).toBe(403);

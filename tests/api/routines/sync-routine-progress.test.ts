@@ -5,7 +5,7 @@ import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscription-s
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { startProgress, syncRoutineProgress, progressSteps } =
+const { startProgress, syncRoutineProgress, putProgressSteps } =
   await import('#functions/_flows/routines/sync-routine-progress.ts');
 
 const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
@@ -15,7 +15,7 @@ const begin = (at: string, access = paid) => startProgress('usr_1', access, trac
 const follow = (progress: ReturnType<typeof begin>, access: typeof paid, at: string) =>
   syncRoutineProgress(progress, access, new Date(at));
 
-describe('P31: the first routine', () => {
+describe('P31: first routine', () => {
   it.each([
     // nine in Madrid is eight in winter and seven in summer
     ['2026-11-17T07:59:59Z', '2026-11-17', 17],
@@ -31,11 +31,11 @@ describe('P31: the first routine', () => {
     ['2026-11-16T23:30:00Z', '2026-11-17', 17],
     ['2027-01-30T12:00:00Z', '2027-01-31', 31],
     ['2027-02-28T12:00:00Z', '2027-03-01', 1],
-  ])('of somebody who pays at %s goes out on %s, and then on every %i.', (at, due, anchor) => {
+  ])('P31: the first routine after a payment at %s is due on %s, with anchor day %i', (at, due, anchor) => {
     expect(begin(at)).toMatchObject({ isActive: true, nextDueDate: due, anchorDay: anchor });
   });
 
-  it('P31: keeps the 31st through shorter months and through a pause', () => {
+  it('P31: anchor day 31 is kept through shorter months and a pause', () => {
     let progress = begin('2027-01-30T12:00:00Z');
     const sent = () => {
       progress = { ...progress, nextDueDate: nextDueAfter(progress.nextDueDate, progress.anchorDay) };
@@ -58,19 +58,19 @@ describe('P16: after a pause', () => {
     ['2026-12-17T07:59:00Z', '2026-12-17'],
     ['2026-12-17T08:00:00Z', '2026-12-18'],
     ['2027-02-01T12:00:00Z', '2027-02-02'],
-  ])('that ends at %s the routine goes out on %s', (at, due) => {
+  ])('P16: after a pause that ends at %s the routine is due on %s', (at, due) => {
     expect(paused).toEqual({ ...progress, isActive: false });
     expect(follow(paused, paid, at)).toEqual({ ...progress, nextDueDate: due });
   });
 
-  it('by an admin nothing goes on, whatever Stripe says', () => {
+  it('P16: progress paused by an admin stays inactive whatever the subscription’s status', () => {
     const held = { ...paused, isHeld: true };
     expect(follow(held, paid, '2027-02-01T12:00:00Z')).toEqual(held);
     const again = follow(held, { id: 'sub_2', status: 'active' }, '2027-02-01T12:00:00Z');
     expect(again).toMatchObject({ isActive: false, isHeld: true, subscriptionId: 'sub_2' });
   });
 
-  it('with another subscription everything begins anew but the months', () => {
+  it('P16: a new subscription resets due date and anchor day and keeps the months', () => {
     const again = follow(paused, { id: 'sub_2', status: 'active' }, '2027-01-30T12:00:00Z');
     expect(again).toEqual({
       ...progress,
@@ -80,12 +80,12 @@ describe('P16: after a pause', () => {
     });
   });
 
-  it('another subscription that is not paid for changes nothing', () => {
+  it('P16: an unpaid new subscription changes nothing', () => {
     expect(follow(paused, { id: 'sub_2', status: 'incomplete' }, '2027-01-30T12:00:00Z')).toEqual(paused);
   });
 });
 
-it('whatever happens in whatever order, routines go out to whoever pays and is not held, and asking again changes nothing', () => {
+it('progress is active exactly for paying users who are not paused, after any sequence of events, and a repeated sync changes nothing', () => {
   const event = fc.record({
     id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
     status: fc.constantFrom(...subscriptionStatuses),
@@ -119,18 +119,18 @@ it('whatever happens in whatever order, routines go out to whoever pays and is n
   );
 });
 
-describe('the steps', () => {
+describe('steps of a progress write', () => {
   const progress = begin('2026-11-16T12:00:00Z');
   const paused = { ...progress, isActive: false };
-  const counted = (...steps: ReturnType<typeof progressSteps>) =>
+  const counted = (...steps: ReturnType<typeof putProgressSteps>) =>
     steps.flatMap(({ write }) => write.Update?.ExpressionAttributeValues?.[':change']?.N ?? []);
 
-  it('count whoever becomes active and ceases to be, and nobody else', () => {
-    expect(counted(...progressSteps(progress, null))).toEqual(['1']);
-    expect(counted(...progressSteps(paused, null))).toEqual([]);
-    expect(counted(...progressSteps(paused, progress))).toEqual(['-1']);
-    expect(counted(...progressSteps(progress, paused))).toEqual(['1']);
-    expect(counted(...progressSteps({ ...progress, anchorDay: 3 }, progress))).toEqual([]);
-    expect(progressSteps({ ...progress }, progress)).toEqual([]);
+  it('the steps of a progress write change the counter only when a user becomes active or inactive', () => {
+    expect(counted(...putProgressSteps(progress, null))).toEqual(['1']);
+    expect(counted(...putProgressSteps(paused, null))).toEqual([]);
+    expect(counted(...putProgressSteps(paused, progress))).toEqual(['-1']);
+    expect(counted(...putProgressSteps(progress, paused))).toEqual(['1']);
+    expect(counted(...putProgressSteps({ ...progress, anchorDay: 3 }, progress))).toEqual([]);
+    expect(putProgressSteps({ ...progress }, progress)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { cards, signUps, type Form } from '../../support/subscriptions/sign-ups.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards, startWizardCalls, type Form } from '../../support/subscriptions/wizard-calls.ts';
 import { freshEmail, freshIp, statuses } from '../accounts/accounts.ts';
 
 const shop = await startShop();
@@ -10,7 +10,7 @@ beforeEach(() => shop.stripe.faults.reset());
 const { User } = await import('#functions/_data/accounts/users.ts');
 const { queryAll } = await import('#functions/_data/table/table.ts');
 const { openSession } = await import('#functions/_data/accounts/sessions.ts');
-const wizard = await signUps(shop);
+const wizard = await startWizardCalls(shop);
 const { plans, signUp, subscribe, visitor, saveCard } = wizard;
 const { userOf, subscriptionsOf, chargedTo, expectSubscribedOnce, findStripeCustomer } = wizard;
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { cards, signUps, type Form } from '../../support/subscriptions/sign-ups.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards, startWizardCalls, type Form } from '../../support/subscriptions/wizard-calls.ts';
 import {
-  dieAtCall,
+  crashAtCall,
   faultCall,
   faultRequests,
-  type Armed,
+  type ArmedFault,
 } from '../../support/subscriptions/stripe-faults.ts';
 import { crashBefore, lostAnswer } from '../../support/table/table-faults.ts';
 
@@ -19,7 +19,7 @@ const { User } = await import('#functions/_data/accounts/users.ts');
 const { Mail } = await import('#functions/_data/mail/mail-delivery.ts');
 const { queryAll } = await import('#functions/_data/table/table.ts');
 const { dueShards } = await import('#functions/_data/table/keys.ts');
-const wizard = await signUps(shop);
+const wizard = await startWizardCalls(shop);
 const { plans, signUp, visitor, saveCard, subscriptionsOf, chargedTo, expectSubscribedOnce } = wizard;
 
 const usersOf = async (email: string) =>
@@ -35,15 +35,15 @@ async function mailsTo(email: string): Promise<string[]> {
     .toSorted();
 }
 
-const faults: Record<string, (nth: number) => Armed> = {
-  'a crash': dieAtCall,
+const faults: Record<string, (nth: number) => ArmedFault> = {
+  'a crash': crashAtCall,
   'a failed call': (nth) => faultCall(nth, crashBefore),
   'a lost response': (nth) => faultCall(nth, lostAnswer),
 };
 
 /** Injects the failure at the first call of a scenario to table or Stripe, then at its second, …, and counts them. */
 async function atEveryCall(
-  arm: (nth: number) => Armed,
+  arm: (nth: number) => ArmedFault,
   scenario: (armed: (call: () => Promise<unknown>) => Promise<void>) => Promise<void>,
 ): Promise<number> {
   for (let nth = 1; ; nth++) {
@@ -82,7 +82,7 @@ describe('P13: failure at any call to table or Stripe', () => {
   );
 
   it('P13: after a crash at any call a retry completes a sign-up that follows a declined card', async () => {
-    await atEveryCall(dieAtCall, async (armed) => {
+    await atEveryCall(crashAtCall, async (armed) => {
       const declined = await visitor(cards.declined);
       expect((await signUp(declined)).status).toBe(402);
       const form = { ...declined, paymentMethodId: await saveCard(declined.customerId) };
@@ -93,7 +93,7 @@ describe('P13: failure at any call to table or Stripe', () => {
   });
 
   it('P13: after a crash at any call a retry completes a sign-up with another plan after a declined card', async () => {
-    await atEveryCall(dieAtCall, async (armed) => {
+    await atEveryCall(crashAtCall, async (armed) => {
       const declined = await visitor(cards.declined);
       expect((await signUp(declined)).status).toBe(402);
       const paymentMethodId = await saveCard(declined.customerId);

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
-import { startShop } from '../../support/shop.ts';
-import { cards, signUps } from '../../support/subscriptions/sign-ups.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards, startWizardCalls } from '../../support/subscriptions/wizard-calls.ts';
 import { expectBurstIsLimited, freshEmail, freshIp } from '../accounts/accounts.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
-const { createCustomer, setupIntent, signUp, visitor, saveCard, chargedTo } = await signUps(shop);
+const { createCustomer, setupIntent, signUp, visitor, saveCard, chargedTo } = await startWizardCalls(shop);
 
 type Call = (ip: string) => ReturnType<typeof signUp>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
-import { advance, newBuyer, startShop } from '../../support/shop.ts';
-import { cards, signUps } from '../../support/subscriptions/sign-ups.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
+import { advance, createBuyer, startShop } from '../../support/start-shop.ts';
+import { cards, startWizardCalls } from '../../support/subscriptions/wizard-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -10,7 +10,7 @@ beforeEach(() => shop.stripe.faults.reset());
 
 const { findAssessment } = await import('#functions/_data/training/assessments.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
-const wizard = await signUps(shop);
+const wizard = await startWizardCalls(shop);
 const { get, plans, signUp, subscribe, setupIntent, createCustomer, visitor, saveCard } = wizard;
 const { answerBank, willBeRefused, userOf, subscriptionsOf, chargedTo, expectSubscribedOnce } = wizard;
 
@@ -22,7 +22,7 @@ const outcome = (status: string, clientSecret: unknown = null) => ({
 
 /** A signed-in user with a customer and a saved card. */
 async function member(card?: string) {
-  const { token, userId } = await newBuyer();
+  const { token, userId } = await createBuyer();
   const { body } = await createCustomer({ email: 'otra@example.com', name: 'Otra' }, { token });
   const customerId = body.data.customerId as string;
   const paymentMethodId = await saveCard(customerId, card);
@@ -139,7 +139,7 @@ describe('visitor', () => {
 
 describe('signed-in user', () => {
   it("a signed-in user has one customer with the account's own e-mail, created once", async () => {
-    const { token, userId, user } = await newBuyer();
+    const { token, userId, user } = await createBuyer();
     const asked = await Promise.all(
       Array.from({ length: 5 }, () =>
         createCustomer({ email: 'ajena@example.com', name: 'Ajena' }, { token }),

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
-import { day, subscribers } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
 const { withStripe } = await import('#functions/_ports/stripe.ts');
-const life = await subscribers(shop);
+const life = await startSubscriberCalls(shop);
 const { basico, premium, pro, subscriber, goToRenewal, lettersTo, stored, accessOf, atStripe } = life;
 const { cancel, reactivate, change, show, chargedTo } = life;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
-import { subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { permutations } from '../../support/permutations.ts';
 import {
   conflict,
@@ -17,7 +17,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
-const life = await subscribers(shop);
+const life = await startSubscriberCalls(shop);
 const { subscriber, eventsOf, lettersTo, told, stored, accessOf, atStripe, go, goToRenewal } = life;
 
 beforeEach(async () => {

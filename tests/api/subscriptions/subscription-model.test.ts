@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { modelRuns } from '../../support/model-runs.ts';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
-import { subscriptionTruths } from '../../support/subscriptions/subscription-truths.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
+import { subscriptionInvariants } from '../../support/subscriptions/subscription-invariants.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler: reconcile } = await import('#functions/reconcile-subscriptions/index.ts');
 const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
-const life = await subscribers(shop);
-const invariants = await subscriptionTruths(shop);
+const life = await startSubscriberCalls(shop);
+const invariants = await subscriptionInvariants(shop);
 const { state, faults } = shop.stripe;
 
 /** How events are delivered. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { cards } from '../../support/subscriptions/sign-ups.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const life = await subscribers(shop);
+const life = await startSubscriberCalls(shop);
 const { ask, subscriber, goToRenewal, lettersTo, stored, accessOf, atStripe, chargedTo } = life;
 const { pay, replaceCard, chargeSilently, answerBank, show, go } = life;
 
@@ -240,8 +240,8 @@ describe('subscription info', () => {
   });
 
   it('subscription info of a user without a customer does not call Stripe', async () => {
-    const { newBuyer } = await import('../../support/shop.ts');
-    const buyer = await newBuyer();
+    const { createBuyer } = await import('../../support/start-shop.ts');
+    const buyer = await createBuyer();
     const { result, calls } = await stripeCalls(() => info(buyer));
     expect(result.body.data).toMatchObject({
       hasSubscription: false,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
+import { startShop } from '../../support/start-shop.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { crashBefore, crashAfter, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const { handler } = await import('#functions/reconcile-subscriptions/index.ts');
 const { findReconciliation, putReconciliation } =
   await import('#functions/_data/subscriptions/reconciliation.ts');
-const { subscriber, go, lettersTo, stored, accessOf, pro } = await subscribers(shop);
+const { subscriber, go, lettersTo, stored, accessOf, pro } = await startSubscriberCalls(shop);
 const reconcile = () => handler({});
 
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
-import { startShop } from '../../support/shop.ts';
-import { day, subscribers, type Subscriber } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { crashAfter, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler } = await import('#functions/reconcile-subscriptions/index.ts');
-const life = await subscribers(shop);
+const life = await startSubscriberCalls(shop);
 const { subscriber, go, told } = life;
 const reconcile = () => handler({});
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { withdrawableUntil } from '#shared/rules/subscription-status.ts';
-import { startShop } from '../../support/shop.ts';
-import { day, subscribers } from '../../support/subscriptions/subscribers.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
 import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
 const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const life = await subscribers(shop);
+const life = await startSubscriberCalls(shop);
 const { subscriber, withdraw, withdrawAsked, go, lettersTo, told, stored, accessOf, show } = life;
 
 const refundedTo = ({ customerId }: { customerId: string }) =>

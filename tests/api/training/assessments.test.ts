@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AssessmentChoices } from '#shared/contracts/assessments.ts';
-import { withOptions } from '../../support/subscriptions/assessments.ts';
+import { writeOptionsAndForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
@@ -14,7 +14,7 @@ const { findAssessment } = await import('#functions/_data/training/assessments.t
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { query } = await import('#functions/_data/table/table.ts');
 
-const form = await withOptions();
+const form = await writeOptionsAndForm();
 let token: string;
 let userId: string;
 beforeEach(async () => {

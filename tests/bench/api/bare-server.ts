@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { openBareShop, type BareSetup } from './bare-shop.ts';
 
-/** The yardstick: Node's own server and the calls, in a process of its own. It ends with its parent. */
+/** The baseline: a node:http server that makes the same calls, in a process of its own. It ends with its parent. */
 process.once('disconnect', () => process.exit(0));
 process.once('message', (setup) => void serve(setup as BareSetup));
 

@@ -5,7 +5,7 @@ import { keys } from '#functions/_data/table/keys.ts';
 import { passwordMatches } from '#functions/_kit/password.ts';
 import { openBareTable, type BareTable } from './bare-table.ts';
 
-/** What the bare server is told by the process that measures. */
+/** The settings that the measuring process sends to the bare server. */
 export interface BareSetup {
   tableUrl: string;
   tableName: string;
@@ -20,7 +20,7 @@ interface Credentials {
   password: string;
 }
 
-interface Wish {
+interface CheckoutRequest {
   items: { product: string; quantity: number }[];
 }
 
@@ -44,11 +44,11 @@ export function openBareShop({ tableUrl, tableName, stripe, page, product }: Bar
       return { success: true, data: { product } };
     },
     login: (credentials: Credentials, ip: string) => login(table, credentials, ip),
-    checkout: (wish: Wish, token: string) => checkout(table, vendor, wish, token),
+    checkout: (wish: CheckoutRequest, token: string) => checkout(table, vendor, wish, token),
   };
 }
 
-/** As somebody who signs in from a network they have never been at. */
+/** A sign-in from a network that is new to the account. */
 async function login({ get, getMany, add, put }: BareTable, { email, password }: Credentials, ip: string) {
   const limits = ['login-ip', 'login-pair'].map((rule) => keys.rateLimit(rule, hash(`${rule}${ip}`), '0'));
   const afar = keys.rateLimit('login-account', hash(email), '0');
@@ -57,7 +57,7 @@ async function login({ get, getMany, add, put }: BareTable, { email, password }:
     ...limits.map((each) => add(each, 1)),
   ]);
   const { userId, passwordHash } = identity as { userId: string; passwordHash: string };
-  const address = keys.knownAddress(userId, hash(ip));
+  const address = keys.knownNetwork(userId, hash(ip));
   const [user] = await getMany([keys.user(userId), address]);
   await add(afar, 1);
   if (!(await passwordMatches(password, passwordHash))) throw new Error('the password does not fit');
@@ -71,11 +71,11 @@ async function login({ get, getMany, add, put }: BareTable, { email, password }:
 }
 
 /** A first checkout: the customer is new to Stripe as well. */
-async function checkout(table: BareTable, vendor: Stripe, { items }: Wish, token: string) {
+async function checkout(table: BareTable, vendor: Stripe, { items }: CheckoutRequest, token: string) {
   const [userId = '', secret = ''] = token.split('.');
   await table.getMany([keys.user(userId), keys.session(userId, hash(secret))]);
   await table.add(keys.rateLimit('checkout-account', hash(userId), '0'), 1);
-  const [{ product, quantity }] = items as [Wish['items'][0]];
+  const [{ product, quantity }] = items as [CheckoutRequest['items'][0]];
   const [[found]] = await Promise.all([table.getMany([keys.product(product)]), table.query('categories')]);
   const order = keys.order(userId, `ord_${ulid()}`);
   await table.transact([

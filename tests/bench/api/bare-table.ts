@@ -13,7 +13,7 @@ import {
 type Key = { pk: string; sk: string };
 type Item = Record<string, unknown>;
 
-/** The table by the SDK alone. */
+/** The table, through the AWS SDK alone. */
 export type BareTable = ReturnType<typeof openBareTable>;
 
 /** One attribute set, as an update or as a step of a transaction. */
@@ -25,7 +25,7 @@ const setting = (TableName: string, Key: Key, name: string, value: unknown) => (
   ExpressionAttributeValues: { ':value': value },
 });
 
-/** A counter that ends by itself. */
+/** A counter with a TTL. */
 const counting = (TableName: string, Key: Key, count: number) => ({
   TableName,
   Key,

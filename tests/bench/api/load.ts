@@ -1,18 +1,18 @@
 import autocannon from 'autocannon';
 import { seconds, type Target } from './targets.ts';
 
-/** How a server bore a round of a target. */
-export interface Bearing {
+/** Throughput and latencies (ms) of one round. */
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
 }
 
-/** Loads one server with one target for a round; any answer but a 2xx ends the bench. */
+/** Puts one server under the load of one target for a round. Throws on any response that is not 2xx. */
 export async function load(
   url: string,
   { connections, amount, request, varies, name }: Target,
-): Promise<Bearing> {
+): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections,

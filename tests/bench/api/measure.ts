@@ -3,29 +3,33 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { Figure } from '../figure.ts';
-import { sharedHome, type HomeFacts } from '../open-home.ts';
-import { median, rounds as alternate } from '../rounds.ts';
+import { sharedBenchCloud, type BenchCloudFacts } from '../start-cloud.ts';
+import { median, measureAlternately } from '../alternate.ts';
 import type { BareSetup } from './bare-shop.ts';
-import { load, type Bearing } from './load.ts';
+import { load, type LoadResult } from './load.ts';
 import { rounds, targets, type Target } from './targets.ts';
 
-/** The product list's budget: either will do, for a noisy machine slows both servers. */
+/** The product list's budget. Either value is enough, because a busy machine slows both servers. */
 const budget = { perSecond: 3000, ofBare: 0.7 };
 
-/** Requests per second and waiting times of the gateway, beside the bare server's in the same minutes. */
+/** Requests per second and latencies of the gateway, and of the bare server in the same minutes. */
 export async function measureApi(): Promise<Figure[]> {
-  const home = await sharedHome();
-  const page = await ask<{ data: { products: ProductSummary[] } }>(home, '/api/products?page=1&limit=12');
+  const cloud = await sharedBenchCloud();
+  const page = await ask<{ data: { products: ProductSummary[] } }>(cloud, '/api/products?page=1&limit=12');
   const product = page.data.products.find(({ stock }) => stock > 0)!;
-  const bare = await startBare(home, { page, product });
+  const bare = await startBare(cloud, { page, product });
   const figures: Figure[] = [];
   try {
-    for (const target of await targets(home, await plenty(home, product))) {
-      // both are warm before it counts
-      await alternate(target.amount ? 1 : 2, [home.gatewayUrl, bare.url], (url) => load(url, target));
-      const samples = await alternate(rounds, [home.gatewayUrl, bare.url], (url) => load(url, target));
-      const [gateway, yardstick] = [...samples.values()] as [Bearing[], Bearing[]];
-      figures.push(...figuresOf(target, middle(gateway), middle(yardstick)));
+    for (const target of await targets(cloud, await stockUp(cloud, product))) {
+      // warm-up rounds, not counted
+      await measureAlternately(target.amount ? 1 : 2, [cloud.gatewayUrl, bare.url], (url) =>
+        load(url, target),
+      );
+      const samples = await measureAlternately(rounds, [cloud.gatewayUrl, bare.url], (url) =>
+        load(url, target),
+      );
+      const [gateway, yardstick] = [...samples.values()] as [LoadResult[], LoadResult[]];
+      figures.push(...figuresOf(target, medianResult(gateway), medianResult(yardstick)));
     }
   } finally {
     await bare.close();
@@ -33,20 +37,20 @@ export async function measureApi(): Promise<Figure[]> {
   return figures;
 }
 
-async function ask<T>({ gatewayUrl, originSecret }: HomeFacts, path: string): Promise<T> {
+async function ask<T>({ gatewayUrl, originSecret }: BenchCloudFacts, path: string): Promise<T> {
   const response = await fetch(`${gatewayUrl}${path}`, { headers: { 'x-origin-secret': originSecret } });
   return (await response.json()) as T;
 }
 
-/** The same product with units enough for all checkouts. */
-async function plenty(home: HomeFacts, product: ProductSummary): Promise<ProductSummary> {
+/** Sets the product's stock high enough for all checkouts. */
+async function stockUp(cloud: BenchCloudFacts, product: ProductSummary): Promise<ProductSummary> {
   const { DynamoDBDocumentClient, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamoClient } = await import('#infra/local/dynamodb/index.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
-  const client = DynamoDBDocumentClient.from(dynamoClient(home.tableUrl));
+  const client = DynamoDBDocumentClient.from(dynamoClient(cloud.tableUrl));
   await client.send(
     new UpdateCommand({
-      TableName: home.tableName,
+      TableName: cloud.tableName,
       Key: keys.product(product._id),
       UpdateExpression: 'SET stock = :many',
       ExpressionAttributeValues: { ':many': 1_000_000 },
@@ -57,7 +61,7 @@ async function plenty(home: HomeFacts, product: ProductSummary): Promise<Product
 }
 
 async function startBare(
-  { tableUrl, tableName, stripeUrl, stripe }: HomeFacts,
+  { tableUrl, tableName, stripeUrl, stripe }: BenchCloudFacts,
   answers: Pick<BareSetup, 'page' | 'product'>,
 ) {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
@@ -75,13 +79,13 @@ async function startBare(
   };
 }
 
-const middle = (bearings: Bearing[]): Bearing => ({
+const medianResult = (bearings: LoadResult[]): LoadResult => ({
   perSecond: median(bearings.map(({ perSecond }) => perSecond)),
   p50: median(bearings.map(({ p50 }) => p50)),
   p99: median(bearings.map(({ p99 }) => p99)),
 });
 
-function figuresOf({ name }: Target, gateway: Bearing, bare: Bearing): Figure[] {
+function figuresOf({ name }: Target, gateway: LoadResult, bare: LoadResult): Figure[] {
   const ofBare = gateway.perSecond / bare.perSecond;
   const met = gateway.perSecond >= budget.perSecond || ofBare >= budget.ofBare;
   const isList = name === 'product list';

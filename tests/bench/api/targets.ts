@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import type { HomeFacts } from '../open-home.ts';
-import { visitorToken } from '../visitors.ts';
+import type { BenchCloudFacts } from '../start-cloud.ts';
+import { newCustomerToken } from '../customer-token.ts';
 
 /** One operation under load. */
 export interface Target {
@@ -11,20 +11,20 @@ export interface Target {
   /** Calls of one round; without it, a round takes `seconds`. */
   amount?: number;
   request: () => Request;
-  /** Each call is another one; making them anew costs the side that measures. */
+  /** Each call has its own request. Building requests costs CPU of the measuring process. */
   varies?: true;
 }
 
 export const rounds = 5;
 export const seconds = 2;
-/** Each checkout needs a customer of its own: who has a page open finds it again. */
+/** Each checkout needs its own customer: a customer with an open payment page gets that page again. */
 const checkouts = 40;
 
-/** The four operations that the issue names. */
-export async function targets(home: HomeFacts, product: ProductSummary): Promise<Target[]> {
-  const headers = { 'x-origin-secret': home.originSecret, 'content-type': 'application/json' };
-  const tokens = await customers(home, (rounds + 1) * 2 * checkouts);
-  const ip = addresses();
+/** The operations under load: list, detail, login and checkout. */
+export async function targets(cloud: BenchCloudFacts, product: ProductSummary): Promise<Target[]> {
+  const headers = { 'x-origin-secret': cloud.originSecret, 'content-type': 'application/json' };
+  const tokens = await customers(cloud, (rounds + 1) * 2 * checkouts);
+  const ip = newVisitorAddress();
   const post = (path: string, body: object, more: object): Request => ({
     method: 'POST',
     path,
@@ -64,8 +64,8 @@ export async function targets(home: HomeFacts, product: ProductSummary): Promise
   ];
 }
 
-/** Another visitor each time: the rate limits are not what is measured. */
-function addresses(): () => string {
+/** A new IP address each time, so that rate limits do not apply. */
+function newVisitorAddress(): () => string {
   let last = 0;
   return () => {
     last += 1;
@@ -73,9 +73,9 @@ function addresses(): () => string {
   };
 }
 
-async function customers(home: HomeFacts, count: number): Promise<string[]> {
+async function customers(cloud: BenchCloudFacts, count: number): Promise<string[]> {
   const tokens: string[] = [];
   while (tokens.length < count)
-    tokens.push(...(await Promise.all(Array.from({ length: 20 }, () => visitorToken(home)))));
+    tokens.push(...(await Promise.all(Array.from({ length: 20 }, () => newCustomerToken(cloud)))));
   return tokens;
 }

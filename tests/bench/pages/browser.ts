@@ -1,7 +1,7 @@
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
 
-/** The Chromium that comes with the packages. Its preset of a single process dies with the first page that is closed. */
+/** Chromium from npm, without its preset `--single-process`, which ends with the first page that is closed. */
 export async function openBrowser(): Promise<Browser> {
   const args = sparticuz.args.filter((arg) => arg !== '--single-process');
   return chromium.launch({ executablePath: await sparticuz.executablePath(), args });

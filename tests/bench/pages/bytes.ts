@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import type { Figure } from '../figure.ts';
-import { sharedHome } from '../open-home.ts';
+import { sharedBenchCloud } from '../start-cloud.ts';
 import { openBrowser } from './browser.ts';
 import { publicRoutes, type PublicRoute } from './public-routes.ts';
 
@@ -13,16 +13,16 @@ const budgets: Record<string, number> = { '/': 85, '/evaluacion': 110 };
 const budgetOf = ({ path }: PublicRoute) => ({ max: budgets[path] ?? 105 });
 
 /**
- * JavaScript and CSS that a visitor's first look at each public route asks for. Counted as brotli makes them at its
- * default quality; what came over the wire, compressed as quickly as an edge does it, is told beside it.
+ * JavaScript and CSS that a first visit of each public route loads. The value is the size with brotli at its default
+ * quality; the note gives the size over the wire, compressed at the edge's faster quality.
  */
 export async function measureBytes(): Promise<Figure[]> {
-  const home = await sharedHome();
+  const cloud = await sharedBenchCloud();
   const browser = await openBrowser();
   try {
     const figures: Figure[] = [];
-    for (const route of await publicRoutes(home)) {
-      const files = await load(browser, `${home.siteUrl}${route.path}`);
+    for (const route of await publicRoutes(cloud)) {
+      const files = await load(browser, `${cloud.siteUrl}${route.path}`);
       const scripts = files.filter(({ type }) => type === 'script');
       const styles = files.filter(({ type }) => type === 'stylesheet');
       figures.push(
@@ -32,14 +32,14 @@ export async function measureBytes(): Promise<Figure[]> {
           value: kilobytes(scripts, 'brotli'),
           unit: 'KB',
           budget: budgetOf(route),
-          note: listed(scripts),
+          note: listLargest(scripts),
         },
         {
           part: 'bytes',
           name: `${route.name}: CSS`,
           value: kilobytes(styles, 'brotli'),
           unit: 'KB',
-          note: listed(styles),
+          note: listLargest(styles),
         },
       );
     }
@@ -56,7 +56,7 @@ interface LoadedFile {
   wire: number;
 }
 
-/** Everything of these kinds until the network rests, in a browser that knows nothing yet. */
+/** The scripts and styles that a browser with an empty cache loads until the network is idle. */
 async function load(browser: Browser, url: string): Promise<LoadedFile[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -89,7 +89,7 @@ const kilobytes = (files: LoadedFile[], as: 'brotli' | 'wire') =>
   files.reduce((sum, file) => sum + file[as], 0) / 1000;
 
 /** The largest ones by name. */
-function listed(files: LoadedFile[]): string {
+function listLargest(files: LoadedFile[]): string {
   const shown = files.toSorted((a, b) => b.brotli - a.brotli).slice(0, 4);
   const names = shown.map(({ name, brotli }) => `${name} ${(brotli / 1000).toFixed(1)}`).join(', ');
   const more = files.length > shown.length ? ', …' : '';

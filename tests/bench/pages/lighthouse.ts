@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
-import { sharedHome } from '../open-home.ts';
-import { median } from '../rounds.ts';
+import { sharedBenchCloud } from '../start-cloud.ts';
+import { median } from '../alternate.ts';
 import { openChromium, type DrivenChromium } from './open-chromium.ts';
 import { serveWithout } from './without-header.ts';
 
@@ -10,24 +10,25 @@ const budgets = { performance: 97, accessibility: 100, 'best-practices': 100, se
 type Category = keyof typeof budgets;
 const categories = Object.keys(budgets) as Category[];
 
-/** One visit: its scores, and what took points. */
-interface Visit {
+/** One run of Lighthouse: the scores, and the failed audits. */
+interface LighthouseRun {
   scores: Record<Category, number>;
   remarks: Record<Category, string>;
 }
 
-/** Lighthouse's mobile scores; each the middle of a few visits, for a busy machine costs points. */
+/** Lighthouse's mobile scores, each the median of several runs: a busy machine costs points. */
 export async function measureLighthouse(): Promise<Figure[]> {
-  const home = await sharedHome();
+  const cloud = await sharedBenchCloud();
   const chromium = await openChromium().catch((error: unknown) => error as Error);
   if (chromium instanceof Error) {
     const note = `install chromium (apt-get install chromium): ${chromium.message}`;
     return pages.map((page) => ({ part: 'lighthouse', name: page, value: null, unit: '', note }));
   }
-  const site = chromium.packaged ? await serveWithout('referrer-policy', home.siteUrl) : undefined;
+  const site = chromium.packaged ? await serveWithout('referrer-policy', cloud.siteUrl) : undefined;
   try {
     const figures: Figure[] = [];
-    for (const page of pages) figures.push(...(await measurePage(chromium, site?.url ?? home.siteUrl, page)));
+    for (const page of pages)
+      figures.push(...(await measurePage(chromium, site?.url ?? cloud.siteUrl, page)));
     return figures;
   } finally {
     await chromium.close();
@@ -36,8 +37,8 @@ export async function measureLighthouse(): Promise<Figure[]> {
 }
 
 async function measurePage({ port, name }: DrivenChromium, site: string, page: string): Promise<Figure[]> {
-  const visits: Visit[] = [];
-  for (let run = 0; run < runs; run++) visits.push(await visit(`${site}${page}`, port));
+  const visits: LighthouseRun[] = [];
+  for (let run = 0; run < runs; run++) visits.push(await runLighthouse(`${site}${page}`, port));
   return categories.map((category) => ({
     part: 'lighthouse',
     name: `${page}: ${category}`,
@@ -48,7 +49,7 @@ async function measurePage({ port, name }: DrivenChromium, site: string, page: s
   }));
 }
 
-async function visit(url: string, port: number): Promise<Visit> {
+async function runLighthouse(url: string, port: number): Promise<LighthouseRun> {
   const { default: lighthouse } = await import('lighthouse');
   const result = await lighthouse(url, {
     port,

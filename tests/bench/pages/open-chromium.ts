@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 
-/** A Chromium that listens for DevTools; Lighthouse drives it itself. */
+/** A Chromium that listens for DevTools, for Lighthouse. */
 export interface DrivenChromium {
   port: number;
-  /** For the table: which one it is. */
+  /** The browser's name in the report. */
   name: string;
-  /** It is the packages' own build, whose tracing crashes on a Referrer-Policy header. */
+  /** Whether it is the build from npm, whose tracing crashes on a Referrer-Policy header. */
   packaged: boolean;
   close(): Promise<void>;
 }
 
 const installed = [process.env['CHROME_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** An installed browser where there is one, else the one that comes with the packages. */
+/** Starts an installed browser where there is one, else the one from npm. */
 export async function openChromium(): Promise<DrivenChromium> {
   const own = installed.find((path) => path !== '' && existsSync(path));
   const path = own ?? (await sparticuz.executablePath());
@@ -36,7 +36,7 @@ export async function openChromium(): Promise<DrivenChromium> {
   };
   try {
     const port = await Promise.race([
-      portSaid(child.stderr),
+      readDevToolsPort(child.stderr),
       ended.then(([code]) => Promise.reject(new Error(`${path} ended with ${code}`))),
     ]);
     return { port, name: own ?? '@sparticuz/chromium', packaged: own === undefined, close };
@@ -46,13 +46,13 @@ export async function openChromium(): Promise<DrivenChromium> {
   }
 }
 
-/** Chromium tells its port on the error stream. */
-async function portSaid(stream: NodeJS.ReadableStream): Promise<number> {
-  let said = '';
+/** Reads the DevTools port from Chromium's error stream. */
+async function readDevToolsPort(stream: NodeJS.ReadableStream): Promise<number> {
+  let output = '';
   for await (const chunk of stream) {
-    said += String(chunk);
-    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+    output += String(chunk);
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output)?.[1];
     if (port) return Number(port);
   }
-  throw new Error(`no DevTools port: ${said.slice(-500)}`);
+  throw new Error(`no DevTools port: ${output.slice(-500)}`);
 }

@@ -1,14 +1,14 @@
-import type { HomeFacts } from '../open-home.ts';
+import type { BenchCloudFacts } from '../start-cloud.ts';
 
-/** A page that anybody may open. */
+/** A page that needs no sign-in. */
 export interface PublicRoute {
-  /** As the issue writes it. */
+  /** The route with its parameters. */
   name: string;
   path: string;
 }
 
 /** The public routes, with a product and a post of the demo. */
-export async function publicRoutes({ siteUrl }: Pick<HomeFacts, 'siteUrl'>): Promise<PublicRoute[]> {
+export async function publicRoutes({ siteUrl }: Pick<BenchCloudFacts, 'siteUrl'>): Promise<PublicRoute[]> {
   const list = (await (await fetch(`${siteUrl}/api/products`)).json()) as {
     data: { products: { slug: string }[] };
   };

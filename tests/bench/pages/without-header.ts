@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { listen, type Listening } from '#infra/local/http/index.ts';
 
-/** The site as it is, but for one response header. */
+/** Serves the site without one response header. */
 export function serveWithout(header: string, siteUrl: string): Promise<Listening> {
   const { port } = new URL(siteUrl);
   return listen((incoming, response) => {

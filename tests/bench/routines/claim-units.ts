@@ -1,13 +1,13 @@
-import type { Due } from './population.ts';
+import type { DueSubscriber } from './seed-subscribers.ts';
 
-/** So many claims are looked at. */
+/** Claims in the sample. */
 const sample = 500;
 
 /**
- * Write units of one claim, from the size of what it wrote: DynamoDB Local does not tell what BatchExecuteStatement
- * consumes. A unit is 1 KB, and an item is its names and values ("DynamoDB item sizes and formats" in AWS's guide).
+ * Write units of one claim, from the size of the written item: DynamoDB Local does not report the capacity that
+ * BatchExecuteStatement consumes. A unit is 1 KB, and an item is its names and values ("DynamoDB item sizes and formats" in AWS's guide).
  */
-export async function unitsPerClaim(due: Due[]): Promise<{ units: number; bytes: number }> {
+export async function unitsPerClaim(due: DueSubscriber[]): Promise<{ units: number; bytes: number }> {
   const { getMany } = await import('#functions/_data/table/batches.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
   const some = due.slice(0, sample).map(({ userId }) => keys.routineProgress(userId));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
-import type { Paced, Sent, Told } from './run.ts';
+import type { ThrottledResult, UnthrottledResult, RoutineResults } from './bench-process.ts';
 
 /** CPU has a budget where code has time to become warm. */
 const warmFrom = 10_000;
@@ -35,26 +35,26 @@ export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
   ];
 }
 
-async function run(sizes: number[]): Promise<Told> {
-  const child = fork(join(import.meta.dirname, 'run.ts'), sizes.map(String), {
+async function run(sizes: number[]): Promise<RoutineResults> {
+  const child = fork(join(import.meta.dirname, 'bench-process.ts'), sizes.map(String), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const [told] = (await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => Promise.reject(new Error(`sending routines ended with ${code}`))),
-  ])) as [Told];
+  ])) as [RoutineResults];
   await ended;
   return told;
 }
 
 const facts = { part: 'routines' } as const;
-const perMail = ({ send, claim, due }: Sent) => ({
+const perMail = ({ send, claim, due }: UnthrottledResult) => ({
   read: send.read / due,
   write: send.write / due + claim.units,
 });
 
-function sentFigures(one: Sent): Figure[] {
+function sentFigures(one: UnthrottledResult): Figure[] {
   const { due, users, wished, seconds, plan, send, claim } = one;
   const { read, write } = perMail(one);
   const name = `${due.toLocaleString('en')} due among ${users.toLocaleString('en')}`;
@@ -93,7 +93,10 @@ function sentFigures(one: Sent): Figure[] {
   ];
 }
 
-const agreement = (name: string, { lost, twice, notInLedger, send }: Sent | Paced): Figure => ({
+const agreement = (
+  name: string,
+  { lost, twice, notInLedger, send }: UnthrottledResult | ThrottledResult,
+): Figure => ({
   ...facts,
   name: `${name}: lost, twice, or not as the ledger says`,
   value: lost + twice + notInLedger,
@@ -106,9 +109,9 @@ const agreement = (name: string, { lost, twice, notInLedger, send }: Sent | Pace
 });
 
 /** The cost grows with who is due and not with who exists. */
-function growth(sent: Sent[]): Figure[] {
+function growth(sent: UnthrottledResult[]): Figure[] {
   const [first] = sent;
-  const units = (one: Sent) =>
+  const units = (one: UnthrottledResult) =>
     one.plan.read + one.plan.write + (perMail(one).read + perMail(one).write) * one.due;
   return sent
     .filter((one) => one !== first && one.due === first!.due)
@@ -121,7 +124,7 @@ function growth(sent: Sent[]): Figure[] {
     }));
 }
 
-function pacedFigures(one: Paced): Figure[] {
+function pacedFigures(one: ThrottledResult): Figure[] {
   const { rate, due, workers, sustained, most, refusals } = one;
   const name = `a quota of ${rate}/s, ${due.toLocaleString('en')} due`;
   return [

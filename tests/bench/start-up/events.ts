@@ -1,4 +1,4 @@
-import type { HomeFacts } from '../open-home.ts';
+import type { BenchCloudFacts } from '../start-cloud.ts';
 import { signEvent } from '../sign-event.ts';
 
 /** One call of each API function that reads the table. */
@@ -28,7 +28,7 @@ const wishes: Record<string, Wish> = {
 export function eventFor(
   name: string,
   token: string,
-  { originSecret, stripe }: HomeFacts,
+  { originSecret, stripe }: BenchCloudFacts,
 ): object | undefined {
   const wish = wishes[name];
   if (!wish) return undefined;

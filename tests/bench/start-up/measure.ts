@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
-import { sharedHome } from '../open-home.ts';
-import { median, rounds } from '../rounds.ts';
-import { visitorToken } from '../visitors.ts';
+import { sharedBenchCloud } from '../start-cloud.ts';
+import { median, measureAlternately } from '../alternate.ts';
+import { newCustomerToken } from '../customer-token.ts';
 import { bundleSize } from './bundle-size.ts';
 import { eventFor } from './events.ts';
 import { start, type Start, type Subject } from './start.ts';
@@ -19,25 +19,25 @@ const remarks: Record<string, string> = {
 
 /** Sizes of all deployed bundles, and their starts as multiples of an empty handler's. */
 export async function measureBundles(): Promise<Figure[]> {
-  const home = await sharedHome();
+  const cloud = await sharedBenchCloud();
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
     const empty = await subject('empty', join(import.meta.dirname, 'empty.mjs'), {}, {}, folder);
-    const token = await visitorToken(home);
+    const token = await newCustomerToken(cloud);
     const subjects = await Promise.all(
-      home.functions.map((each) =>
+      cloud.functions.map((each) =>
         subject(
           each.name,
           join(each.folder, 'index.mjs'),
           each.environment,
-          eventFor(each.name, token, home),
+          eventFor(each.name, token, cloud),
           folder,
         ),
       ),
     );
     const sizes: Figure[] = [];
-    for (const each of home.functions) sizes.push(...(await sizeFigures(each.name, each.folder)));
-    const samples = await rounds(roundCount, [empty, ...subjects], start);
+    for (const each of cloud.functions) sizes.push(...(await sizeFigures(each.name, each.folder)));
+    const samples = await measureAlternately(roundCount, [empty, ...subjects], start);
     return [...sizes, ...startFigures(empty, subjects, samples)];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-/** What one night's reconciliation cost. */
+/** The cost of one night's reconciliation. */
 export interface Night {
   size: number;
-  /** How long it took to write the subscribers that came to those of the size before. */
+  /** Duration of the seeding up to this size, in seconds. */
   seconds: number;
   count: number;
   stripeCalls: number;
@@ -22,8 +22,8 @@ export async function measureSubscriptions(): Promise<Figure[]> {
 }
 
 async function countNights(): Promise<Night[]> {
-  // what the functions log is of no use here
-  const child = fork(join(import.meta.dirname, 'reconcile.ts'), {
+  // the log output of the functions is dropped
+  const child = fork(join(import.meta.dirname, 'reconcile-process.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
@@ -56,7 +56,7 @@ function nightFigures({ size, seconds, count, stripeCalls, readUnits, writeUnits
   ];
 }
 
-/** Linear in changes, and not at all in subscribers. */
+/** The cost grows linearly with changes and not with subscribers. */
 function growth(nights: Night[]): Figure[] {
   const at = (size: number, count: number) =>
     nights.find((night) => night.size === size && night.count === count)!;

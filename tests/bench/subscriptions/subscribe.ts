@@ -1,18 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { HomeFacts } from '../open-home.ts';
+import type { BenchCloudFacts } from '../start-cloud.ts';
 
-/** Somebody new registers, saves a card and subscribes, through the gateway. */
-export async function subscribe(home: HomeFacts, sdk: Stripe): Promise<void> {
+/** Registers a customer, saves a card and subscribes, through the gateway. */
+export async function subscribe(cloud: BenchCloudFacts, sdk: Stripe): Promise<void> {
   const email = `${randomUUID()}@example.com`;
   const name = 'Clara Cliente';
-  const { token } = await post<{ token: string }>(home, '/auth/register', {
+  const { token } = await post<{ token: string }>(cloud, '/auth/register', {
     name,
     email,
     password: 'Secreta1',
   });
   const { data } = await post<{ data: { customerId: string } }>(
-    home,
+    cloud,
     '/stripe/create-customer',
     { email, name },
     token,
@@ -23,11 +23,11 @@ export async function subscribe(home: HomeFacts, sdk: Stripe): Promise<void> {
     card: { token: 'tok_visa' },
   });
   await sdk.paymentMethods.attach(paymentMethodId, { customer: customerId });
-  const choice = { subscriptionTypeId: await anyPlan(home), billingCycle: 'monthly' };
-  await post(home, '/stripe/create-subscription', { customerId, paymentMethodId, ...choice }, token);
+  const choice = { subscriptionTypeId: await findPlanId(cloud), billingCycle: 'monthly' };
+  await post(cloud, '/stripe/create-subscription', { customerId, paymentMethodId, ...choice }, token);
 }
 
-async function anyPlan({ gatewayUrl, originSecret }: HomeFacts): Promise<string> {
+async function findPlanId({ gatewayUrl, originSecret }: BenchCloudFacts): Promise<string> {
   const response = await fetch(`${gatewayUrl}/api/subscription-types`, {
     headers: { 'x-origin-secret': originSecret },
   });
@@ -36,7 +36,7 @@ async function anyPlan({ gatewayUrl, originSecret }: HomeFacts): Promise<string>
 }
 
 async function post<T>(
-  { gatewayUrl, originSecret }: HomeFacts,
+  { gatewayUrl, originSecret }: BenchCloudFacts,
   path: string,
   body: object,
   token?: string,

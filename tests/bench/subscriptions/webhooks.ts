@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Figure } from '../figure.ts';
-import { sharedHome, type HomeFacts } from '../open-home.ts';
-import { median } from '../rounds.ts';
+import { sharedBenchCloud, type BenchCloudFacts } from '../start-cloud.ts';
+import { median } from '../alternate.ts';
 import { signEvent } from '../sign-event.ts';
 import { subscribe } from './subscribe.ts';
 
 const [rounds, perRound, lanes] = [3, 400, 16];
 
-/** Webhook events that the whole cloud at home handles in a second: those it has not seen, and repetitions. */
+/** Webhook events per second through the local cloud: new events, and repeated ones. */
 export async function measureWebhooks(): Promise<Figure[]> {
-  const home = await sharedHome();
-  const events = await eventsOfSubscribers(home, 40);
+  const cloud = await sharedBenchCloud();
+  const events = await eventsOfSubscribers(cloud, 40);
   const speeds = { fresh: [] as number[], repeated: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
     const bodies = Array.from({ length: perRound }, (_, nth) =>
       JSON.stringify({ ...events[nth % events.length], id: `evt_bench${randomUUID()}` }),
     );
-    const [fresh, repeated] = [await perSecond(home, bodies), await perSecond(home, bodies)];
-    if (round === 0) continue; // warm before it counts
+    const [fresh, repeated] = [await perSecond(cloud, bodies), await perSecond(cloud, bodies)];
+    if (round === 0) continue; // warm-up
     speeds.fresh.push(fresh);
     speeds.repeated.push(repeated);
   }
@@ -26,34 +26,34 @@ export async function measureWebhooks(): Promise<Figure[]> {
   return [
     {
       ...facts,
-      name: 'webhook events, each a look at Stripe and the table',
+      name: 'new webhook events, each with calls to Stripe and the table',
       value: median(speeds.fresh),
-      note: `of 40 subscribers, ${lanes} at a time, the Stripe at home on the same cores`,
+      note: `of 40 subscribers, ${lanes} at a time, the Stripe simulator on the same cores`,
     },
     { ...facts, name: 'webhook events that were handled before', value: median(speeds.repeated) },
   ];
 }
 
-/** What has happened to new subscribers, as Stripe tells it. */
-async function eventsOfSubscribers(home: HomeFacts, count: number): Promise<Stripe.Event[]> {
-  const { hostname: host, port } = new URL(home.stripeUrl);
-  const sdk = new Stripe(home.stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
-  for (let nth = 0; nth < count; nth++) await subscribe(home, sdk);
+/** The creation events of new subscribers. */
+async function eventsOfSubscribers(cloud: BenchCloudFacts, count: number): Promise<Stripe.Event[]> {
+  const { hostname: host, port } = new URL(cloud.stripeUrl);
+  const sdk = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
+  for (let nth = 0; nth < count; nth++) await subscribe(cloud, sdk);
   const { data } = await sdk.events.list({ types: ['customer.subscription.created'], limit: count });
   return data;
 }
 
-async function perSecond(home: HomeFacts, bodies: string[]): Promise<number> {
+async function perSecond(cloud: BenchCloudFacts, bodies: string[]): Promise<number> {
   const waiting = bodies.values();
   const began = performance.now();
   const lane = async () => {
-    for (const body of waiting) await deliver(home, body);
+    for (const body of waiting) await deliver(cloud, body);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return bodies.length / ((performance.now() - began) / 1000);
 }
 
-async function deliver({ gatewayUrl, originSecret, stripe }: HomeFacts, body: string): Promise<void> {
+async function deliver({ gatewayUrl, originSecret, stripe }: BenchCloudFacts, body: string): Promise<void> {
   const response = await fetch(`${gatewayUrl}/api/stripe/webhook`, {
     method: 'POST',
     headers: {

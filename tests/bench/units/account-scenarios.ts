@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { api } from '#shared/contracts/index.ts';
-import { password, type Sent, type Stage } from './stage.ts';
+import { password, type ScenarioRequest, type ScenarioContext } from './scenario-context.ts';
 
-/** Prepares one call of an operation; what it needs beforehand is not counted. */
-export type Scenario = (stage: Stage) => Promise<Sent> | Sent;
+/** Prepares one call of an operation. The calls of the preparation are not counted. */
+export type Scenario = (context: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest;
 
-const signedIn = async (stage: Stage) => ({ token: (await stage.newPerson()).token });
+const signedIn = async (context: ScenarioContext) => ({ token: (await context.newCustomer()).token });
 const freshEmail = () => `${randomUUID()}@example.com`;
 const newPassword = 'Secreta2';
 
-/** A sign-in from where the person has signed in before. */
-async function returningHome(stage: Stage): Promise<Sent> {
-  const { email } = await stage.newPerson();
+/** A sign-in from a network that the customer has signed in from before. */
+async function signInFromKnownNetwork(context: ScenarioContext): Promise<ScenarioRequest> {
+  const { email } = await context.newCustomer();
   const sent = { body: { email, password }, ip: '10.0.0.7' };
-  await stage.send(api.auth.login, sent);
+  await context.send(api.auth.login, sent);
   return sent;
 }
 
 type Provider = 'google' | 'apple';
 
-/** Goes to the provider and back; answers what the browser then sends to the callback. */
-async function comeBack(stage: Stage, provider: Provider): Promise<Sent> {
-  const leaving = await stage.send(api.oauth[`${provider}Start`]);
+/** Signs in at the provider; returns the request that the browser then sends to the callback. */
+async function signInAtProvider(context: ScenarioContext, provider: Provider): Promise<ScenarioRequest> {
+  const leaving = await context.send(api.oauth[`${provider}Start`]);
   const chooser = leaving.headers.get('location')!;
-  const { address, form } = stage.cloud.oidc[provider].signIn(chooser, accounts.customer.email);
+  const { address, form } = context.cloud.oidc[provider].signIn(chooser, accounts.customer.email);
   const cookie = leaving.headers
     .getSetCookie()
     .map((each) => each.split(';')[0]!)
@@ -36,46 +36,49 @@ async function comeBack(stage: Stage, provider: Provider): Promise<Sent> {
   };
 }
 
-/** The page's code after a sign-in with a provider. */
-async function signInCode(stage: Stage): Promise<string> {
-  const back = await stage.send(api.oauth.googleCallback, await comeBack(stage, 'google'));
+/** The sign-in code that the page gets after a sign-in with Google. */
+async function signInCode(context: ScenarioContext): Promise<string> {
+  const back = await context.send(api.oauth.googleCallback, await signInAtProvider(context, 'google'));
   return new URL(back.headers.get('location')!).searchParams.get('token')!;
 }
 
 async function issuedLink(
   purpose: 'reset-password' | 'confirm-email',
-  { newPerson }: Stage,
+  { newCustomer }: ScenarioContext,
 ): Promise<string> {
   const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
-  const { email, userId } = await newPerson();
+  const { email, userId } = await newCustomer();
   return issueLinkToken(purpose, { userId, email, epoch: 0 }, new Date());
 }
 
 export const accountScenarios: Record<string, Scenario> = {
-  'auth.login': (stage) => returningHome(stage),
+  'auth.login': (context) => signInFromKnownNetwork(context),
   'auth.register': () => ({ body: { name: 'Clara Cliente', email: freshEmail(), password } }),
   'auth.logout': signedIn,
   'auth.refresh': signedIn,
   'auth.me': signedIn,
-  'auth.updateProfile': async (stage) => ({ ...(await signedIn(stage)), body: { phone: '+34 600 000 000' } }),
-  'auth.checkEmail': () => ({ query: { email: accounts.customer.email } }),
-  'auth.forgotPassword': async ({ newPerson }) => ({ body: { email: (await newPerson()).email } }),
-  'auth.resetPassword': async (stage) => ({
-    body: { token: await issuedLink('reset-password', stage), password: newPassword },
+  'auth.updateProfile': async (context) => ({
+    ...(await signedIn(context)),
+    body: { phone: '+34 600 000 000' },
   }),
-  'auth.changeEmail': async (stage) => ({ ...(await signedIn(stage)), body: { email: freshEmail() } }),
-  'auth.confirmEmail': async (stage) => ({ body: { token: await issuedLink('confirm-email', stage) } }),
+  'auth.checkEmail': () => ({ query: { email: accounts.customer.email } }),
+  'auth.forgotPassword': async ({ newCustomer }) => ({ body: { email: (await newCustomer()).email } }),
+  'auth.resetPassword': async (context) => ({
+    body: { token: await issuedLink('reset-password', context), password: newPassword },
+  }),
+  'auth.changeEmail': async (context) => ({ ...(await signedIn(context)), body: { email: freshEmail() } }),
+  'auth.confirmEmail': async (context) => ({ body: { token: await issuedLink('confirm-email', context) } }),
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),
-  'oauth.googleCallback': (stage) => comeBack(stage, 'google'),
-  'oauth.appleCallback': (stage) => comeBack(stage, 'apple'),
-  'oauth.googleExchange': async (stage) => ({ body: { code: await signInCode(stage) } }),
+  'oauth.googleCallback': (context) => signInAtProvider(context, 'google'),
+  'oauth.appleCallback': (context) => signInAtProvider(context, 'apple'),
+  'oauth.googleExchange': async (context) => ({ body: { code: await signInCode(context) } }),
   'oauth.googleCheckEmail': () => ({ body: { email: accounts.customer.email } }),
-  'oauth.googleUser': async (stage) => {
-    const { token, data } = await stage.ask<{ token: string; data: { user: { _id: string } } }>(
+  'oauth.googleUser': async (context) => {
+    const { token, data } = await context.ask<{ token: string; data: { user: { _id: string } } }>(
       api.oauth.googleExchange,
-      { body: { code: await signInCode(stage) } },
+      { body: { code: await signInCode(context) } },
     );
     return { token, params: { id: data.user._id } };
   },

@@ -2,24 +2,24 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen, readBody } from '#infra/local/http/index.ts';
 
-/** What was asked of the table between two moments. */
-export interface Spend {
-  /** The calls in the order they began, by round trip: calls under way at the same time share one. */
+/** The calls to the table during one measurement, and the capacity units they consumed. */
+export interface TableCost {
+  /** The operations by round trip, in the order they started. Concurrent calls share a round trip. */
   trips: string[][];
   readUnits: number;
   writeUnits: number;
 }
 
-/** What an operation asked of the table; null when the bench knows no call of it. */
-export interface Counted {
+/** The table cost of an operation; null when there is no scenario for it. */
+export interface CountedOperation {
   name: string;
-  spend: Spend | null;
+  spend: TableCost | null;
 }
 
 export interface CountingProxy {
   url: string;
-  /** Counts what happens while `act` does its work. With no time away the trips mean little, and it is done sooner. */
-  count(act: () => Promise<unknown>, awayMs?: number): Promise<Spend>;
+  /** Counts the calls while `act` runs. A delay of 0 ms is faster, but then round trips are not told apart. */
+  count(act: () => Promise<unknown>, delayMs?: number): Promise<TableCost>;
   close(): Promise<void>;
 }
 
@@ -38,26 +38,26 @@ const writes = new Set([
 ]);
 
 /**
- * Every answer waits for so long while calls are counted: a table next door answers so fast that calls sent together
- * would look like one after the other.
+ * Every response is delayed by this time while calls are counted: a local table answers so fast that concurrent calls
+ * would look sequential.
  */
-const farMs = 25;
+const responseDelayMs = 25;
 
-/** Stands before a DynamoDB, asks it what each call consumes, and keeps count. */
+/** Starts a proxy for a DynamoDB endpoint that requests the consumed capacity of each call and counts it. */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true });
-  let spend: Running = emptySpend();
+  let spend: RunningCount = emptySpend();
   const server = await listen((incoming, response) => {
     const operation = String(incoming.headers['x-amz-target'] ?? '')
       .split('.')
       .at(-1)!;
-    // begun after all trips that have ended
+    // the call belongs to the round trip after all that have ended
     const trip = spend.ended;
     const mine = spend;
     if (reads.has(operation) || writes.has(operation)) (mine.trips[trip] ??= []).push(operation);
-    pass(target, agent, incoming, operation).then(
+    forward(target, agent, incoming, operation).then(
       async ({ status, headers, body }) => {
-        if (mine.awayMs > 0) await pause(mine.awayMs);
+        if (mine.delayMs > 0) await pause(mine.delayMs);
         mine.ended = Math.max(mine.ended, trip + 1);
         add(mine, operation, body);
         response.writeHead(status, headers).end(body);
@@ -67,8 +67,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   });
   return {
     url: server.url,
-    async count(act, awayMs = farMs) {
-      const mine = (spend = { ...emptySpend(), awayMs });
+    async count(act, delayMs = responseDelayMs) {
+      const mine = (spend = { ...emptySpend(), delayMs });
       await act();
       spend = emptySpend();
       return mine;
@@ -80,29 +80,29 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   };
 }
 
-interface Running extends Spend {
-  /** Trips that have come to their end. */
+interface RunningCount extends TableCost {
+  /** Round trips that have ended. */
   ended: number;
-  awayMs: number;
+  delayMs: number;
 }
 
-const emptySpend = (): Running => ({ trips: [], readUnits: 0, writeUnits: 0, ended: 0, awayMs: 0 });
+const emptySpend = (): RunningCount => ({ trips: [], readUnits: 0, writeUnits: 0, ended: 0, delayMs: 0 });
 
-interface Passed {
+interface ForwardedResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
 }
 
-async function pass(
+async function forward(
   target: string,
   agent: Agent,
   incoming: IncomingMessage,
   operation: string,
-): Promise<Passed> {
+): Promise<ForwardedResponse> {
   const asked = await readBody(incoming);
   const body = reads.has(operation) || writes.has(operation) ? withCapacity(asked) : asked;
-  const { promise, resolve, reject } = Promise.withResolvers<Passed>();
+  const { promise, resolve, reject } = Promise.withResolvers<ForwardedResponse>();
   const headers = { ...incoming.headers, 'content-length': String(body.length) };
   request(target, { method: incoming.method, headers, agent }, (answer) => {
     readBody(answer).then(
@@ -120,7 +120,7 @@ const withCapacity = (body: Buffer) =>
     JSON.stringify({ ...(JSON.parse(body.toString()) as object), ReturnConsumedCapacity: 'TOTAL' }),
   );
 
-function add(spend: Spend, operation: string, body: Buffer): void {
+function add(spend: TableCost, operation: string, body: Buffer): void {
   if (!reads.has(operation) && !writes.has(operation)) return;
   const { ConsumedCapacity = [] } = JSON.parse(body.toString()) as {
     ConsumedCapacity?: Capacity | Capacity[];

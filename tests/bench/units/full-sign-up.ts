@@ -1,8 +1,8 @@
 import type { Figure } from '../figure.ts';
-import type { Counted } from './counting-proxy.ts';
+import type { CountedOperation } from './counting-proxy.ts';
 
-/** What the wizard asks from its first question to the profile of a new subscriber, in order. */
-const asked = [
+/** The wizard's requests from its first question to the profile of the new subscriber, in order. */
+const operationNames = [
   'training-options.eatingHabits',
   'training-options.nutritionTypes',
   'training-options.fitnessLevels',
@@ -21,8 +21,8 @@ const asked = [
 ];
 
 /** Requests and table units of one whole sign-up, summed over its calls; null where one of them was not counted. */
-export function fullSignUp(counted: Counted[]): Figure[] {
-  const spends = asked.map((name) => counted.find((one) => one.name === name)?.spend);
+export function fullSignUpFigures(counted: CountedOperation[]): Figure[] {
+  const spends = operationNames.map((name) => counted.find((one) => one.name === name)?.spend);
   const sum = (unit: 'readUnits' | 'writeUnits') =>
     spends.reduce<number | null>(
       (total, spend) => (total === null || !spend ? null : total + spend[unit]),
@@ -30,7 +30,7 @@ export function fullSignUp(counted: Counted[]): Figure[] {
     );
   const figure = { part: 'units' } as const;
   return [
-    { ...figure, name: 'a full sign-up: requests', value: asked.length, unit: 'requests' },
+    { ...figure, name: 'a full sign-up: requests', value: operationNames.length, unit: 'requests' },
     { ...figure, name: 'a full sign-up: read', value: sum('readUnits'), unit: 'units' },
     { ...figure, name: 'a full sign-up: write', value: sum('writeUnits'), unit: 'units' },
   ];

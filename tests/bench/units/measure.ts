@@ -2,31 +2,35 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
-import type { Counted } from './counting-proxy.ts';
-import { fullSignUp } from './full-sign-up.ts';
-import { elsewhere, reasons } from './reasons.ts';
+import type { CountedOperation } from './counting-proxy.ts';
+import { fullSignUpFigures } from './full-sign-up.ts';
+import { countedElsewhere, reasons } from './budget-reasons.ts';
 
 const budget = { trips: 2, readUnits: 3 };
 
 /** Round trips and units of every operation of the contract, each on warm functions. */
 export async function measureUnits(): Promise<Figure[]> {
-  const child = fork(join(import.meta.dirname, 'count.ts'), {
+  const child = fork(join(import.meta.dirname, 'count-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const [counted] = (await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => Promise.reject(new Error(`counting ended with ${code}`))),
-  ])) as [Counted[]];
+  ])) as [CountedOperation[]];
   await ended;
   const sorted = counted.toSorted((a, b) => a.name.localeCompare(b.name));
-  return [...sorted.map(figureOf), ...fullSignUp(counted)];
+  return [...sorted.map(figureOf), ...fullSignUpFigures(counted)];
 }
 
-function figureOf({ name, spend }: Counted): Figure {
+function figureOf({ name, spend }: CountedOperation): Figure {
   const facts = { part: 'units', name, unit: 'trips', budget: { max: budget.trips } } as const;
   if (!spend)
-    return { ...facts, value: null, note: elsewhere[name] ?? 'add a scenario for it to tests/bench/units' };
+    return {
+      ...facts,
+      value: null,
+      note: countedElsewhere[name] ?? 'add a scenario for it to tests/bench/units',
+    };
   const { trips, readUnits, writeUnits } = spend;
   const met = trips.length <= budget.trips && readUnits <= budget.readUnits;
   return {

@@ -1,18 +1,18 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
-/** Somebody who trains, with a routine of each month of a year in the ledger, as an admin and the sending leave it. */
-async function trainee(stage: Stage) {
+/** A customer with progress and a sent routine for each month of a year. */
+async function newTrainee(context: ScenarioContext) {
   const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
   const { putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
-  const { token, userId } = await stage.newPerson();
+  const { token, userId } = await context.newCustomer();
   const form = await assessmentForm();
-  await stage.ask(api.assessments.create, { token, body: form });
+  await context.ask(api.assessments.create, { token, body: form });
   const { workoutType, trainingFrequency } = form;
   const chosen = { userId, workoutTypeId: workoutType, trainingFrequencyId: trainingFrequency };
-  await stage.ask(api['routine-progress'].save, { token: stage.adminToken, body: chosen });
+  await context.ask(api['routine-progress'].save, { token: context.adminToken, body: chosen });
   const months = Array.from({ length: 12 }, (_, at) => at + 1);
   await putDeliveries(
     months.map((month) => ({
@@ -35,29 +35,29 @@ async function trainee(stage: Stage) {
   return { token, userId, chosen, track: { workoutType, frequency: trainingFrequency } };
 }
 
-/** What subscribers ask of their routines, and admins of a subscriber's. */
+/** The calls of subscribers about their routines, and of admins about a subscriber's routines. */
 export const progressScenarios: Record<string, Scenario> = {
-  'routine-progress.mine': async (stage) => ({ token: (await trainee(stage)).token }),
-  'routine-progress.myDeliveries': async (stage) => ({ token: (await trainee(stage)).token }),
-  'routine-progress.nextRoutine': async (stage) => {
-    const { token, track } = await trainee(stage);
+  'routine-progress.mine': async (context) => ({ token: (await newTrainee(context)).token }),
+  'routine-progress.myDeliveries': async (context) => ({ token: (await newTrainee(context)).token }),
+  'routine-progress.nextRoutine': async (context) => {
+    const { token, track } = await newTrainee(context);
     return { token, params: track };
   },
-  'routine-progress.get': async (stage) => ({
-    token: stage.adminToken,
-    params: { userId: (await trainee(stage)).userId },
+  'routine-progress.get': async (context) => ({
+    token: context.adminToken,
+    params: { userId: (await newTrainee(context)).userId },
   }),
-  'routine-progress.nextRoutineOf': async (stage) => {
-    const { userId, track } = await trainee(stage);
-    return { token: stage.adminToken, params: { userId, ...track } };
+  'routine-progress.nextRoutineOf': async (context) => {
+    const { userId, track } = await newTrainee(context);
+    return { token: context.adminToken, params: { userId, ...track } };
   },
-  'routine-progress.save': async (stage) => ({
-    token: stage.adminToken,
-    body: { ...(await trainee(stage)).chosen, currentMonth: 13 },
+  'routine-progress.save': async (context) => ({
+    token: context.adminToken,
+    body: { ...(await newTrainee(context)).chosen, currentMonth: 13 },
   }),
-  'routine-progress.setSubscription': async (stage) => ({
-    token: stage.adminToken,
-    params: { userId: (await trainee(stage)).userId },
+  'routine-progress.setSubscription': async (context) => ({
+    token: context.adminToken,
+    params: { userId: (await newTrainee(context)).userId },
     body: { subscriptionStatus: 'inactive' },
   }),
 };

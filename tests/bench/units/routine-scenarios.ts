@@ -1,11 +1,11 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 
 let lastTaken = 60;
 
-/** A slot that the demo leaves free, each given once; the month after it is left to a duplicate. */
+/** A slot that is free in the demo, each returned once; the month after it stays free for a duplicate. */
 async function freeSlot() {
   const { workoutType, trainingFrequency } = await assessmentForm();
   lastTaken += 2;
@@ -24,8 +24,8 @@ async function newRoutine() {
   };
 }
 
-/** A routine that is there, as an admin addresses it. */
-async function created({ ask, adminToken: token }: Stage) {
+/** A stored routine, as the parameters of an admin's call. */
+async function newStoredRoutine({ ask, adminToken: token }: ScenarioContext) {
   const body = await newRoutine();
   const { data } = await ask<{ data: { routine: { _id: string } } }>(api.routines.create, { token, body });
   return { token, params: { id: data.routine._id } };
@@ -33,25 +33,25 @@ async function created({ ask, adminToken: token }: Stage) {
 
 const asAdmin: Scenario = ({ adminToken }) => ({ token: adminToken });
 
-/** What trainers ask: the grid, with the demo's routines in it, and the sending, with the demo's people. Nobody is due. */
+/** The calls of trainers, on the demo's grid and users. No user is due. */
 export const routineScenarios: Record<string, Scenario> = {
   'routines.grid': asAdmin,
   'routines.create': async ({ adminToken }) => ({ token: adminToken, body: await newRoutine() }),
-  'routines.edit': async (stage) => ({
-    ...(await created(stage)),
+  'routines.edit': async (context) => ({
+    ...(await newStoredRoutine(context)),
     body: {
       name: 'Fuerza en casa',
       driveLink: 'https://docs.google.com/document/d/1Fuerza/edit',
       version: 1,
     },
   }),
-  'routines.move': async (stage) => {
-    const routine = await created(stage);
+  'routines.move': async (context) => {
+    const routine = await newStoredRoutine(context);
     const { workoutType: workoutTypeId, trainingFrequency: frequencyId, month: newMonth } = await freeSlot();
     return { ...routine, body: { newMonth, workoutTypeId, frequencyId } };
   },
-  'routines.duplicate': created,
-  'routines.remove': created,
+  'routines.duplicate': newStoredRoutine,
+  'routines.remove': newStoredRoutine,
   'routine-progress.list': asAdmin,
   'routine-progress.stats': asAdmin,
   'routine-progress.preview': asAdmin,

@@ -1,19 +1,19 @@
 import { api } from '#shared/contracts/index.ts';
 import { signEvent } from '../sign-event.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Sent, Stage } from './stage.ts';
+import type { ScenarioRequest, ScenarioContext } from './scenario-context.ts';
 
 const page = { limit: '12' };
 
 /** A customer whose cart holds two products. */
-async function withCart(stage: Stage): Promise<{ token: string }> {
-  const { token } = await stage.newPerson();
-  for (const { _id } of stage.products.slice(0, 2))
-    await stage.ask(api.cart.add, { token, body: { productId: _id, quantity: 2 } });
+async function withCart(context: ScenarioContext): Promise<{ token: string }> {
+  const { token } = await context.newCustomer();
+  for (const { _id } of context.products.slice(0, 2))
+    await context.ask(api.cart.add, { token, body: { productId: _id, quantity: 2 } });
   return { token };
 }
 
-const wished = ({ products }: Stage) =>
+const cartLines = ({ products }: ScenarioContext) =>
   products.slice(0, 2).map(({ _id, price }) => ({ product: _id, quantity: 1, price }));
 
 interface Opened {
@@ -23,32 +23,32 @@ interface Opened {
 }
 
 /** A customer on the payment page. */
-async function openCheckout(stage: Stage, token: string): Promise<Opened> {
-  const { data } = await stage.ask<{ data: { sessionId: string; orderId: string } }>(
+async function openCheckout(context: ScenarioContext, token: string): Promise<Opened> {
+  const { data } = await context.ask<{ data: { sessionId: string; orderId: string } }>(
     api['shop-stripe'].createCheckoutSession,
-    { token, body: { items: wished(stage) } },
+    { token, body: { items: cartLines(context) } },
   );
   return { token, ...data };
 }
 
-/** The same, paid; Stripe has told nobody. */
-async function pay(stage: Stage, token: string): Promise<Opened> {
-  const opened = await openCheckout(stage, token);
-  await stage.cloud.stripe!.pay(opened.sessionId);
+/** The same, paid at Stripe; no webhook is delivered. */
+async function openPaidCheckout(context: ScenarioContext, token: string): Promise<Opened> {
+  const opened = await openCheckout(context, token);
+  await context.cloud.stripe!.pay(opened.sessionId);
   return opened;
 }
 
-const newToken = async ({ newPerson }: Stage) => (await newPerson()).token;
+const newToken = async ({ newCustomer }: ScenarioContext) => (await newCustomer()).token;
 
-/** Stripe's word that a session was paid. */
-async function paidEvent(stage: Stage): Promise<Sent> {
-  const { sessionId } = await pay(stage, await newToken(stage));
-  const event = [...stage.cloud.stripe!.state.events.values()].find(
+/** The signed webhook of a paid session. */
+async function paidEvent(context: ScenarioContext): Promise<ScenarioRequest> {
+  const { sessionId } = await openPaidCheckout(context, await newToken(context));
+  const event = [...context.cloud.stripe!.state.events.values()].find(
     ({ type, data }) =>
       type === 'checkout.session.completed' && 'id' in data.object && data.object.id === sessionId,
   );
   const body = JSON.stringify(event);
-  return { body, headers: { 'stripe-signature': signEvent(body, stage.webhookSecret) } };
+  return { body, headers: { 'stripe-signature': signEvent(body, context.webhookSecret) } };
 }
 
 interface Buyer {
@@ -59,14 +59,14 @@ interface Buyer {
 let buyer: Promise<Buyer> | undefined;
 
 /** A customer with a page of twelve paid orders. */
-const withOrders = (stage: Stage): Promise<Buyer> => (buyer ??= buyTwelveTimes(stage));
+const withOrders = (context: ScenarioContext): Promise<Buyer> => (buyer ??= buyTwelveTimes(context));
 
-async function buyTwelveTimes(stage: Stage): Promise<Buyer> {
-  const { token } = await stage.newPerson();
+async function buyTwelveTimes(context: ScenarioContext): Promise<Buyer> {
+  const { token } = await context.newCustomer();
   let last: Opened | undefined;
   for (let time = 0; time < 12; time++) {
-    last = await pay(stage, token);
-    await stage.ask(api['shop-stripe'].confirm, { token, body: { sessionId: last.sessionId } });
+    last = await openPaidCheckout(context, token);
+    await context.ask(api['shop-stripe'].confirm, { token, body: { sessionId: last.sessionId } });
   }
   return { token, orderId: last!.orderId };
 }
@@ -89,33 +89,39 @@ export const shopScenarios: Record<string, Scenario> = {
     token: adminToken,
   }),
   'cart.get': withCart,
-  'cart.add': async (stage) => ({ ...(await withCart(stage)), body: { productId: stage.products[2]!._id } }),
-  'cart.merge': async (stage) => ({
-    ...(await withCart(stage)),
-    body: { items: [{ productId: stage.products[3]!._id, quantity: 1 }] },
+  'cart.add': async (context) => ({
+    ...(await withCart(context)),
+    body: { productId: context.products[2]!._id },
+  }),
+  'cart.merge': async (context) => ({
+    ...(await withCart(context)),
+    body: { items: [{ productId: context.products[3]!._id, quantity: 1 }] },
   }),
   'cart.clear': withCart,
-  'cart.update': async (stage) => ({
-    ...(await withCart(stage)),
-    params: { id: stage.products[0]!._id },
+  'cart.update': async (context) => ({
+    ...(await withCart(context)),
+    params: { id: context.products[0]!._id },
     body: { quantity: 3 },
   }),
-  'cart.remove': async (stage) => ({ ...(await withCart(stage)), params: { id: stage.products[0]!._id } }),
-  'shop-stripe.createCheckoutSession': async (stage) => ({
-    token: await newToken(stage),
-    body: { items: wished(stage) },
+  'cart.remove': async (context) => ({
+    ...(await withCart(context)),
+    params: { id: context.products[0]!._id },
   }),
-  'shop-stripe.confirm': async (stage) => {
-    const { token, sessionId } = await pay(stage, await newToken(stage));
+  'shop-stripe.createCheckoutSession': async (context) => ({
+    token: await newToken(context),
+    body: { items: cartLines(context) },
+  }),
+  'shop-stripe.confirm': async (context) => {
+    const { token, sessionId } = await openPaidCheckout(context, await newToken(context));
     return { token, body: { sessionId } };
   },
-  'shop-stripe.cancel': async (stage) => {
-    const { token, orderId } = await openCheckout(stage, await newToken(stage));
+  'shop-stripe.cancel': async (context) => {
+    const { token, orderId } = await openCheckout(context, await newToken(context));
     return { token, body: { orderId } };
   },
-  'orders.mine': async (stage) => ({ token: (await withOrders(stage)).token, query: page }),
-  'orders.get': async (stage) => {
-    const { token, orderId } = await withOrders(stage);
+  'orders.mine': async (context) => ({ token: (await withOrders(context)).token, query: page }),
+  'orders.get': async (context) => {
+    const { token, orderId } = await withOrders(context);
     return { token, params: { id: orderId } };
   },
   'stripe-webhook.receive': paidEvent,

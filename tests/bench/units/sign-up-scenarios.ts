@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { stripeSecret } from '../stripe-secret.ts';
 import type { Scenario } from './account-scenarios.ts';
-import { password, type Stage } from './stage.ts';
+import { password, type ScenarioContext } from './scenario-context.ts';
 
-/** A plan by the month. */
-export async function choose({ ask }: Stage) {
+/** A plan with monthly billing. */
+export async function monthlyPlan({ ask }: ScenarioContext) {
   const { data } = await ask<{ data: { _id: string }[] }>(api['training-options'].subscriptionTypes);
   return { subscriptionTypeId: data[1]!._id, billingCycle: 'monthly' };
 }
 
-/** A customer with a saved card: somebody's who is signed in, or a visitor's. */
-export async function withCard(stage: Stage, email: string, token?: string) {
+/** A Stripe customer with a saved card, for the account of `token` or for a visitor. */
+export async function newCustomerWithCard(context: ScenarioContext, email: string, token?: string) {
   const body = { email, name: 'Sara Nueva' };
-  const { data } = await stage.ask<{ data: { customerId: string } }>(api.stripe.createCustomer, {
+  const { data } = await context.ask<{ data: { customerId: string } }>(api.stripe.createCustomer, {
     body,
     ...(token && { token }),
   });
   const { customerId } = data;
-  const { hostname: host, port } = new URL(stage.cloud.stripe!.url);
-  const sdk = new Stripe(stripeSecret(stage.cloud).secretKey, { host, port, protocol: 'http' });
+  const { hostname: host, port } = new URL(context.cloud.stripe!.url);
+  const sdk = new Stripe(stripeSecret(context.cloud).secretKey, { host, port, protocol: 'http' });
   const { id } = await sdk.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
   await sdk.paymentMethods.attach(id, { customer: customerId });
   return { customerId, paymentMethodId: id };
@@ -29,23 +29,26 @@ export async function withCard(stage: Stage, email: string, token?: string) {
 
 const freshEmail = () => `${randomUUID()}@example.com`;
 
-/** The wizard's last two steps, from the shop window to the charge. */
+/** The wizard's last two steps, from the plans to the charge. */
 export const signUpScenarios: Record<string, Scenario> = {
   'stripe.config': () => ({}),
   'stripe.subscriptionTypesWithPricing': () => ({}),
   'stripe.createCustomer': () => ({ body: { email: freshEmail(), name: 'Sara Nueva' } }),
-  'stripe.setupIntent': async (stage) => {
-    const { customerId } = await withCard(stage, freshEmail());
+  'stripe.setupIntent': async (context) => {
+    const { customerId } = await newCustomerWithCard(context, freshEmail());
     return { body: { customerId } };
   },
-  'stripe.createSubscription': async (stage) => {
-    const { token, email } = await stage.newPerson();
-    return { token, body: { ...(await choose(stage)), ...(await withCard(stage, email, token)) } };
+  'stripe.createSubscription': async (context) => {
+    const { token, email } = await context.newCustomer();
+    return {
+      token,
+      body: { ...(await monthlyPlan(context)), ...(await newCustomerWithCard(context, email, token)) },
+    };
   },
-  'stripe.createSubscriptionWithUser': async (stage) => {
+  'stripe.createSubscriptionWithUser': async (context) => {
     const email = freshEmail();
-    const card = await withCard(stage, email);
+    const card = await newCustomerWithCard(context, email);
     const person = { firstName: 'Sara', lastName: 'Nueva', email, password };
-    return { body: { ...(await choose(stage)), ...card, ...person, ...(await assessmentForm()) } };
+    return { body: { ...(await monthlyPlan(context)), ...card, ...person, ...(await assessmentForm()) } };
   },
 };

@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
 import type { Scenario } from './account-scenarios.ts';
-import { choose, withCard } from './sign-up-scenarios.ts';
-import type { Sent, Stage } from './stage.ts';
+import { monthlyPlan, newCustomerWithCard } from './sign-up-scenarios.ts';
+import type { ScenarioRequest, ScenarioContext } from './scenario-context.ts';
 
 interface Subscriber {
   token: string;
@@ -10,59 +10,64 @@ interface Subscriber {
   id: string;
 }
 
-/** Somebody with a monthly subscription. */
-async function newSubscriber(stage: Stage): Promise<Subscriber> {
-  const { token, email } = await stage.newPerson();
-  const card = await withCard(stage, email, token);
-  const body = { ...(await choose(stage)), ...card };
-  const { data } = await stage.ask<{ data: { subscriptionId: string } }>(api.stripe.createSubscription, {
+/** A new customer with a monthly subscription. */
+async function newSubscriber(context: ScenarioContext): Promise<Subscriber> {
+  const { token, email } = await context.newCustomer();
+  const card = await newCustomerWithCard(context, email, token);
+  const body = { ...(await monthlyPlan(context)), ...card };
+  const { data } = await context.ask<{ data: { subscriptionId: string } }>(api.stripe.createSubscription, {
     token,
     body,
   });
   return { token, ...card, id: data.subscriptionId };
 }
 
-/** An operation on a subscription, or on its customer, of somebody new. */
-const rule =
-  (prepare: (stage: Stage, who: Subscriber) => Promise<unknown> | void, body?: object): Scenario =>
-  async (stage) => {
-    const who = await newSubscriber(stage);
-    await prepare(stage, who);
+/** A scenario on the subscription of a new subscriber, or on its customer. */
+const onNewSubscription =
+  (
+    prepare: (context: ScenarioContext, who: Subscriber) => Promise<unknown> | void,
+    body?: object,
+  ): Scenario =>
+  async (context) => {
+    const who = await newSubscriber(context);
+    await prepare(context, who);
     return { token: who.token, params: { id: who.id }, body };
   };
-const look = rule(() => {});
-const ofCustomer: Scenario = async (stage) => {
-  const { token, customerId } = await newSubscriber(stage);
+const readScenario = onNewSubscription(() => {});
+const ofCustomer: Scenario = async (context) => {
+  const { token, customerId } = await newSubscriber(context);
   return { token, params: { id: customerId } };
 };
 
-async function changeToAnnual(stage: Stage): Promise<Sent> {
-  const { token, id } = await newSubscriber(stage);
-  const { subscriptionTypeId } = await choose(stage);
+async function changeToAnnual(context: ScenarioContext): Promise<ScenarioRequest> {
+  const { token, id } = await newSubscriber(context);
+  const { subscriptionTypeId } = await monthlyPlan(context);
   const body = { newSubscriptionTypeId: subscriptionTypeId, billingCycle: 'annual' };
   return { token, params: { id }, body };
 }
 
-/** What subscribers ask of /perfil/pagos. `pay` finds nothing late: what it costs besides is Stripe's. */
+/** The calls of /perfil/pagos. `pay` finds no late payment: the rest of its cost is at Stripe. */
 export const subscriptionScenarios: Record<string, Scenario> = {
-  'stripe.subscriptionInfo': look,
+  'stripe.subscriptionInfo': readScenario,
   'stripe.paymentMethods': ofCustomer,
   'stripe.paymentHistory': ofCustomer,
   'stripe.upcomingInvoice': ofCustomer,
   'stripe.completeCustomer': ofCustomer,
-  'stripe.subscription': look,
-  'stripe.completeSubscription': look,
-  'stripe.cancel': look,
-  'stripe.reactivate': rule(({ ask }, { token, id }) => ask(api.stripe.cancel, { token, params: { id } })),
+  'stripe.subscription': readScenario,
+  'stripe.completeSubscription': readScenario,
+  'stripe.cancel': readScenario,
+  'stripe.reactivate': onNewSubscription(({ ask }, { token, id }) =>
+    ask(api.stripe.cancel, { token, params: { id } }),
+  ),
   'stripe.change': changeToAnnual,
-  'stripe.pay': look,
-  'stripe.withdraw': rule(() => {}, { confirmed: true }),
-  'stripe.setPaymentMethod': async (stage) => {
-    const { token, customerId, paymentMethodId } = await newSubscriber(stage);
+  'stripe.pay': readScenario,
+  'stripe.withdraw': onNewSubscription(() => {}, { confirmed: true }),
+  'stripe.setPaymentMethod': async (context) => {
+    const { token, customerId, paymentMethodId } = await newSubscriber(context);
     return { token, body: { customerId, paymentMethodId } };
   },
-  'stripe.replacePaymentMethod': async (stage) => {
-    const { token, customerId, paymentMethodId } = await newSubscriber(stage);
+  'stripe.replacePaymentMethod': async (context) => {
+    const { token, customerId, paymentMethodId } = await newSubscriber(context);
     return { token, body: { customerId, newPaymentMethodId: paymentMethodId } };
   },
 };

@@ -1,22 +1,22 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/subscriptions/assessments.ts';
-import { sampleSubscription } from '../../support/samples.ts';
+import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
+import { sampleSubscription } from '../../support/sample-items.ts';
 import type { Scenario } from './account-scenarios.ts';
-import type { Person, Stage } from './stage.ts';
+import type { TestCustomer, ScenarioContext } from './scenario-context.ts';
 
-/** Somebody who has taken the assessment. */
-async function assessed(stage: Stage) {
-  const person = await stage.newPerson();
-  const { data } = await stage.ask<{ data: { assessment: { _id: string } } }>(api.assessments.create, {
+/** A customer with an assessment. */
+async function newAssessedCustomer(context: ScenarioContext) {
+  const person = await context.newCustomer();
+  const { data } = await context.ask<{ data: { assessment: { _id: string } } }>(api.assessments.create, {
     token: person.token,
     body: await assessmentForm(),
   });
   return { token: person.token, assessmentId: data.assessment._id };
 }
 
-/** Somebody with a page of unread notifications, and the id of the last. */
-async function notified(stage: Stage) {
-  const { token, userId } = await stage.newPerson();
+/** A customer with a page of unread notifications, and the id of the last. */
+async function newNotifiedCustomer(context: ScenarioContext) {
+  const { token, userId } = await context.newCustomer();
   let id = '';
   for (let written = 0; written < 10; written++) {
     const body = {
@@ -24,29 +24,32 @@ async function notified(stage: Stage) {
       title: 'Pedido TZ-261121-4F7KQ2 confirmado',
       message: 'Hemos recibido tu pedido TZ-261121-4F7KQ2 y ya lo estamos preparando.',
     };
-    const { data } = await stage.ask<{ data: { notification: { _id: string } } }>(api.notifications.create, {
-      token: stage.adminToken,
-      body,
-    });
+    const { data } = await context.ask<{ data: { notification: { _id: string } } }>(
+      api.notifications.create,
+      {
+        token: context.adminToken,
+        body,
+      },
+    );
     id = data.notification._id;
   }
   return { token, params: { id } };
 }
 
-/** Somebody whose subscription is paid, as copySubscription would have written it. */
-async function subscribed({ newPerson }: Stage): Promise<Person> {
+/** A customer with an active subscription, written directly to the table. */
+async function newSubscribedCustomer({ newCustomer }: ScenarioContext): Promise<TestCustomer> {
   const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
   const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
-  const person = await newPerson();
+  const person = await newCustomer();
   const planId = defaultOptions['subscription-types'][1]!._id;
   await transact([putSubscriptionStep(sampleSubscription({ userId: person.userId, planId }))]);
   return person;
 }
 
-const ownList = async (stage: Stage) => ({ token: (await notified(stage)).token });
+const ownList = async (context: ScenarioContext) => ({ token: (await newNotifiedCustomer(context)).token });
 
-/** Assessment, training data, notifications, and the mail that a page may ask for. */
+/** Calls about assessment, training data and notifications, and the mail that a page may request. */
 export const trainingScenarios: Record<string, Scenario> = {
   'training-options.eatingHabits': () => ({}),
   'training-options.nutritionTypes': () => ({}),
@@ -56,32 +59,32 @@ export const trainingScenarios: Record<string, Scenario> = {
   'training-options.workoutTypes': () => ({}),
   'training-options.trainingFrequencies': () => ({}),
   'training-options.subscriptionTypes': () => ({}),
-  'assessments.create': async ({ newPerson }) => ({
-    token: (await newPerson()).token,
+  'assessments.create': async ({ newCustomer }) => ({
+    token: (await newCustomer()).token,
     body: await assessmentForm(),
   }),
-  'assessments.get': async (stage) => {
-    const { token, assessmentId } = await assessed(stage);
+  'assessments.get': async (context) => {
+    const { token, assessmentId } = await newAssessedCustomer(context);
     return { token, params: { id: assessmentId } };
   },
-  'user-details.mine': async (stage) => ({ token: (await assessed(stage)).token }),
-  'user-details.update': async (stage) => {
+  'user-details.mine': async (context) => ({ token: (await newAssessedCustomer(context)).token }),
+  'user-details.update': async (context) => {
     const { motivation, workoutType } = await assessmentForm();
-    return { token: (await assessed(stage)).token, body: { motivation, workoutType } };
+    return { token: (await newAssessedCustomer(context)).token, body: { motivation, workoutType } };
   },
-  'user-details.withdrawConsent': async (stage) => ({ token: (await assessed(stage)).token }),
+  'user-details.withdrawConsent': async (context) => ({ token: (await newAssessedCustomer(context)).token }),
   'notifications.list': ownList,
   'notifications.unreadCount': ownList,
   'notifications.markAllRead': ownList,
-  'notifications.get': notified,
-  'notifications.markRead': notified,
-  'notifications.remove': notified,
-  'notifications.create': async ({ adminToken, newPerson }) => ({
+  'notifications.get': newNotifiedCustomer,
+  'notifications.markRead': newNotifiedCustomer,
+  'notifications.remove': newNotifiedCustomer,
+  'notifications.create': async ({ adminToken, newCustomer }) => ({
     token: adminToken,
-    body: { user: (await newPerson()).userId, title: 'Aviso', message: 'El domingo no hay envíos.' },
+    body: { user: (await newCustomer()).userId, title: 'Aviso', message: 'El domingo no hay envíos.' },
   }),
-  'emails.sendTemplate': async (stage) => {
-    const { token, email } = await subscribed(stage);
+  'emails.sendTemplate': async (context) => {
+    const { token, email } = await newSubscribedCustomer(context);
     return { token, body: { to: [email], templateName: 'subscription-started' } };
   },
 };

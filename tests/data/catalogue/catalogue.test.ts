@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleCategory, sampleProduct } from '../../support/samples.ts';
+import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 

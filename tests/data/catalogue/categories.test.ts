@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleCategory } from '../../support/samples.ts';
+import { sampleCategory } from '../../support/sample-items.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();

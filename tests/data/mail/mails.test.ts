@@ -5,7 +5,7 @@ import { startSes } from '#infra/local/ses/index.ts';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import type { Mail } from '#functions/_data/mail/mails.ts';
-import { sampleMails } from '../../mail/samples.ts';
+import { sampleMails } from '../../mail/sample-mails.ts';
 import { useTable } from '../../support/table/table.ts';
 
 const prefix = 'tenaz-test-';
@@ -27,7 +27,7 @@ await useTable({
   MAIL_CONFIGURATION_SET: 'mails',
 });
 const { claimMail, findMail } = await import('#functions/_data/mail/mail-delivery.ts');
-const { mailStep, newMail } = await import('#functions/_data/mail/mails.ts');
+const { putMailStep, newMail } = await import('#functions/_data/mail/mails.ts');
 const { newNotification, Notification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
@@ -58,7 +58,7 @@ const reset: MailContent = {
 /** A mail in the outbox. */
 async function write(facts: Partial<Mail> = {}): Promise<Mail> {
   const mail = { ...newMail({ to: address(), content: reset }, new Date()), ...facts };
-  await transact([mailStep(mail)]);
+  await transact([putMailStep(mail)]);
   return mail;
 }
 
@@ -72,7 +72,7 @@ async function deliver(...mailIds: string[]): Promise<number[]> {
 const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 
 describe('send-mails', () => {
-  it.each(sampleMails)('sends $template with its template, sender and tags', async (content) => {
+  it.each(sampleMails)('send-mails sends $template with its template, sender and tags', async (content) => {
     const mail = await write({ content });
     expect(await deliver(mail._id)).toEqual([]);
     const [sent] = ses.inbox.list({ to: mail.to });
@@ -87,7 +87,7 @@ describe('send-mails', () => {
     expect((await findMail(mail._id))?.sentAt).toBeDefined();
   });
 
-  it('P4: sends a mail once, however often and however concurrently it is asked to', async () => {
+  it('P4: send-mails sends a mail once for repeated and concurrent messages', async () => {
     const mail = await write();
     const runs = await Promise.all(Array.from({ length: 10 }, () => deliver(mail._id)));
     expect(runs.filter((failed) => failed.length === 0).length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('send-mails', () => {
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 
-  it('P28: one bad message does not hold up the others', async () => {
+  it('P28: a rejected mail does not delay the other mails of a call', async () => {
     const mails = [await write(), await write({ to: 'no es un email' }), await write()];
     ses.faults.mailbox(mails[0]!.to, 'bounced');
     expect(await deliver(...mails.map(({ _id }) => _id), 'mal_unknown')).toEqual([]);
@@ -106,7 +106,7 @@ describe('send-mails', () => {
     expect(lines.join()).toContain('queued mail is not in the outbox');
   });
 
-  it('P29: a throttled mail goes back to the queue and is sent once later', async () => {
+  it('P29: a throttled mail goes back to the queue and is later sent once', async () => {
     const mail = await write();
     ses.faults.next('throttle', 3);
     expect(await deliver(mail._id)).toEqual([0]);
@@ -114,7 +114,7 @@ describe('send-mails', () => {
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 
-  it('P29: while nobody knows whether SES took a mail, it is not sent again at once', async () => {
+  it('P29: a mail without a response of SES is not sent again at once', async () => {
     const mail = await write();
     ses.faults.next('unavailable');
     expect(await deliver(mail._id)).toEqual([0]);
@@ -134,13 +134,13 @@ describe('send-mails', () => {
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
   });
 
-  it('P38: a decoy is settled and never sent', async () => {
+  it('P38: a decoy mail is settled and never sent', async () => {
     const mail = await write({ decoy: true });
     expect(await deliver(mail._id)).toEqual([]);
     expect(ses.inbox.list({ to: mail.to })).toEqual([]);
   });
 
-  it('P43: keeps no token once the mail has gone, and logs neither address nor link', async () => {
+  it('P43: a sent mail keeps no token in the table, and the log has neither address nor link', async () => {
     const mail = await write();
     await deliver(mail._id);
     expect(JSON.stringify(await findMail(mail._id))).not.toContain('secreto');
@@ -150,7 +150,7 @@ describe('send-mails', () => {
     expect(lines.join('\n')).not.toMatch(/example\.com|secreto/);
   });
 
-  it('marks the notification; one that was deleted stays deleted', async () => {
+  it('send-mails marks the notification as mailed and does not restore a deleted one', async () => {
     const now = new Date();
     const user = newUser({ email: address(), name: 'Ana', emailVerified: true, role: 'user' }, now);
     const facts = { type: 'order', priority: 'high', title: 'a', message: 'b' } as const;

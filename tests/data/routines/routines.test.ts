@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { demoRoutines, seedRoutines } from '#infra/local/demo/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
-import { isRoutine, routineState, sampleRoutine } from '../../support/routines/routines.ts';
+import { hasId, storedRoutine, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import {
   conflict,
   crashAfter,
@@ -16,14 +16,14 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const {
-  createRoutine,
-  editRoutine,
+  insertRoutine,
+  updateRoutine,
   findRoutine,
-  findRoutineAt,
+  findRoutineInSlot,
   findRoutines,
   findTrackRoutines,
-  moveRoutine,
-  removeRoutine,
+  changeRoutineSlot,
+  deleteRoutine,
 } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 
@@ -41,88 +41,88 @@ beforeEach(() => {
 async function standing(month: number, facts: Partial<StoredRoutine> = {}): Promise<StoredRoutine> {
   const routine = sampleRoutine({ ...track, month, ...facts });
   written.add(routine._id);
-  await createRoutine(routine);
+  await insertRoutine(routine);
   return routine;
 }
 
 const edit = { name: 'Nueva', driveLink: 'https://docs.google.com/document/d/2' };
 
-describe('a routine', () => {
-  it('is found by its id, by its slot, in its track and in the grid', async () => {
+describe('stored routine', () => {
+  it('a stored routine is found by id, by slot, in its track and in the grid', async () => {
     const routine = await standing(2);
     expect(await findRoutine(routine._id)).toEqual(routine);
-    expect(await findRoutineAt(track, 2)).toEqual(routine);
-    expect(await findRoutineAt(track, 3)).toBeNull();
+    expect(await findRoutineInSlot(track, 2)).toEqual(routine);
+    expect(await findRoutineInSlot(track, 3)).toBeNull();
     expect(await findTrackRoutines(track)).toEqual([routine]);
-    expect((await findRoutines()).filter(isRoutine(routine._id))).toEqual([routine]);
+    expect((await findRoutines()).filter(hasId(routine._id))).toEqual([routine]);
   });
 
-  it('stands in its track by month, also from the tenth on, and without the routines of others', async () => {
+  it('a track’s routines are ordered by month, also from month 10 on, without those of other tracks', async () => {
     await standing(2, { trainingFrequency: 'opt_AB' });
     const months = [10, 1, 120, 9];
     for (const month of months) await standing(month);
     expect((await findTrackRoutines(track)).map(({ month }) => month)).toEqual([1, 9, 10, 120]);
   });
 
-  it('is not written over by another in its slot, nor by one of its id', async () => {
+  it('a stored routine is not overwritten by another in its slot or with its id', async () => {
     const routine = await standing(1);
     await expect(standing(1)).rejects.toMatchObject({ refusal: 'slot_taken' });
     await expect(standing(2, { _id: routine._id })).rejects.toMatchObject({ refusal: 'routine_exists' });
     expect(await findTrackRoutines(track)).toEqual([routine]);
   });
 
-  it('is changed together with its copy in the slot, and its version goes on', async () => {
+  it('a change of a routine updates its copy in the slot and increases the version', async () => {
     const routine = await standing(1);
-    const edited = await editRoutine(routine._id, edit);
+    const edited = await updateRoutine(routine._id, edit);
     expect(edited).toEqual({ ...routine, ...edit, version: 2 });
-    const moved = await moveRoutine(routine._id, { ...track, trainingFrequency: 'opt_B' }, 3);
+    const moved = await changeRoutineSlot(routine._id, { ...track, trainingFrequency: 'opt_B' }, 3);
     expect(moved).toEqual({ ...edited, trainingFrequency: 'opt_B', month: 3, version: 3 });
-    expect(await routineState(routine._id)).toEqual({ item: moved, copies: [moved] });
-    expect(await findRoutineAt(track, 1)).toBeNull();
-    expect(await removeRoutine(routine._id)).toEqual(moved);
-    expect(await routineState(routine._id)).toEqual({ item: null, copies: [] });
+    expect(await storedRoutine(routine._id)).toEqual({ item: moved, copies: [moved] });
+    expect(await findRoutineInSlot(track, 1)).toBeNull();
+    expect(await deleteRoutine(routine._id)).toEqual(moved);
+    expect(await storedRoutine(routine._id)).toEqual({ item: null, copies: [] });
   });
 
-  it('is not written when it is moved to its own place', async () => {
+  it('moving a routine to its own slot writes nothing', async () => {
     const routine = await standing(4);
     const calls = faultCalls(crashBefore, (_, command) => command !== 'GetItem');
-    expect(await moveRoutine(routine._id, track, 4)).toEqual(routine);
+    expect(await changeRoutineSlot(routine._id, track, 4)).toEqual(routine);
     calls.restore();
     expect(calls.made).toBe(1);
   });
 
-  it('that is not there cannot be changed', async () => {
+  it('changes of a missing routine return null', async () => {
     const id = sampleRoutine()._id;
-    expect(await editRoutine(id, edit, 1)).toBeNull();
-    expect(await moveRoutine(id, track, 1)).toBeNull();
-    expect(await removeRoutine(id)).toBeNull();
+    expect(await updateRoutine(id, edit, 1)).toBeNull();
+    expect(await changeRoutineSlot(id, track, 1)).toBeNull();
+    expect(await deleteRoutine(id)).toBeNull();
     expect(await findTrackRoutines(track)).toEqual([]);
   });
 
-  it('P35: is 409 for who has seen an older version of it, and stays as it is', async () => {
+  it('P35: an update with an outdated version is 409 and changes nothing', async () => {
     const routine = await standing(1);
-    const edited = await editRoutine(routine._id, edit, 1);
+    const edited = await updateRoutine(routine._id, edit, 1);
     for (const version of [1, 3, 0])
-      await expect(editRoutine(routine._id, { ...edit, name: 'Otra' }, version)).rejects.toMatchObject({
+      await expect(updateRoutine(routine._id, { ...edit, name: 'Otra' }, version)).rejects.toMatchObject({
         code: 'conflict',
       });
-    expect(await routineState(routine._id)).toEqual({ item: edited, copies: [edited] });
+    expect(await storedRoutine(routine._id)).toEqual({ item: edited, copies: [edited] });
   });
 });
 
 /** Every way to change a routine, and what it is afterwards. */
 const changes: Record<string, (routine: StoredRoutine) => Promise<unknown>> = {
   create: () => standing(7, { _id: 'rtn_new' }),
-  edit: ({ _id }) => editRoutine(_id, edit),
-  move: ({ _id }) => moveRoutine(_id, track, 7),
-  remove: ({ _id }) => removeRoutine(_id),
+  edit: ({ _id }) => updateRoutine(_id, edit),
+  move: ({ _id }) => changeRoutineSlot(_id, track, 7),
+  remove: ({ _id }) => deleteRoutine(_id),
 };
 
-describe.each(Object.entries(changes))('P8: when the process dies at any call of %s', (_, change) => {
+describe.each(Object.entries(changes))('P8: crash at any call of %s', (_, change) => {
   it.each([
     ['before', crashBefore],
     ['after', crashAfter],
-  ])('%s the table has heard of it, a routine and its copy agree', async (_when, fault) => {
+  ])('P8: a crash %s the table’s write leaves routine and copy equal', async (_when, fault) => {
     for (let nth = 1; ; nth++) {
       track = { ...track, trainingFrequency: `opt_${fault.name}${nth}` };
       const routine = await standing(1);
@@ -130,13 +130,13 @@ describe.each(Object.entries(changes))('P8: when the process dies at any call of
       await change(routine).catch(() => null);
       calls.restore();
       await expectWhole();
-      await removeRoutine('rtn_new');
+      await deleteRoutine('rtn_new');
       if (calls.made < nth) break;
       expect(nth).toBeLessThan(10);
     }
   });
 
-  it('P26: a lost answer, conflicts and throttles are taken in its stride', async () => {
+  it('P26: a lost response, conflicts and throttles do not fail the change', async () => {
     for (const fault of [lostAnswer, conflict, throttle]) {
       track = { ...track, trainingFrequency: `opt_${fault.name}` };
       const routine = await standing(1);
@@ -146,7 +146,7 @@ describe.each(Object.entries(changes))('P8: when the process dies at any call of
       calls.restore();
       expect(met).toBe(3);
       await expectWhole();
-      await removeRoutine('rtn_new');
+      await deleteRoutine('rtn_new');
     }
   });
 });
@@ -154,13 +154,13 @@ describe.each(Object.entries(changes))('P8: when the process dies at any call of
 /** Every routine stands once, in the slot that it names, or nowhere at all. */
 async function expectWhole(): Promise<void> {
   for (const routineId of written) {
-    const { item, copies } = await routineState(routineId);
+    const { item, copies } = await storedRoutine(routineId);
     expect(copies).toEqual(item ? [item] : []);
-    if (item) expect(await findRoutineAt(item, item.month)).toEqual(item);
+    if (item) expect(await findRoutineInSlot(item, item.month)).toEqual(item);
   }
 }
 
-describe('P32: at once', () => {
+describe('P32: concurrent changes', () => {
   const counted = async (work: Promise<unknown>[]) => {
     const done = await Promise.allSettled(work);
     const refusals = done
@@ -169,16 +169,16 @@ describe('P32: at once', () => {
     return { won: done.filter((one) => one.status === 'fulfilled').length, refusals };
   };
 
-  it('one of many that are created in a slot gets it', async () => {
+  it('P32: of many routines created concurrently in a slot one gets it', async () => {
     const { won, refusals } = await counted(Array.from({ length: 25 }, () => standing(1)));
     expect([won, new Set(refusals)]).toEqual([1, new Set(['slot_taken'])]);
     await expectWhole();
     expect(await findTrackRoutines(track)).toHaveLength(1);
   });
 
-  it('one of many that are moved into a slot gets it; the others stay where they were', async () => {
+  it('P32: of many routines moved concurrently into a slot one gets it and the others stay', async () => {
     const routines = await Promise.all(Array.from({ length: 12 }, (_, at) => standing(at + 10)));
-    const { won, refusals } = await counted(routines.map(({ _id }) => moveRoutine(_id, track, 1)));
+    const { won, refusals } = await counted(routines.map(({ _id }) => changeRoutineSlot(_id, track, 1)));
     expect([won, new Set(refusals), refusals.length]).toEqual([1, new Set(['slot_taken']), 11]);
     await expectWhole();
     const after = await findTrackRoutines(track);
@@ -186,55 +186,55 @@ describe('P32: at once', () => {
     expect(after.filter(({ month }) => month >= 10)).toHaveLength(11);
   });
 
-  it('two that change places are both refused, and neither is lost', async () => {
+  it('P32: two routines that swap slots are both refused and neither is lost', async () => {
     const [one, other] = [await standing(1), await standing(2)];
     const { won, refusals } = await counted([
-      moveRoutine(one._id, track, 2),
-      moveRoutine(other._id, track, 1),
+      changeRoutineSlot(one._id, track, 2),
+      changeRoutineSlot(other._id, track, 1),
     ]);
     expect([won, refusals]).toEqual([0, ['slot_taken', 'slot_taken']]);
     expect(await findTrackRoutines(track)).toEqual([one, other]);
   });
 
-  it('moves, edits, a creation and a deletion leave every routine whole', async () => {
+  it('P32: concurrent moves, edits, a creation and a deletion leave every routine with one equal copy', async () => {
     for (let round = 0; round < 8; round++) {
       track = { ...track, trainingFrequency: `opt_round${round}` };
       const [one, other] = [await standing(1), await standing(2)];
       await counted([
-        moveRoutine(one._id, track, 3),
-        moveRoutine(other._id, track, 3),
+        changeRoutineSlot(one._id, track, 3),
+        changeRoutineSlot(other._id, track, 3),
         standing(3),
-        editRoutine(one._id, edit),
-        editRoutine(other._id, { ...edit, name: 'Otra' }),
-        moveRoutine(one._id, track, 2),
-        removeRoutine(other._id),
+        updateRoutine(one._id, edit),
+        updateRoutine(other._id, { ...edit, name: 'Otra' }),
+        changeRoutineSlot(one._id, track, 2),
+        deleteRoutine(other._id),
         standing(1),
       ]);
       await expectWhole();
       expect(await findRoutine(one._id)).not.toBeNull();
-      expect(await routineState(other._id)).toEqual({ item: null, copies: [] });
+      expect(await storedRoutine(other._id)).toEqual({ item: null, copies: [] });
     }
   });
 
-  it('a routine that two admins move goes where the later one put it', async () => {
+  it('P32: a routine that two admins move concurrently ends in one of their slots', async () => {
     const routine = await standing(1);
-    const { won } = await counted([2, 3].map((month) => moveRoutine(routine._id, track, month)));
+    const { won } = await counted([2, 3].map((month) => changeRoutineSlot(routine._id, track, month)));
     expect(won).toBe(2);
-    const { item, copies } = await routineState(routine._id);
+    const { item, copies } = await storedRoutine(routine._id);
     expect(copies).toEqual([item]);
     expect(item).toMatchObject({ version: 3 });
   });
 
-  it('a change is 409 when others are always faster', async () => {
+  it('P26: a change of a routine is 409 when others keep changing it', async () => {
     const routine = await standing(1);
     const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
-    await expect(moveRoutine(routine._id, track, 2)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(changeRoutineSlot(routine._id, track, 2)).rejects.toMatchObject({ code: 'conflict' });
     calls.restore();
-    expect(await routineState(routine._id)).toEqual({ item: routine, copies: [routine] });
+    expect(await storedRoutine(routine._id)).toEqual({ item: routine, copies: [routine] });
   });
 });
 
-describe('the grid of the demo', () => {
+describe('grid of the demo', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const demo = demoRoutines(
     { workoutTypes: defaultOptions.workouttypes, frequencies: defaultOptions['training-frequencies'] },
@@ -245,7 +245,7 @@ describe('the grid of the demo', () => {
     return (await findRoutines()).filter(({ _id }) => ids.has(_id));
   };
 
-  it('holds months one to three of nearly every track, more of some, and leaves slots empty', () => {
+  it('the demo grid has months 1 to 3 of nearly every track, more of some, and empty slots', () => {
     expect(new Set(demo.map(({ workoutType }) => workoutType)).size).toBe(6);
     const tracksOf = (month: number) => demo.filter((routine) => routine.month === month).length;
     expect(tracksOf(1)).toBe(28);
@@ -255,20 +255,20 @@ describe('the grid of the demo', () => {
     expect(tracksOf(3)).toBeLessThan(tracksOf(1));
   });
 
-  it('repeats no id and no link, and links to Google Drive', () => {
+  it('the demo grid has unique ids and unique Google Drive links', () => {
     expect(new Set(demo.map(({ _id }) => _id)).size).toBe(demo.length);
     expect(new Set(demo.map(({ driveLink }) => driveLink)).size).toBe(demo.length);
     expect(demo.filter(({ driveLink }) => driveLinkProblem(driveLink) !== null)).toEqual([]);
     for (const { _id } of demo) expect(_id).toMatch(/^rtn_[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 
-  it('is sown once, however often; what trainers changed stays so', async () => {
+  it('the demo grid is seeded once and keeps the trainers’ changes', async () => {
     await writeDefaultOptions();
     await Promise.all([seedRoutines(now), seedRoutines(now)]);
     const inOrder = (routines: StoredRoutine[]) => routines.toSorted((a, b) => (a._id < b._id ? -1 : 1));
     expect(inOrder(await inDemo())).toEqual(inOrder(demo));
-    const edited = await editRoutine(demo[0]!._id, edit);
-    const moved = await moveRoutine(demo[1]!._id, demo[1]!, 50);
+    const edited = await updateRoutine(demo[0]!._id, edit);
+    const moved = await changeRoutineSlot(demo[1]!._id, demo[1]!, 50);
     await seedRoutines(new Date(now.getTime() + 86_400_000));
     expect(inOrder(await inDemo())).toEqual(inOrder([edited!, moved!, ...demo.slice(2)]));
   });

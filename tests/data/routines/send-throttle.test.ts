@@ -7,7 +7,7 @@ const { reserveSendTime } = await import('#functions/_data/routines/send-throttl
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { deleteItem } = await import('#functions/_data/table/table.ts');
 
-beforeEach(() => deleteItem(keys.pace()));
+beforeEach(() => deleteItem(keys.sendThrottle()));
 
 const rate = 50;
 const size = 25;
@@ -53,9 +53,9 @@ const rateOf = (calls: Call[]): number => {
   return ((sum - calls.at(-1)!.mails) * 1000) / (calls.at(-1)!.at - calls[0]!.at);
 };
 
-describe('P29: many senders, one quota', () => {
+describe('P29: several senders under one quota', () => {
   it.each([1, 4, 12])(
-    '%i at once keep below it in every second, and use at least 95 percent of it',
+    'P29: %i concurrent senders stay below the quota in every second and use at least 95 percent of it',
     async (workers) => {
       const calls = await work(Array.from({ length: workers }, () => ({ calls: Math.ceil(48 / workers) })));
       expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
@@ -64,13 +64,13 @@ describe('P29: many senders, one quota', () => {
     },
   );
 
-  it('single mails add up to the same', async () => {
+  it('P29: senders of single mails stay below the quota', async () => {
     const calls = await work([{ calls: 60 }, { calls: 60 }], 1);
     expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
     expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
   });
 
-  it('costs one call, whether others have booked or not, once it has seen which', async () => {
+  it('a reservation costs one call once the process knows whether others have reserved', async () => {
     const callsAt = async (now: number) =>
       (await tableSpend(() => reserveSendTime(size, rate, () => now))).operations.length;
     await reserveSendTime(size, rate, () => start);
@@ -78,7 +78,7 @@ describe('P29: many senders, one quota', () => {
     expect(calls).toEqual([1, 1, 1]);
   });
 
-  it('does not wait when nobody has sent for a while, and does not catch up on it', async () => {
+  it('a reservation after idle time starts at once and does not use the idle time', async () => {
     await reserveSendTime(size, rate, () => start);
     const later = start + 3_600_000;
     expect(await reserveSendTime(size, rate, () => later)).toBe(later);
@@ -86,8 +86,8 @@ describe('P29: many senders, one quota', () => {
   });
 });
 
-describe('P31: a clock that jumps', () => {
-  it('months ahead, and is set right: nobody waits for what it booked', async () => {
+describe('P31: clock changes', () => {
+  it('P31: reservations of a clock that was months ahead delay no sender', async () => {
     await reserveSendTime(size, rate, () => start + 90 * 86_400_000);
     const calls = await work([{ calls: 6 }, { calls: 6 }]);
     expect(calls[0]!.at).toBe(start);
@@ -95,7 +95,7 @@ describe('P31: a clock that jumps', () => {
     expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
   });
 
-  it('by moments, from one sender to the next: nothing is booked twice', async () => {
+  it('P31: senders whose clocks differ slightly never reserve the same time', async () => {
     const booked: number[] = [];
     for (const ms of [0, 400, -300, 250, -200, 0])
       booked.push(await reserveSendTime(size, rate, () => start + ms));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
-import { sampleProduct } from '#tests/support/samples.ts';
+import { sampleProduct } from '#tests/support/sample-items.ts';
 import { callApi } from './test-users.ts';
 
 /** Loads the data layer of functions/ for the cloud's table; it reads its environment at load time. */

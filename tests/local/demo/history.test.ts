@@ -11,9 +11,9 @@ import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import type { Shop } from '../../support/shop.ts';
-import type { Subscriber } from '../../support/subscriptions/subscribers.ts';
-import { subscriptionTruths } from '../../support/subscriptions/subscription-truths.ts';
+import type { Shop } from '../../support/start-shop.ts';
+import type { Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
+import { subscriptionInvariants } from '../../support/subscriptions/subscription-invariants.ts';
 
 /** The day before a 31st, half an hour before the run; the summer time has just begun. */
 const start = new Date('2027-03-30T06:30:00Z');
@@ -161,7 +161,7 @@ describe('the simulated history of the demo', () => {
   });
 
   it('Stripe, the table and the mails of each member agree', async () => {
-    const truths = await subscriptionTruths({ stripe: cloud.stripe } as Shop);
+    const truths = await subscriptionInvariants({ stripe: cloud.stripe } as Shop);
     for (const { member, user, subscription } of await members()) {
       const who = { userId: user._id, customerId: user.stripeCustomerId!, id: subscription.id } as Subscriber;
       await truths.expectOursIsTheirs(who);

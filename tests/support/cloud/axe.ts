@@ -8,18 +8,18 @@ interface Axe {
   run(options: { runOnly: { type: 'rule'; values: string[] } }): Promise<Results>;
 }
 
-/** What axe finds on a page in the light, and in the dark, where only the colours differ. */
+/** The problems that axe finds on a page in the light theme, and its colour problems in the dark theme. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // legacy: without a second page in which frames come together
+  // legacy mode: without the second page that merges the results of frames
   const light = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
-  await inTheDark(page, true);
-  const dark = await colours(page);
-  await inTheDark(page, false);
-  return [...said(light), ...said(dark).map((finding) => `dark: ${finding}`)];
+  await setDarkTheme(page, true);
+  const dark = await findColourProblems(page);
+  await setDarkTheme(page, false);
+  return [...describeViolations(light), ...describeViolations(dark).map((finding) => `dark: ${finding}`)];
 }
 
-/** Frames may have come anew; a page has axe since its look at the light, which is half the work. */
-async function colours(page: Page): Promise<Results> {
+/** A page without frames still has axe from the first run, which saves half of the time; frames may have reloaded. */
+async function findColourProblems(page: Page): Promise<Results> {
   if (page.frames().length > 1)
     return new AxeBuilder({ page }).setLegacyMode().withRules('color-contrast').analyze();
   return page.evaluate(() =>
@@ -27,8 +27,8 @@ async function colours(page: Page): Promise<Results> {
   );
 }
 
-/** By the root's own style: the browser follows the emulated preference of its user only when it comes to it. */
-async function inTheDark(page: Page, isDark: boolean): Promise<void> {
+/** Sets the theme by the root's style as well: the browser applies the emulated preference with a delay. */
+async function setDarkTheme(page: Page, isDark: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
   await page.evaluate(
     (scheme) => (document.documentElement.style.colorScheme = scheme),
@@ -36,7 +36,7 @@ async function inTheDark(page: Page, isDark: boolean): Promise<void> {
   );
 }
 
-const said = ({ violations }: Results): string[] =>
+const describeViolations = ({ violations }: Results): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   );

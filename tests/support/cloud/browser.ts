@@ -3,20 +3,19 @@ import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
 
 /**
- * What the package's Chromium is started with for other purposes. A single process would end with the first context that
- * ends, and a browser that forgives what real ones refuse would prove nothing. A graphics card that is computed makes
- * tests cost a third more.
+ * Preset arguments of the package's Chromium that are dropped: a single process ends with the first closed context, a
+ * browser without security checks proves nothing, and a software GPU makes tests a third slower.
  */
-const unwanted =
+const unwantedArguments =
   /^--(single-process|disable-web-security|allow-running-insecure-content|disable-site-isolation|use-gl|use-angle|ignore-gpu|enable-unsafe-swiftshader)/;
 
 /** Starts Chromium from npm. */
 export async function launchBrowser(attempt = 1): Promise<Browser> {
-  const args = [...sparticuz.args.filter((arg) => !unwanted.test(arg)), '--disable-gpu'];
+  const args = [...sparticuz.args.filter((arg) => !unwantedArguments.test(arg)), '--disable-gpu'];
   try {
     return await chromium.launch({ executablePath: await sparticuz.executablePath(), args });
   } catch (error) {
-    // on a fresh machine each test process unpacks it, to the same place
+    // on a fresh machine several test processes unpack it to the same path at once
     if (attempt === 3) throw error;
     await setTimeout(1000);
     return launchBrowser(attempt + 1);

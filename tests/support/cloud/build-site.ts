@@ -3,12 +3,12 @@ import { buildSiteOnce } from '#infra/build/build-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the built site; whoever wants it otherwise copies it. */
+    /** The folder of the built site, shared by all tests: a test that changes it works on a copy. */
     siteFiles: string;
   }
 }
 
-/** Builds the site, once for all tests that open it without a back end. */
+/** Builds the site once for all tests that open it without a back end. */
 export default async function buildSite(project: TestProject): Promise<void> {
   project.provide('siteFiles', await buildSiteOnce());
 }

@@ -12,11 +12,11 @@ export async function forkCloud(): Promise<{ facts: CloudFacts; end: () => Promi
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
+    stream!.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`the cloud has ended:\n${said}`);
+    throw new Error(`the cloud has ended:\n${output}`);
   });
   const [facts] = (await Promise.race([once(child, 'message'), ended])) as [CloudFacts];
   ended.catch(() => undefined);
@@ -30,8 +30,8 @@ export async function forkCloud(): Promise<{ facts: CloudFacts; end: () => Promi
 }
 
 /**
- * Gives a test file a cloud of its own, whose clock it may move: for all others that would end sessions and holds. What
- * asks for `cloud` in this file finds this one from then on. Gives what ends it.
+ * Starts a cloud for one test file, which may move its clock; in the shared cloud that would end sessions and holds of
+ * other tests. `inject('cloud')` returns this one from then on. Returns the function that stops it.
  */
 export async function ownCloud(): Promise<() => Promise<void>> {
   const { facts, end } = await forkCloud();

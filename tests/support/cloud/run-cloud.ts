@@ -3,7 +3,7 @@ import { accounts } from '#infra/local/demo/accounts.ts';
 import { startCloud } from '#infra/local/cloud/index.ts';
 import { seed } from '#infra/local/demo/seed.ts';
 
-/** What the tests of the whole know of the running cloud. */
+/** The addresses and accounts of the running cloud. */
 export interface CloudFacts {
   site: string;
   inbox: string;
@@ -19,8 +19,8 @@ export interface CloudFacts {
 }
 
 /**
- * A process of its own with the whole cloud, seeded, on free ports, keeping nothing: started by start-cloud.ts,
- * told apart from `npm start` only by what it tells its parent. It ends with its parent.
+ * A process with the seeded local cloud on free ports, without stored data. start-cloud.ts starts it; it sends its facts to
+ * its parent and ends with it.
  */
 const cloud = await startCloud({
   outDir: join(import.meta.dirname, '../../../cdk.out'),

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Synthesizes the assembly and runs it in a process of its own, once for all tests of the whole. */
+/** Synthesizes the assembly and runs it in a process of its own, once for all end-to-end and contract tests. */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
   await synthesize();
   const { facts, end } = await forkCloud();
@@ -23,9 +23,9 @@ export default async function startCloud(project: TestProject): Promise<() => Pr
 
 async function synthesize(): Promise<void> {
   const child = spawn(process.execPath, ['infra/app.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number];
-  if (code !== 0) throw new Error(`synth failed:\n${said}`);
+  if (code !== 0) throw new Error(`synth failed:\n${output}`);
 }

@@ -1,4 +1,4 @@
-/** Notes every call of the functions to Stripe while `act` runs, such as `GET /v1/events`. */
+/** Records every call of the functions to Stripe while `act` runs, such as `GET /v1/events`. */
 export async function stripeCalls<T>(act: () => Promise<T>): Promise<{ result: T; calls: string[] }> {
   const { withStripe } = await import('#functions/_ports/stripe.ts');
   const calls: string[] = [];

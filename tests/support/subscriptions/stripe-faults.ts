@@ -4,7 +4,7 @@ import { faultCalls, type Fault } from '../table/table-faults.ts';
 
 type MakeRequest = (this: unknown, ...args: unknown[]) => Promise<unknown>;
 
-/** Lets `fault` meet those requests to Stripe that `when` picks, by method and path. `restore` ends it. */
+/** Applies `fault` to the requests to Stripe that `when` picks by method and path, until `restore`. */
 export function faultRequests(fault: Fault, when: (method: string, path: string) => boolean) {
   const http = Object.getPrototypeOf(Stripe.createNodeHttpClient()) as { makeRequest: MakeRequest };
   const { makeRequest: original } = http;
@@ -17,25 +17,26 @@ export function faultRequests(fault: Fault, when: (method: string, path: string)
   return { restore: () => spy.mockRestore() };
 }
 
-/** What meets one call, or all from one on, until it is restored. */
-export interface Armed {
-  /** Calls so far. */
+/** A fault that applies to one call, or to all from one on, until `restore`. */
+export interface ArmedFault {
+  /** The number of calls so far. */
   made: () => number;
   restore: () => void;
 }
 
-function armBoth(table: Fault, stripe: Fault, when: (made: number) => boolean): Armed {
+function armBoth(table: Fault, stripe: Fault, when: (made: number) => boolean): ArmedFault {
   let made = 0;
   const isNow = () => when(++made);
   const armed = [faultCalls(table, isNow), faultRequests(stripe, isNow)];
   return { made: () => made, restore: () => armed.forEach((each) => each.restore()) };
 }
 
-/** Lets `fault` meet the nth call that is made to table or Stripe, the first being 1. */
-export const faultCall = (nth: number, fault: Fault): Armed => armBoth(fault, fault, (made) => made === nth);
+/** Applies `fault` to the nth call to table or Stripe, counted from 1. */
+export const faultCall = (nth: number, fault: Fault): ArmedFault =>
+  armBoth(fault, fault, (made) => made === nth);
 
-/** The process dies before it hears the answer to its nth call to table or Stripe: nothing is done by it any more. */
-export function dieAtCall(nth: number): Armed {
+/** The process crashes before it receives the response to its nth call to table or Stripe; later calls have no effect. */
+export function crashAtCall(nth: number): ArmedFault {
   let reached = 0;
   const last = async (send: () => Promise<unknown>) => {
     if (reached++ === 0) await send();
@@ -46,13 +47,13 @@ export function dieAtCall(nth: number): Armed {
   };
   const stripe: Fault = async (send) => {
     await last(send);
-    return unheard;
+    return lostResponse;
   };
   return armBoth(table, stripe, (made) => made >= nth);
 }
 
-/** What the SDK takes for the end, without trying again: only so does the code of a dead process come to its end. */
-const unheard = {
+/** A response that the SDK does not retry, so that the code of the crashed process ends. */
+const lostResponse = {
   getStatusCode: () => 500,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),
   getRawResponse: () => ({}),

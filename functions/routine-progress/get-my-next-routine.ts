@@ -1,0 +1,9 @@
+import type { routineProgress } from '#shared/contracts/routine-progress.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { nextRoutineOfTrack } from './next-routine-of-track.ts';
+
+/** GET /routine-progress/next-routine/{workoutType}/{frequency} */
+export const getMyNextRoutine: UseCase<typeof routineProgress.nextRoutine> = async ({ params, actor }) => ({
+  success: true,
+  data: await nextRoutineOfTrack(actor.user._id, params),
+});

@@ -1,0 +1,16 @@
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { findAssessment } from '../_data/training/assessments.ts';
+import type { StoredProgress } from '../_data/routines/progress.ts';
+import type { User } from '../_data/accounts/users.ts';
+import { progressResponse } from './progress-response.ts';
+import { AppError } from '../_kit/app-error.ts';
+
+/** The progress of a user; before the first subscription, the track that the assessment chose. 404 without an assessment. */
+export async function userProgressResponse(
+  user: User,
+  progress: StoredProgress | null,
+): Promise<UserProgress> {
+  const track = progress ?? (await findAssessment(user._id));
+  if (!track) throw new AppError('not_assessed');
+  return progressResponse(user, progress, track);
+}

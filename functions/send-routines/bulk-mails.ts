@@ -1,0 +1,41 @@
+import { profileTabPath } from '#shared/rules/site-paths.ts';
+import { findOption } from '../_data/training/options.ts';
+import type { Claim } from '../_data/routines/progress.ts';
+import { siteUrl } from '../_data/site-settings.ts';
+import { addressedTo, templateData, type TemplateData } from '../_mail/template-data.ts';
+import type { BulkMail } from '../_ports/bulk-mail.ts';
+import type { ClaimedMember } from './claimed-batch.ts';
+
+/** A claimed member with name and address. */
+export interface Recipient extends ClaimedMember {
+  name: string;
+  email: string;
+}
+
+/** The mails to the recipients, in their order. The template data of a routine is built once per claim object. */
+export async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
+  const dataByClaim = new Map<Claim, TemplateData>();
+  for (const { claim } of recipients)
+    if (!dataByClaim.has(claim)) dataByClaim.set(claim, await routineTemplateData(claim.slot));
+  return recipients.map(({ userId, name, email, claim }) => ({
+    to: email,
+    tags: { user: userId, delivery: claim.deliveryId },
+    data: addressedTo(name, dataByClaim.get(claim)!),
+  }));
+}
+
+/** The template data of a routine, with an empty name. */
+async function routineTemplateData(routine: Claim['slot']): Promise<TemplateData> {
+  const workoutType = await findOption('workouttypes', routine.workoutType);
+  const frequency = await findOption('training-frequencies', routine.trainingFrequency);
+  const data = {
+    name: '',
+    routineName: routine.name,
+    month: routine.month,
+    workoutType: workoutType?.name ?? '',
+    frequency: frequency?.name ?? '',
+    routineUrl: routine.driveLink,
+    profileUrl: `${await siteUrl()}${profileTabPath('entrenamiento')}`,
+  };
+  return templateData({ template: 'routine', data });
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import { startCloud } from '#infra/local/cloud/index.ts';
+import { startDynamo } from '#infra/local/dynamodb/index.ts';
+import { seedOnce } from '#infra/local/start/seed-once.ts';
+import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { api } from '#shared/contracts/index.ts';
+import { accountScenarios, type Scenario } from './account-scenarios.ts';
+import { startCountingProxy, type CountedOperation } from './counting-proxy.ts';
+import { changedCatalogue } from './budget-reasons.ts';
+import { progressScenarios } from './progress-scenarios.ts';
+import { routineScenarios } from './routine-scenarios.ts';
+import { shopScenarios } from './shop-scenarios.ts';
+import { signUpScenarios } from './sign-up-scenarios.ts';
+import { createScenarioContext, type ScenarioContext } from './scenario-context.ts';
+import { subscriptionScenarios } from './subscription-scenarios.ts';
+import { trainingScenarios } from './training-scenarios.ts';
+
+/** An index may lag two seconds behind its table; for that time functions do not cache a changed catalogue. */
+const indexLagMs = 2500;
+
+/** A process with a local cloud and a counting proxy before its table. It sends its parent the counts, then ends. */
+const dynamo = await startDynamo({ tables: [], dataDir: null });
+const proxy = await startCountingProxy(dynamo.url);
+process.env['DYNAMODB_ENDPOINT'] = proxy.url;
+const { outDir } = await synthesizeOnce();
+const cloud = await startCloud({ outDir, port: 0, dataDir: null });
+try {
+  await cloud.runTriggers();
+  await seedOnce(cloud, null);
+  // from here on only functions that the bench calls use the table
+  await Promise.all([cloud.eventSources.close(), cloud.scheduler.close()]);
+  // Stripe delivers no webhook by itself: the bench delivers the event that it counts
+  cloud.stripe!.faults.set({ hold: true });
+  process.send!(await countAll(await createScenarioContext(cloud)));
+} finally {
+  await cloud.close();
+  await proxy.close();
+  await dynamo.close();
+}
+process.disconnect();
+
+/** Counts the shop's operations first: later ones change stock, and a changed catalogue is read again. */
+async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
+  const endpoints = new Map<string, Endpoint>(
+    Object.entries(api).flatMap(([group, operations]) =>
+      Object.entries<Endpoint>(operations).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
+    ),
+  );
+  const scenarios = Object.entries<Scenario>({
+    ...shopScenarios,
+    ...accountScenarios,
+    ...trainingScenarios,
+    ...signUpScenarios,
+    ...subscriptionScenarios,
+    ...progressScenarios,
+    ...routineScenarios,
+  });
+  const counted: CountedOperation[] = [];
+  await setTimeout(indexLagMs);
+  for (const [name, scenario] of scenarios) {
+    const endpoint = endpoints.get(name);
+    if (endpoint) counted.push({ name, spend: await countOne(context, endpoint, scenario) });
+    endpoints.delete(name);
+  }
+  counted.push({ name: changedCatalogue, spend: await countListAfterChange(context) });
+  return [...counted, ...[...endpoints.keys()].map((name) => ({ name, spend: null }))];
+}
+
+/** Counts the product list right after a change of the catalogue. */
+async function countListAfterChange(context: ScenarioContext) {
+  const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
+  await bumpCatalogueVersion();
+  return proxy.count(() => context.send(api.products.list));
+}
+
+/** Counts the second call of two: the first one fills the caches of the warm function. */
+async function countOne(context: ScenarioContext, endpoint: Endpoint, scenario: Scenario) {
+  await context.send(endpoint, await scenario(context));
+  const sent = await scenario(context);
+  return proxy.count(() => context.send(endpoint, sent));
+}

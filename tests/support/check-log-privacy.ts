@@ -1,0 +1,24 @@
+import { afterEach } from 'vitest';
+
+/** Patterns that no log line may contain: e-mail addresses, secrets, names and streets of the test users. */
+const personal = [
+  /[^\s"'\\<>/:]+@(?!sha)[\w-]+(\.[\w-]+)+/,
+  /\b(sk|rk|whsec)_\w+/,
+  /(?<![\w-])[\w-]{43}(?![\w-])/,
+  /\b(Vera|Ana|Clara|Rival|Secreta1?|Calle|Mayor)\b/,
+];
+
+const lines: string[] = [];
+for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+  const write = console[level].bind(console);
+  console[level] = (...args: unknown[]) => {
+    lines.push(args.map(String).join(' '));
+    write(...args);
+  };
+}
+
+// P43: every test that calls functions fails when they log personal data or secrets
+afterEach(() => {
+  const offending = lines.splice(0).filter((line) => personal.some((pattern) => pattern.test(line)));
+  if (offending.length > 0) throw new Error(`personal data or secrets in the log:\n${offending.join('\n')}`);
+});

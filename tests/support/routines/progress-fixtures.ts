@@ -1,0 +1,110 @@
+import { ulid } from 'ulid';
+import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
+import type { StoredProgress } from '#functions/_data/routines/progress.ts';
+import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import { writeOptionsAndForm } from '../subscriptions/assessment-form.ts';
+import { signIn } from '../sign-in.ts';
+import type { Track } from '#functions/_data/routines/track.ts';
+
+/** Writes users with subscription, assessment and progress to the table, without Stripe. Call it after `useTable`. */
+export async function progressFixtures() {
+  const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
+  const { newAssessment, putAssessmentStep } = await import('#functions/_data/training/assessments.ts');
+  const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
+  const { keys } = await import('#functions/_data/table/keys.ts');
+  const { findProgress, newProgress, putProgressStep } =
+    await import('#functions/_data/routines/progress.ts');
+  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { put, transact } = await import('#functions/_data/table/table.ts');
+  const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
+  const form = await writeOptionsAndForm();
+
+  /** A track by the positions of its options in the lists. */
+  const track = (type = 0, frequency = 0): Track => ({
+    workoutType: defaultOptions.workouttypes[type]!._id,
+    trainingFrequency: defaultOptions['training-frequencies'][frequency]!._id,
+  });
+
+  /** A signed-in user, with a subscription when `status` is given. */
+  async function createUser(status: string | null = null) {
+    const who = await signIn();
+    if (status) await setStoredSubscription(who.userId, status);
+    return who;
+  }
+
+  /** Sets the subscription of a user item. */
+  const setStoredSubscription = (userId: string, subscriptionStatus: string, subscriptionId = 'sub_1') =>
+    transact([changeUserStep(userId, { subscriptionId, subscriptionStatus }, {})]);
+
+  const putAssessment = (userId: string) =>
+    transact([putAssessmentStep(newAssessment(userId, form, new Date()))]);
+
+  /** Writes progress, or changes it; `facts.nextDueDate` is the first due date. */
+  async function putProgress(userId: string, facts: Partial<StoredProgress> = {}): Promise<StoredProgress> {
+    const before = await findProgress(userId);
+    const due = facts.nextDueDate ?? '2030-01-17';
+    const begun = before ?? newProgress(userId, 'sub_1', track(), due, new Date());
+    const progress = { ...begun, ...facts };
+    await transact([putProgressStep(progress, before)]);
+    return progress;
+  }
+
+  /** A user with an active subscription and progress in the first track. */
+  async function createSubscriber(facts: Partial<StoredProgress> = {}) {
+    const who = await createUser('active');
+    await putAssessment(who.userId);
+    await putProgress(who.userId, facts);
+    return who;
+  }
+
+  async function addRoutine(month: number, at = track(), facts: Partial<StoredRoutine> = {}) {
+    const routine: StoredRoutine = {
+      _id: `rtn_${ulid()}`,
+      name: `Rutina ${month}`,
+      driveLink: `https://drive.google.com/file/d/${month}/view`,
+      ...at,
+      month,
+      uploadedBy: { name: 'Marta Vidal', email: 'marta@tenaz.test' },
+      createdAt: new Date().toISOString(),
+      version: 1,
+      ...facts,
+    };
+    await insertRoutine(routine);
+    return routine;
+  }
+
+  /** Writes a sent delivery of a month in the first track to the ledger; `facts` change it. */
+  async function putDelivery(userId: string, month: number, facts: Partial<StoredDelivery> = {}) {
+    const delivery: StoredDelivery = {
+      _id: deliveryId(track(), month),
+      userId,
+      ...track(),
+      month,
+      routineId: `rtn_${ulid()}`,
+      routineName: `Rutina ${month}`,
+      driveLink: `https://drive.google.com/file/d/${month}/view`,
+      batchId: 'bat_1',
+      sentAt: new Date().toISOString(),
+      failedAt: null,
+      reason: null,
+      readAt: null,
+      hiddenAt: null,
+      ...facts,
+    };
+    await put({ ...keys.delivery(userId, delivery._id), ...delivery });
+    return delivery;
+  }
+
+  return {
+    track,
+    createUser,
+    setStoredSubscription,
+    putAssessment,
+    putProgress,
+    createSubscriber,
+    addRoutine,
+    putDelivery,
+    findProgress,
+    findUser,
+  };
+}

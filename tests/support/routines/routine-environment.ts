@@ -1,0 +1,242 @@
+import type { SQSEvent } from 'aws-lambda';
+import { ulid } from 'ulid';
+import { vi } from 'vitest';
+import { renderTemplates } from '#functions/_mail/index.ts';
+import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/events.ts';
+import type { Mail } from '#infra/local/ses/inbox.ts';
+import { startSes } from '#infra/local/ses/index.ts';
+import { sendTime } from '#shared/rules/routine-calendar.ts';
+import { batchVisibilitySeconds, feedbackDelay, maxBatchTries } from '#shared/rules/routine-sending.ts';
+import { useTable } from '../table/table.ts';
+import type { Track } from '#functions/_data/routines/track.ts';
+
+const prefix = 'tenaz-test-';
+/** Messages per call, as the event source of the stack delivers them. */
+const messagesPerCall = 5;
+
+/** A message of the queue, and when it becomes visible (epoch milliseconds). */
+interface Message {
+  batch: unknown;
+  receives: number;
+  visibleAt: number;
+}
+
+/** An SES event that mail-feedback has not received yet. */
+interface PendingSesEvent {
+  mail: Mail;
+  type: EventType;
+  at: number;
+}
+
+/** How SES events are delivered: repeated, in reverse order. */
+interface EventDelivery {
+  times?: number;
+  isReversed?: boolean;
+}
+
+/**
+ * The routine sending with a real table and the local SES. Tests deliver queue messages and SES events themselves, and so
+ * decide what is lost, repeated and late. The clock is the fake clock of the test. Call it before any import of functions/.
+ */
+export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
+  const templates = (await renderTemplates()).map(({ name, subject, html, text }) => ({
+    TemplateName: prefix + name,
+    SubjectPart: subject,
+    HtmlPart: html,
+    TextPart: text,
+  }));
+  const identities = ['hola@tenaz.test'];
+  // the fake clock of the test
+  const now = () => Date.now();
+  const ses = await startSes({ templates, identities, configurationSets: ['mails'], dataDir: null, now });
+  await useTable({
+    AWS_ENDPOINT_URL_SES: ses.url,
+    MAIL_FROM: 'hola@tenaz.test',
+    MAIL_TEMPLATE_PREFIX: prefix,
+    MAIL_CONFIGURATION_SET: 'mails',
+    MAIL_SEND_RATE: String(sendRate),
+    ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue',
+  });
+  const { SQSClient } = await import('@aws-sdk/client-sqs');
+  const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+  const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+  await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
+  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+  const { addEmailIdentityStep: takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
+  const progressData = await import('#functions/_data/routines/progress.ts');
+  const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { keys } = await import('#functions/_data/table/keys.ts');
+  const { transact, update } = await import('#functions/_data/table/table.ts');
+  const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+  const { handler: planRoutineSends } = await import('#functions/plan-routine-sends/index.ts');
+  const { handler: sendRoutines } = await import('#functions/send-routines/index.ts');
+  const { handler: mailFeedback } = await import('#functions/mail-feedback/index.ts');
+
+  const queue: Message[] = [];
+  const deadLetters: Message[] = [];
+  const sesEvents: PendingSesEvent[] = [];
+  vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async (command: {
+    input: { Entries: { MessageBody: string }[] };
+  }) => {
+    for (const { MessageBody } of command.input.Entries)
+      queue.push({ batch: JSON.parse(MessageBody), receives: 0, visibleAt: Date.now() });
+    return {};
+  }) as never);
+  ses.inbox.onMail((mail) => {
+    for (const type of eventTypesOf(mail)) sesEvents.push({ mail, type, at: Date.now() });
+  });
+
+  const track = (type = 0, frequency = 0): Track => ({
+    workoutType: defaultOptions.workouttypes[type]!._id,
+    trainingFrequency: defaultOptions['training-frequencies'][frequency]!._id,
+  });
+
+  /** Writes a routine into a slot. */
+  async function addRoutine(at: Track, month: number, name = `Rutina ${month}`): Promise<StoredRoutine> {
+    const routine: StoredRoutine = {
+      _id: `rtn_${ulid()}`,
+      name,
+      driveLink: `https://drive.google.com/file/d/${month}/view`,
+      ...at,
+      month,
+      uploadedBy: { name: 'Marta Vidal', email: 'marta@tenaz.test' },
+      createdAt: new Date().toISOString(),
+      version: 1,
+    };
+    await insertRoutine(routine);
+    return routine;
+  }
+
+  /** A subscriber whose routine is due on `due`, and then every month. */
+  async function addSubscriber(due: string, at: Track, email = `${ulid().toLowerCase()}@socias.test`) {
+    const now = new Date();
+    const user = newUser({ email, name: 'Ana Gil', emailVerified: true, role: 'user' }, now);
+    const progress = progressData.newProgress(user._id, 'sub_1', at, due, now);
+    await transact([
+      ...createUserSteps(user),
+      takeEmailStep(email, { userId: user._id }),
+      progressData.putProgressStep(progress, null),
+    ]);
+    return { userId: user._id, email };
+  }
+
+  /** A subscriber who is past the first routine: in the anchor-day index and not in the due index. */
+  async function addEstablishedSubscriber(due: string, at: Track) {
+    const member = await addSubscriber(due, at);
+    await update(keys.routineProgress(member.userId), { update: 'REMOVE gsi2pk, gsi2sk' });
+    return member;
+  }
+
+  /** Pauses or resumes a user's routines, as a subscription does. */
+  async function setActive(userId: string, isActive: boolean): Promise<void> {
+    const before = (await progressData.findProgress(userId))!;
+    await transact([progressData.putProgressStep({ ...before, isActive }, before)]);
+  }
+
+  const runSchedule = (day: string) => planRoutineSends({ scheduledTime: sendTime(day).toISOString() });
+
+  /** Delivers the visible messages to the worker once, five per call. With `crashes`, a call that throws fails its messages. */
+  async function runWorkers({ crashes = false } = {}): Promise<void> {
+    const visible = queue.filter(({ visibleAt }) => visibleAt <= Date.now());
+    for (let from = 0; from < visible.length; from += messagesPerCall) {
+      const some = visible.slice(from, from + messagesPerCall);
+      for (const message of some) {
+        message.receives++;
+        message.visibleAt = Date.now() + batchVisibilitySeconds * 1000;
+      }
+      const answer = await sendRoutines(sqsEvent(some)).catch((error: unknown) => {
+        if (!crashes) throw error;
+        return { batchItemFailures: some.map((_, at) => ({ itemIdentifier: String(at) })) };
+      });
+      const isFailed = new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      some.forEach((message, at) => {
+        const isDead = isFailed.has(String(at)) && message.receives >= maxBatchTries;
+        if (isDead) deadLetters.push(message);
+        if (isDead || !isFailed.has(String(at))) queue.splice(queue.indexOf(message), 1);
+      });
+    }
+  }
+
+  /** Delivers message bodies to mail-feedback and returns the indexes of those that failed. */
+  async function deliverFeedback(bodies: string[]): Promise<number[]> {
+    const { batchItemFailures } = await mailFeedback(messagesOf(bodies));
+    return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
+  }
+
+  /** Delivers the SES events whose delay is over. */
+  async function deliverSesEvents({ times = 1, isReversed = false }: EventDelivery = {}): Promise<void> {
+    const due = sesEvents.filter(({ at }) => at <= Date.now() - feedbackDelay * 1000);
+    for (const word of due) sesEvents.splice(sesEvents.indexOf(word), 1);
+    const bodies = due.flatMap((word) => Array<string>(times).fill(bodyOf(word)));
+    if (isReversed) bodies.reverse();
+    for (let from = 0; from < bodies.length; from += 100)
+      await deliverFeedback(bodies.slice(from, from + 100));
+  }
+
+  /** Moves the clock until no message and no SES event is left. */
+  async function drainQueues(): Promise<void> {
+    await runWorkers();
+    while (queue.length + sesEvents.length > 0) {
+      vi.setSystemTime(Date.now() + 130_000);
+      await deliverSesEvents();
+      await runWorkers();
+    }
+  }
+
+  /** The deliveries of the mails in the inbox, as `<user> <delivery>`, one per mail. */
+  const inboxDeliveries = (): string[] =>
+    ses.inbox
+      .list()
+      .map(({ tags }) => `${tags['user']} ${tags['delivery']}`)
+      .toSorted();
+
+  /** The deliveries of these users that the ledger records as sent, as `<user> <delivery>`. */
+  async function ledgerDeliveries(users: { userId: string }[]): Promise<string[]> {
+    const rows = await Promise.all(users.map(({ userId }) => findDeliveries(userId)));
+    return rows
+      .flat()
+      .filter(({ sentAt }) => sentAt !== null)
+      .map(({ userId, _id }) => `${userId} ${_id}`)
+      .toSorted();
+  }
+
+  return {
+    ses,
+    queue,
+    deadLetters,
+    sesEvents,
+    track,
+    addRoutine,
+    addSubscriber,
+    addEstablishedSubscriber,
+    setActive,
+    runSchedule,
+    runWorkers,
+    deliverFeedback,
+    deliverSesEvents,
+    drainQueues,
+    inboxDeliveries,
+    ledgerDeliveries,
+  };
+}
+
+const messagesOf = (bodies: string[]): SQSEvent =>
+  ({ Records: bodies.map((body, at) => ({ messageId: String(at), body, attributes: {} })) }) as SQSEvent;
+
+const sqsEvent = (messages: Message[]): SQSEvent =>
+  ({
+    Records: messages.map(({ batch, receives }, at) => ({
+      messageId: String(at),
+      body: typeof batch === 'string' ? batch : JSON.stringify(batch),
+      attributes: { ApproximateReceiveCount: String(receives) },
+    })),
+  }) as unknown as SQSEvent;
+
+const awsScope = { account: '000000000000', region: 'eu-west-1' };
+
+/** The event as EventBridge delivers it. */
+const bodyOf = ({ mail, type }: PendingSesEvent): string => JSON.stringify(tell(mail, type, awsScope));
+
+export type RoutineEnvironment = Awaited<ReturnType<typeof startRoutineEnvironment>>;

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import Stripe from 'stripe';
+import { createClock } from '#infra/local/clock/clock.ts';
+import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
+import { openVault } from '#infra/local/secrets/vault.ts';
+import { startSecrets } from '#infra/local/secrets/index.ts';
+import { startStripe } from '#infra/local/stripe/index.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { call } from './call.ts';
+import { sampleCategory, sampleProduct } from './sample-items.ts';
+import { useTable } from './table/table.ts';
+
+const secretKey = 'sk_test_shop';
+const webhookSecret = 'whsec_shop';
+
+/** The clock of functions and simulator; `advance` moves it. */
+const clock = createClock();
+shiftDate(clock.shared);
+export const advance = (ms: number): Promise<void> => clock.advance(ms);
+
+/**
+ * Starts a shop in this process: the functions' handlers on a real table, a Stripe simulator whose webhooks reach them, and
+ * a mail queue that only records ids. Call it before any import of functions/.
+ */
+export async function startShop() {
+  const vault = await openVault(null);
+  const secrets = await startSecrets({ vault });
+  await useTable({
+    STAGE: 'test',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    STRIPE_SECRET_NAME: 'stripe',
+    MAIL_QUEUE_URL: 'http://127.0.0.1/queue',
+  });
+  const { handler: webhook } = await import('#functions/stripe-webhook/index.ts');
+  const receive = (body: string, signature: string) =>
+    call(webhook, 'POST /api/stripe/webhook', { body, headers: { 'stripe-signature': signature } });
+  const door = await listenForWebhooks(receive);
+  const stripe = await startStripe({ now: () => Date.now(), webhookUrl: door.url, secretKey, webhookSecret });
+  vault.put(
+    'stripe',
+    JSON.stringify({ secretKey, publishableKey: 'pk_test_shop', webhookSecret, apiBase: stripe.url }),
+  );
+  const { hostname: host, port } = new URL(stripe.url);
+  const sdk = new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+
+  const queue = mockClient(SQSClient);
+  const queued: string[] = [];
+  let isQueueDown = () => false;
+  queue.on(SendMessageCommand).callsFake(({ MessageBody }: { MessageBody: string }) => {
+    if (isQueueDown()) throw new Error('the queue cannot be reached');
+    queued.push(MessageBody);
+    return {};
+  });
+  const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+  await saveSiteUrl('http://localhost:4000');
+
+  /** Signs an event as Stripe does and delivers it to the webhook. */
+  const deliver = (event: Stripe.Event, signature?: string) => {
+    const payload = JSON.stringify(event);
+    const timestamp = Math.floor(Date.now() / 1000);
+    return receive(
+      payload,
+      signature ?? sdk.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp }),
+    );
+  };
+
+  return {
+    stripe,
+    sdk,
+    webhookSecret,
+    receive,
+    deliver,
+    /** Lets the mail queue fail while `isDown` returns true. */
+    breakQueue: (isDown: () => boolean) => void (isQueueDown = isDown),
+    /** Ids of the mails queued so far. */
+    queuedMails: (): readonly string[] => queued,
+    async close() {
+      queue.restore();
+      await Promise.all([stripe.close(), door.close(), secrets.close()]);
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+/** Starts an HTTP server that receives the simulator's webhooks. */
+async function listenForWebhooks(
+  receive: (body: string, signature: string) => Promise<{ status: number; body: unknown }>,
+) {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      void receive(body, String(request.headers['stripe-signature'] ?? '')).then((answer) =>
+        response.writeHead(answer.status).end(JSON.stringify(answer.body)),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** A signed-in customer of the shop. */
+export async function createBuyer(name = 'Vera Prueba') {
+  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
+  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
+  const user = newUser({ email: 'vera@example.com', name, emailVerified: true, role: 'user' }, new Date());
+  await transact(createUserSteps(user));
+  const { token } = await openSession(user, new Date());
+  return { userId: user._id, token, user };
+}
+
+/** Writes an active category with a product in it. */
+export async function createProduct(facts: Partial<StoredProduct> = {}): Promise<StoredProduct> {
+  const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+  const { putProduct } = await import('#functions/_data/catalogue/products.ts');
+  const product = sampleProduct(facts);
+  await Promise.all([putCategory(sampleCategory({ _id: product.categoryId })), putProduct(product)]);
+  return product;
+}
+
+/** A cart line in the shape of a checkout request. */
+export const cartLine = ({ _id, priceCents }: StoredProduct, quantity = 1) => ({
+  product: _id,
+  quantity,
+  price: priceCents / 100,
+});

@@ -1,0 +1,165 @@
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import type { BillingCycle } from '#shared/rules/plans.ts';
+import { freshIp } from '../../api/accounts/accounts.ts';
+import { call } from '../call.ts';
+import { advance, createBuyer, type Shop } from '../start-shop.ts';
+import { cards, startWizardCalls } from './wizard-calls.ts';
+
+export const hour = 60 * 60 * 1000;
+export const day = 24 * hour;
+
+type Plan = { _id: string };
+
+/** A subscriber: `id` is the subscription's. */
+export interface Subscriber {
+  userId: string;
+  customerId: string;
+  cardId: string;
+  id: string;
+}
+
+interface SubscriberOptions {
+  card?: string;
+  plan?: Plan;
+  cycle?: BillingCycle;
+}
+
+/** The calls of subscribers, and reads of their results. Call it after `startShop`. */
+export async function startSubscriberCalls(shop: Shop) {
+  const { handler } = await import('#functions/stripe/index.ts');
+  const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
+  const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
+  const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
+  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { ensureCustomer } = await import('#functions/_flows/subscriptions/ensure-customer.ts');
+  const { saveCard, answerBank, chargedTo, plans } = await startWizardCalls(shop);
+  const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
+  const { state } = shop.stripe;
+
+  /** Calls with a new session: the clock may have passed the end of an earlier one. */
+  async function ask(
+    route: string,
+    { userId }: { userId: string },
+    options: Parameters<typeof call>[2] = {},
+  ): ReturnType<typeof call> {
+    const { token } = await openSession((await findUser(userId))!, new Date());
+    return call(handler, route, { token, ip: freshIp(), ...options });
+  }
+  const callSubscription =
+    (method: string, operation: string) => (who: { userId: string; id: string }, body?: object) =>
+      ask(`${method} /api/stripe/subscription/{id}${operation}`, who, { params: { id: who.id }, body });
+  const show = callSubscription('GET', '');
+  const cancel = callSubscription('PUT', '/cancel');
+  const reactivate = callSubscription('PUT', '/reactivate');
+  const pay = callSubscription('POST', '/pay');
+  const withdrawAsked = callSubscription('POST', '/withdraw');
+  const withdraw = (who: Subscriber) => withdrawAsked(who, { confirmed: true });
+  const changeTo = callSubscription('PUT', '/change');
+  const change = (who: Subscriber, plan: Plan, billingCycle: BillingCycle = 'monthly') =>
+    changeTo(who, { newSubscriptionTypeId: plan._id, billingCycle });
+  const replaceCard = async (who: Subscriber, card: string) => {
+    const newPaymentMethodId = await saveCard(who.customerId, card);
+    const body = { customerId: who.customerId, newPaymentMethodId };
+    const answer = await ask('PUT /api/stripe/payment-method/replace', who, { body });
+    if (answer.status === 200) who.cardId = newPaymentMethodId;
+    return answer;
+  };
+
+  /** An account with a Stripe customer and a saved card, and no subscription. */
+  async function candidate(card: string = cards.good): Promise<Subscriber> {
+    const { user, userId } = await createBuyer();
+    const customerId = await ensureCustomer(user);
+    return { userId, customerId, cardId: await saveCard(customerId, card), id: '' };
+  }
+
+  /** Subscribes and returns the response. */
+  async function subscribe(who: Subscriber, { plan = premium, cycle = 'monthly' }: SubscriberOptions = {}) {
+    const { customerId, cardId: paymentMethodId } = who;
+    const body = { customerId, paymentMethodId, subscriptionTypeId: plan._id, billingCycle: cycle };
+    const answer = await ask('POST /api/stripe/create-subscription', who, { body });
+    if (answer.status === 200) who.id = answer.body.data.subscriptionId;
+    return answer;
+  }
+
+  async function subscriber({ card, ...facts }: SubscriberOptions = {}): Promise<Subscriber> {
+    const who = await candidate(card);
+    const { status } = await subscribe(who, facts);
+    expect(status).toBe(200);
+    await shop.stripe.idle();
+    return who;
+  }
+
+  /** Replaces the default card at Stripe, without a call to the functions. */
+  async function chargeSilently({ customerId, id }: Subscriber, card: string): Promise<string> {
+    const default_payment_method = await saveCard(customerId, card);
+    await shop.sdk.customers.update(customerId, { invoice_settings: { default_payment_method } });
+    await shop.sdk.subscriptions.update(id, { default_payment_method });
+    return default_payment_method;
+  }
+
+  /** Moves the clock; Stripe does what is due in between and its webhooks are delivered. */
+  async function go(ms: number): Promise<void> {
+    // webhooks in flight would be refused as too old after the move
+    await shop.stripe.idle();
+    await advance(ms);
+    await shop.stripe.tick();
+    await shop.stripe.idle();
+  }
+
+  /** Moves the clock to two hours after the next renewal, when it is paid. */
+  async function goToRenewal({ id }: Subscriber): Promise<void> {
+    const end = state.subscriptions.get(id)!.items.data[0]!.current_period_end * 1000;
+    await go(end + 2 * hour - Date.now());
+  }
+
+  /** The titles of a user's notifications, oldest first. */
+  const told = async ({ userId }: { userId: string }) =>
+    (await findNotifications(userId)).toSorted((a, b) => (a._id < b._id ? -1 : 1)).map(({ title }) => title);
+
+  /** The templates of the mails queued for a user, each mail once, oldest first. */
+  async function lettersTo({ userId }: { userId: string }) {
+    const mails = await Promise.all([...new Set(shop.queuedMails())].map(findMail));
+    return mails.flatMap((mail) => (mail?.notification?.userId === userId ? [mail.content.template] : []));
+  }
+
+  /** The events at Stripe about a customer, oldest first. */
+  const eventsOf = ({ customerId }: { customerId: string }): Stripe.Event[] =>
+    [...state.events.values()].filter((event) => JSON.stringify(event).includes(customerId));
+
+  const stored = ({ userId }: { userId: string }) => findSubscription(userId);
+  const accessOf = async ({ userId }: { userId: string }) => (await findUser(userId))!.subscriptionStatus;
+  const atStripe = ({ id }: { id: string }) => state.subscriptions.get(id)!;
+
+  return {
+    ask,
+    show,
+    cancel,
+    reactivate,
+    pay,
+    withdraw,
+    withdrawAsked,
+    change,
+    changeTo,
+    replaceCard,
+    candidate,
+    subscribe,
+    subscriber,
+    chargeSilently,
+    saveCard,
+    answerBank,
+    chargedTo,
+    basico,
+    premium,
+    pro,
+    go,
+    goToRenewal,
+    told,
+    lettersTo,
+    eventsOf,
+    stored,
+    accessOf,
+    atStripe,
+  };
+}
