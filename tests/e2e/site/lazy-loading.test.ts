@@ -79,7 +79,7 @@ journey('P42: a back-office page deleted by a release reloads once', async ({ vi
   page.on('load', () => loads++);
   let isGone = true;
   page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
-  await page.route(/\/assets\/admin-routine-timing-[\w-]+\.js/, (route) =>
+  await page.route(/\/assets\/routine-timing-[\w-]+\.js/, (route) =>
     isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   await follow(page, 'Envío de rutinas');
