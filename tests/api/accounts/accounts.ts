@@ -45,7 +45,8 @@ export function authCalls(handler: unknown) {
     refresh: (token: string) => route('POST /api/auth/refresh')({ token }),
     logout: (token: string) => route('POST /api/auth/logout')({ token }),
     update: (token: string, body: object) => route('PUT /api/auth/update-profile')({ token, body }),
-    checkEmail: (email: string, ip = freshIp()) => route('GET /api/auth/check-email')({ query: { email }, ip }),
+    checkEmail: (email: string, ip = freshIp()) =>
+      route('GET /api/auth/check-email')({ query: { email }, ip }),
   };
 }
 

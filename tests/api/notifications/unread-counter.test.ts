@@ -47,7 +47,8 @@ it('the unread counter equals the number of unread notifications after any seque
         readAll: () => request('PUT /api/notifications/mark-all-read'),
       };
       for (const name of ['notify', 'send', 'notify', 'send'] as const) await actions[name]();
-      for (const round of history) await Promise.all(round.map(({ do: name, which }) => actions[name](which)));
+      for (const round of history)
+        await Promise.all(round.map(({ do: name, which }) => actions[name](which)));
       const counted = await request('GET /api/notifications/unread-count');
       const query = { read: 'false', limit: '50' };
       const { data } = (await call(handler, 'GET /api/notifications', { token, query })).body;
