@@ -51,7 +51,10 @@ export async function redeemLinkToken<S extends z.core.$ZodType>(
   return item && payloadIfUnexpired(z.parse(Stored, item), payload, now);
 }
 
-/** The payload of a token, which stays valid: `redeemStep` uses it in the transaction of what it allows. Null as above. */
+/**
+ * The parsed payload of a token, which stays valid: `redeemStep` uses it in the transaction of what it allows. Null when it
+ * is unknown, used or expired.
+ */
 export async function readLinkToken<S extends z.core.$ZodType>(
   purpose: LinkPurpose,
   token: string,

@@ -28,7 +28,7 @@ export const findStripeCustomers = async (customerIds: string[]): Promise<Stripe
   (await getMany(customerIds.map(keys.stripeCustomer))).map((item) => z.parse(StripeCustomer, item));
 
 /** Whether a visitor without a session may save a card for it, also after the sign-up has assigned it. */
-export const isUnassigned = ({ openUntil }: StripeCustomer, now: Date): boolean =>
+export const isOpenToVisitor = ({ openUntil }: StripeCustomer, now: Date): boolean =>
   openUntil !== null && new Date(openUntil) > now;
 
 /** Writes the customer of a sign-up in progress, for a day. */

@@ -7,7 +7,7 @@ import { isConditionFailed } from '../table/errors.ts';
 import type { Track } from '../routines/track.ts';
 import { checkStep, get, putStep, update, updateStep, type Step } from '../table/table.ts';
 
-/** Health data, stored only while the user consents (GDPR, article 9). Kilograms and centimetres. */
+/** Health data, stored only while the user consents (GDPR, article 9). Weight in kilograms, height in metres. */
 const BodyData = z.object({
   birthDate: z.string(),
   weight: z.number(),

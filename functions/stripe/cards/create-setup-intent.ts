@@ -1,6 +1,6 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
-import { findStripeCustomer, isUnassigned } from '../../_data/subscriptions/stripe-customers.ts';
+import { findStripeCustomer, isOpenToVisitor } from '../../_data/subscriptions/stripe-customers.ts';
 import type { Actor } from '../../_http/actor.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
@@ -36,5 +36,5 @@ export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
 async function maySaveCard(customerId: string, actor: Actor | null, now: Date): Promise<boolean> {
   if (actor) return actor.user.stripeCustomerId === customerId;
   const customer = await findStripeCustomer(customerId);
-  return customer !== null && isUnassigned(customer, now);
+  return customer !== null && isOpenToVisitor(customer, now);
 }

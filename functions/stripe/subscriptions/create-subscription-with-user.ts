@@ -4,7 +4,7 @@ import { choosePlan } from '../plans/choose-plan.ts';
 import { saveAssessment } from '../../_flows/training/save-assessment.ts';
 import { subscribe } from './subscribe.ts';
 import { checkAssessment } from '../../_flows/training/user-details.ts';
-import { AppError } from '../../_kit/app-error.ts';
+import { authorizeCustomer } from '../authorize.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { signUp } from './sign-up.ts';
 
@@ -19,7 +19,7 @@ export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptio
   request,
 }) => {
   const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
-  if (actor && actor.user.stripeCustomerId !== customerId) throw new AppError('customer_not_found');
+  if (actor) authorizeCustomer(actor.user, customerId);
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
   const [plan] = await Promise.all([
     choosePlan(subscriptionTypeId, billingCycle),

@@ -2,7 +2,7 @@ import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { choosePlan } from '../plans/choose-plan.ts';
 import { subscribe } from './subscribe.ts';
-import { AppError } from '../../_kit/app-error.ts';
+import { authorizeCustomer } from '../authorize.ts';
 import type { UseCase } from '../../_http/serve.ts';
 
 /** Subscribes the signed-in user, with a card saved for the user's own customer (P18). */
@@ -13,7 +13,7 @@ export const createSubscription: UseCase<typeof stripe.createSubscription> = asy
   request,
 }) => {
   const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
-  if (actor.user.stripeCustomerId !== customerId) throw new AppError('customer_not_found');
+  authorizeCustomer(actor.user, customerId);
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
   const plan = await choosePlan(subscriptionTypeId, billingCycle);
   const data = await subscribe(actor.user, { ...plan, customerId, paymentMethodId }, now);
