@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const withAccess = (...levels: Access[]) =>
   operations.filter(({ endpoint }) => levels.includes(endpoint.access));
-/** These end or replace the session they are called with; their own tests call them. */
+/** Operations that end or replace the session of the call; tests of their own cover them. */
 const endsSession = new Set(['auth.logout', 'auth.refresh']);
 
 async function answers(endpoint: Endpoint, token: string | undefined) {
@@ -19,7 +19,7 @@ async function answers(endpoint: Endpoint, token: string | undefined) {
   return { status, code: (body as { code?: string } | null)?.code };
 }
 
-/** P18, P19, P20, P39: who may call is decided by the contract's access level alone, for every operation. */
+/** P18, P19, P20, P39: the access level in the contract alone decides who may call an operation. */
 describe.each(withAccess('user', 'admin'))('$name, with a session', ({ endpoint }) => {
   it('P39: a call without a token, with an invented one or an ended session is 401', async () => {
     for (const token of [undefined, 'invented', `${tokens.customerId}.invented`, tokens.ended]) {

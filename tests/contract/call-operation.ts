@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 export interface OperationRequest {
   params?: Record<string, string>;
   query?: unknown;
-  /** Sent as it is when a string, else as JSON, or as the form that the operation takes. */
+  /** A string is sent unchanged; other values as JSON, or as a form where the operation takes one. */
   body?: unknown;
   token?: string | undefined;
 }
@@ -47,7 +47,7 @@ export async function callOperation(
   return { status: response.status, headers: response.headers, body: fromText(text) };
 }
 
-/** The same for a call that has to succeed: its JSON. */
+/** Calls an operation and returns its JSON; throws on an error response. */
 export async function callSuccessfully<T>(endpoint: Endpoint, sent: OperationRequest = {}): Promise<T> {
   const { status, body } = await callOperation(endpoint, sent);
   if (status >= 400) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
@@ -59,7 +59,7 @@ function search(query: unknown): string {
   return text && `?${text}`;
 }
 
-/** What has no fields is no form; somebody may send it all the same. */
+/** Encodes an object as a form; the fuzzer also sends values without fields, which are sent as text. */
 const toForm = (body: unknown) => (typeof body === 'object' && body !== null ? pairs(body) : toText(body));
 
 function pairs(fields: object): string {

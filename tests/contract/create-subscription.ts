@@ -2,7 +2,7 @@ import { api } from '#shared/contracts/index.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { callSuccessfully } from './call-operation.ts';
 
-/** Of somebody with a subscription: customer and card at Stripe, and what the wizard sends with them. */
+/** The ids of a subscriber at Stripe, and the request bodies that the wizard sends. */
 export interface SubscriptionIds {
   stripeCustomerId: string;
   paymentMethodId: string;
@@ -11,7 +11,7 @@ export interface SubscriptionIds {
   signUp: object;
 }
 
-/** Takes out a subscription as the wizard does for somebody who is signed in. */
+/** Creates a subscription as the wizard does for a signed-in user. */
 export async function createSubscription(token: string): Promise<SubscriptionIds> {
   const { data: made } = await callSuccessfully<{ data: { customerId: string } }>(api.stripe.createCustomer, {
     token,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   tokens = await createTestAccounts();
 });
 
-/** P3, P40, P43: whatever is sent, the answer is one that the contract declares, and never a 5xx. */
+/** P3, P40, P43: the response to any input is one that the contract declares, and never a 5xx. */
 describe.each(operations)('$name', ({ endpoint }) => {
   const token = () =>
     ({
@@ -52,7 +52,7 @@ function requests(endpoint: Endpoint, input: typeof likelyInput): fc.Arbitrary<O
   });
 }
 
-/** Whatever was generated, as segments of a path; with a slash or as dots it would be another path. */
+/** Generated values as path segments. Slashes and dots are removed, because they would form another path. */
 function asParams(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   const segment = (one: unknown) => {
@@ -61,7 +61,7 @@ function asParams(value: unknown): Record<string, string> {
       text
         .toWellFormed()
         .replaceAll(/[/\\]/g, '')
-        // what is left of "./" is dots, too
+        // "./" without its slash is a dot as well
         .replace(/^\.+$/, '')
         .slice(0, 500)
     );
@@ -69,7 +69,7 @@ function asParams(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, segment(one)]));
 }
 
-/** As long as an address may be: what is longer the gateway refuses by itself, before anything of ours is asked. */
+/** The longest URL that the gateway accepts; it refuses a longer one before any function is called. */
 function asQuery(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const short = (one: unknown) => (typeof one === 'string' ? one.slice(0, 2000) : one);
@@ -80,7 +80,7 @@ function expectDeclared(endpoint: Endpoint, { status, headers, body }: Operation
   if (status < 400) {
     expect(status).toBe(endpoint.status ?? 200);
     if (isRedirect(endpoint)) return expect(headers.get('location')).toMatch(/^https?:\/\//);
-    // nothing beside the schema: parsing strips what is not declared, so both must be equal
+    // parsing strips undeclared fields, so an equal result means that there are none
     return expect(z.parse(endpoint.response, body)).toEqual(body);
   }
   const answer = body as { code?: ErrorCode; message?: string; requestId?: string };

@@ -26,10 +26,10 @@ interface JsonSchema {
 const asJson = (schema: z.core.$ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** Input that the schema is likely to take: shapes, formats and bounds are kept, refinements are not. */
+/** Input that the schema probably accepts: shapes, formats and limits are kept, refinements are not. */
 export const likelyInput = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => fromJson(asJson(schema));
 
-/** Input meant to hurt: the right shape with one thing wrong in it, or no shape at all. */
+/** Hostile input: the right shape with one wrong value, or any other value. */
 export function hostileInput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return fc.oneof(
     {
@@ -72,7 +72,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   'usr_01JD0000000000000000000000',
 );
 
-/** Replaces, adds or takes away one value somewhere in an object. */
+/** Replaces, adds or removes one value somewhere in an object. */
 function mutate(input: unknown, bad: unknown, at: number): unknown {
   if (Array.isArray(input) && input.length > 0)
     return input.map((one, i) => (i === at % input.length ? mutate(one, bad, at) : one));
@@ -122,7 +122,7 @@ const driveLink = fc.constantFrom(
   ' HTTPS://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/edit#heading=h.1 ',
 );
 
-/** Fields whose refinement says more than their schema prints: without it, none would get past the first look. */
+/** Fields whose refinement is stricter than their JSON Schema: generated values would never pass it. */
 const refinedFields: Record<string, fc.Arbitrary<unknown>> = { driveLink, googleDriveLink: driveLink };
 
 function fromObject({

@@ -7,7 +7,7 @@ export interface Operation {
   endpoint: Endpoint;
 }
 
-/** Every operation of the contract; what is added there is tested without a word here. */
+/** Every operation of the contract. New operations are tested without a change here. */
 export const operations: Operation[] = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );

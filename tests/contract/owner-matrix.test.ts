@@ -15,7 +15,7 @@ const customer = () => ({ params: { id: theirs.stripeCustomerId } });
 const subscription = () => ({ params: { id: theirs.subscriptionId } });
 const card = () => ({ customerId: theirs.stripeCustomerId, paymentMethodId: theirs.paymentMethodId });
 
-/** How each operation that takes an id is asked for something that belongs to the customer. */
+/** A call for each operation that takes an id, with the id of an item of the customer. */
 const asks: Record<string, () => OperationRequest> = {
   'orders.get': () => ({ params: { id: theirs.orderId } }),
   'cart.update': () => ({ params: { id: theirs.productId }, body: { quantity: 5 } }),
@@ -50,7 +50,7 @@ const asks: Record<string, () => OperationRequest> = {
   'oauth.googleUser': () => ({ params: { id: tokens.customerId } }),
 };
 
-/** Ids that name what everybody may see. */
+/** Parameters whose items are public. */
 const publicIds = new Set(['cart.add', 'cart.merge', 'shop-stripe.createCheckoutSession']);
 
 const takesId = (schema: z.core.$ZodType | undefined) =>
@@ -70,7 +70,7 @@ it('every operation that takes an id has a call in the owner matrix', () => {
   expect(Object.keys(asks).toSorted()).toEqual(owned.map(({ name }) => name).toSorted());
 });
 
-/** P18: somebody else's id is as unknown as an invented one. */
+/** P18: the id of another customer's item answers the same as an invented id. */
 describe.each(owned)('P18: $name', ({ name, endpoint }) => {
   it('P18: another customer’s call is 404 and changes nothing', async () => {
     const look = () => createOwnedItems.snapshot(tokens.customer, name.startsWith('stripe.'));

@@ -9,16 +9,16 @@ import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { callSuccessfully } from './call-operation.ts';
 import { createSubscription, type SubscriptionIds } from './create-subscription.ts';
 
-/** Tokens of everybody the matrices ask about. */
+/** The session tokens of the accounts that the matrices call with. */
 export interface TestAccounts {
   customer: string;
   customerId: string;
   other: string;
   admin: string;
   banned: string;
-  /** Signed out again. */
+  /** A session that has ended. */
   ended: string;
-  /** Takes the fuzzer's input; may end up in any state. */
+  /** The account of the fuzzer's calls; its state is arbitrary. */
   fuzzed: string;
 }
 
@@ -27,7 +27,7 @@ const register = (name: string) =>
     body: { name, email: `${randomUUID()}@example.com`, password: 'Secreta1' },
   });
 
-/** Signs everybody in: accounts of their own, so that files of tests do not meet. */
+/** Registers new accounts, so that test files do not share any. */
 export async function createTestAccounts(): Promise<TestAccounts> {
   const [customer, other, banned, ended, fuzzed] = await Promise.all(
     ['Clara Cliente', 'Óscar Otro', 'Bea Baneada', 'Eva Ida', 'Félix Fuzz'].map(register),
@@ -47,7 +47,7 @@ export async function createTestAccounts(): Promise<TestAccounts> {
   };
 }
 
-/** As an admin's ban writes it. */
+/** Bans a user directly in the table. */
 async function ban(userId: string): Promise<void> {
   const client = dynamoClient(inject('cloud').dynamoUrl);
   await client.send(
@@ -60,7 +60,7 @@ async function ban(userId: string): Promise<void> {
   );
 }
 
-/** Things of one customer, by id. */
+/** The ids of a customer's items. */
 export interface OwnedItems extends SubscriptionIds {
   orderId: string;
   sessionId: string;
@@ -69,7 +69,7 @@ export interface OwnedItems extends SubscriptionIds {
   notificationId: string;
 }
 
-/** Gives a customer a cart, an open order, an assessment, a notification and a subscription. */
+/** Creates a cart, an open order, an assessment, a notification and a subscription for a customer. */
 export async function createOwnedItems({ customer, customerId, admin }: TestAccounts): Promise<OwnedItems> {
   const subscription = await createSubscription(customer);
   const [shopping, assessmentId, notificationId] = await Promise.all([
@@ -81,11 +81,11 @@ export async function createOwnedItems({ customer, customerId, admin }: TestAcco
   return { ...shopping, ...subscription, assessmentId, notificationId };
 }
 
-/** Their first routine is not due for long: what another test has sent to all must not come between two looks. */
+/** Moves the first routine to the far future: a run of another test must not change the customer between two snapshots. */
 async function postponeRoutine(userId: string, token: string): Promise<void> {
   const { get, save } = api['routine-progress'];
   const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await assessmentForm();
-  // by Stripe's word, which comes when it comes
+  // the webhook of the payment arrives asynchronously
   await vi.waitFor(async () => {
     const { data } = await callSuccessfully<ResponseBody<typeof get>>(get, { token, params: { userId } });
     expect(data.userProgress.subscriptionStatus).toBe('active');
@@ -129,7 +129,7 @@ async function createOrder(token: string) {
   return { ...data, productId: product._id };
 }
 
-/** Without what tells that their mails have gone: those go when they go. */
+/** The notifications without the fields about their mails, which are sent asynchronously. */
 async function listNotifications(token: string) {
   const { data } = await callSuccessfully<ResponseBody<typeof api.notifications.list>>(
     api.notifications.list,
@@ -140,7 +140,7 @@ async function listNotifications(token: string) {
   return data.notifications.map((notice) => ({ ...notice, emailSent: null, emailSentAt: null }));
 }
 
-/** What the customer can see of their own, to be compared. Questions to Stripe are limited: only where it may matter. */
+/** A snapshot of everything that the customer can read. Stripe calls are rate-limited: made only for operations of Stripe. */
 createOwnedItems.snapshot = async (token: string, isOfStripe: boolean): Promise<unknown> => ({
   cart: await callSuccessfully(api.cart.get, { token }),
   profile: await callSuccessfully(api.auth.me, { token }),

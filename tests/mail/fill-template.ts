@@ -5,7 +5,7 @@ import { templateData } from '#functions/_mail/template-data.ts';
 
 const templates = await renderTemplates();
 
-/** As SES fills a template: nothing escaped, and what is missing is an error. */
+/** Fills a template as SES does: values are not escaped, a missing value is an error. */
 export function fillTemplate(content: MailContent) {
   const { subject, html, text } = templates.find(({ name }) => name === content.template)!;
   const part = (source: string) =>
@@ -13,7 +13,7 @@ export function fillTemplate(content: MailContent) {
   return { subject: part(subject), html: part(html), text: part(text) };
 }
 
-/** What a reader sees of an HTML mail. */
+/** The visible text of an HTML mail. */
 export const visibleText = (html: string) =>
   html
     .replace(/<!--[\s\S]*?-->|<(style|title)>[\s\S]*?<\/\1>|<head>[\s\S]*?<\/head>|<[^>]*>/g, ' ')

@@ -70,7 +70,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'subscription-refunded': { ...plan, amount, manageUrl },
 };
 
-/** One mail of each kind, filled in as the product would. */
+/** One sample of each mail. */
 export const sampleMails = Object.entries(samples).map(([template, data]) => ({
   template,
   data,

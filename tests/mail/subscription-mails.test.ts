@@ -6,7 +6,7 @@ import { sampleMails } from './sample-mails.ts';
 const mailOf = (name: MailTemplateName) =>
   fillTemplate(sampleMails.find(({ template }) => template === name)!);
 
-/** What the law or plain decency wants to stand in a letter, in both of its forms. */
+/** Facts that a mail must contain, by law or for clarity, in its HTML and its plain-text part. */
 const facts: [MailTemplateName, string[]][] = [
   [
     'subscription-started',

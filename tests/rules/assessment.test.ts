@@ -77,7 +77,7 @@ describe('the age', () => {
         const [birth, today] = [one, other].toSorted() as [string, string];
         const [year, month, day] = birth.split('-').map(Number) as [number, number, number];
         let birthdays = 0;
-        // a day that a common year lacks rolls over to 1 March
+        // 29 February rolls over to 1 March in a common year
         while (iso(Date.UTC(year + birthdays + 1, month - 1, day)) <= today) birthdays++;
         expect(ageOn(birth, today)).toBe(birthdays);
       }),

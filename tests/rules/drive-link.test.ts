@@ -13,7 +13,7 @@ describe('a link to a shared file', () => {
     'https://drive.google.com/drive/folders/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345',
     'https://drive.google.com/open?id=1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345',
     'https://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/edit#heading=h.1',
-    // a host is the same in any case, and 443 is the port of https
+    // hosts are case-insensitive, and 443 is the default port of https
     `HTTPS://Drive.Google.COM${file}`,
     `https://DOCS.GOOGLE.COM:443/document/d/1`,
   ])('a Drive link is accepted: %s', (link) => {
@@ -25,7 +25,7 @@ describe('a link to a shared file', () => {
   });
 });
 
-/** Each looks like a link to Drive to somebody, or does something else when opened. */
+/** Each link looks like a Drive link to a user or a parser, or does something else when it is opened. */
 const hostile = {
   'another scheme': [
     `javascript:alert(1)//https://drive.google.com${file}`,
@@ -53,7 +53,7 @@ const hostile = {
     `https://142.250.200.78${file}`,
   ],
   'a name that looks alike': [
-    // a Cyrillic о, a dotless ı, and the first as it is written in the address
+    // a Cyrillic о, a dotless ı, and the first in punycode
     `https://drive.g\u043eogle.com${file}`,
     `https://dr\u0131ve.google.com${file}`,
     `https://drive.xn--ggle-55da.com${file}`,
@@ -85,7 +85,7 @@ const hostile = {
     `https://drive.google.com/\u200bx`,
     `\u0001https://drive.google.com${file}`,
     `https://drive.google.com${file}\u0000`,
-    // beside a page these are places on our own site
+    // relative to a page these are URLs of our own site
     `https:drive.google.com${file}`,
     `https:/drive.google.com${file}`,
     `//drive.google.com${file}`,

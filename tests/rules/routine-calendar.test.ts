@@ -11,7 +11,7 @@ import {
   sendTime,
 } from '#shared/rules/routine-calendar.ts';
 
-/** Ten years, leap days and twenty changes of the clock included. */
+/** Ten years, with leap days and twenty daylight saving changes. */
 const days = Array.from({ length: 3653 }, (_, ahead) => addDays('2026-01-01', ahead));
 const anchors = Array.from({ length: 31 }, (_, before) => before + 1);
 
@@ -95,13 +95,13 @@ describe('P31: due date a month later', () => {
 });
 
 describe('P16: first routine at the next run', () => {
-  /** The first `count` days of each month's payment, or routine. */
+  /** The first `count` days on which each month's payment, or routine, is due. */
   const monthly = (first: string, count = 24) => {
     const list = [first];
     while (list.length < count) list.push(nextDueAfter(list.at(-1)!, anchorDayOf(first)));
     return list;
   };
-  // the others have, in a month that is too short for the day after theirs, payment and routine on one day
+  // for other days, payment and routine fall on one day in a month that lacks the day after the payment day
   const subscribed = days.slice(0, 365).filter((day) => ![28, 29, 30].includes(anchorDayOf(day)));
 
   it('P16: each routine is due after its month’s payment and before the next one; of a 31st after 9:00 on the 1st', () => {

@@ -118,9 +118,9 @@ describe('the right of withdrawal', () => {
   it('the right of withdrawal lasts fourteen days after the first day, to the end of the last one in Spain', () => {
     expect(until('2026-11-21T10:00:00Z')).toBe('2026-12-05T22:59:59.000Z');
     expect(until('2026-06-01T10:00:00Z')).toBe('2026-06-15T21:59:59.000Z');
-    // late in the evening in UTC it is the next day already
+    // late in the evening in UTC it is the next day in Spain
     expect(until('2026-11-20T23:30:00Z')).toBe('2026-12-05T22:59:59.000Z');
-    // over the end of summer time, and over its beginning
+    // across the end of summer time, and across its start
     expect(until('2026-10-20T10:00:00Z')).toBe('2026-11-03T22:59:59.000Z');
     expect(until('2026-03-20T10:00:00Z')).toBe('2026-04-03T21:59:59.000Z');
   });
@@ -137,7 +137,7 @@ describe('the right of withdrawal', () => {
         const last = withdrawableUntil(created);
         expect(last).toBeGreaterThanOrEqual(created + 14 * 86_400 - 3600);
         expect(last).toBeLessThanOrEqual(created + 15 * 86_400 + 3600);
-        // the next second is a day of its own
+        // the next second is in the next day
         expect(todayInSpain(new Date(1000 * last))).not.toBe(todayInSpain(new Date(1000 * last + 1000)));
       }),
     );

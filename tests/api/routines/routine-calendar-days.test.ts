@@ -1,19 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
-import {
-  startRoutineEnvironment,
-  type RoutineEnvironment,
-} from '../../support/routines/routine-environment.ts';
+import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 
-// what the worker waits for is not under test here, and pace.test.ts measures it
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
-
-let environment: RoutineEnvironment;
-beforeAll(async () => {
-  environment = await startRoutineEnvironment();
-});
-afterAll(() => environment.ses.close());
+const environment = await useRoutineEnvironment();
 
 let trackNumber = 0;
 let track: ReturnType<RoutineEnvironment['track']>;
@@ -23,7 +14,7 @@ beforeEach(async () => {
   track = environment.track(at % 6, Math.floor(at / 6));
 });
 const joined: string[] = [];
-// nobody of one test is due in the next
+// the users of one test are not due in the next
 afterEach(async () => {
   for (const userId of joined.splice(0)) await environment.setActive(userId, false);
   vi.useRealTimers();
@@ -38,14 +29,14 @@ async function join(how: 'addEstablishedSubscriber' | 'addSubscriber', due: stri
 const addRoutines = (months: number) =>
   Promise.all(Array.from({ length: months }, (_, at) => environment.addRoutine(track, at + 1)));
 
-/** 9:00 of a day, and all that follows from it. */
+/** Moves the clock to 9:00 of a day, runs its schedule and drains the queues. */
 async function runDay(day: string): Promise<void> {
   vi.setSystemTime(sendTime(day));
   await environment.runSchedule(day);
   await environment.drainQueues();
 }
 
-/** The days on which somebody was sent a routine, one for each month from the first on. */
+/** The days on which a user was sent a routine; months start at 1 without a gap. */
 async function daysOf({ userId }: { userId: string }): Promise<string[]> {
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const rows = (await findDeliveries(userId)).toSorted((a, b) => a.month - b.month);

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import {
-  startRoutineEnvironment,
-  type RoutineEnvironment,
-} from '../../support/routines/routine-environment.ts';
+import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 
-// what the worker waits for is not under test here, and pace.test.ts measures it
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+const environment = await useRoutineEnvironment();
 
-let environment: RoutineEnvironment;
-beforeAll(async () => {
-  environment = await startRoutineEnvironment();
-});
-afterAll(() => environment.ses.close());
-
-/** Every test has a day of its own, for a day's run happens once. */
+/** Every test has its own day, because a day's run happens once. */
 let day = '2026-11-16';
 let trackNumber = 0;
 let track: ReturnType<RoutineEnvironment['track']>;
@@ -40,7 +31,7 @@ const data = async () => ({
   ...(await import('#functions/_data/accounts/users.ts')),
 });
 
-/** Somebody who is due, whom the plan has queued and nobody has sent to yet. */
+/** A due user whom the plan has queued and no worker has sent to yet. */
 async function planned(): Promise<Who & { email: string }> {
   const who = await environment.addEstablishedSubscriber(day, track);
   await environment.runSchedule(day);
@@ -52,7 +43,7 @@ async function train({ userId }: Who, what: typeof track): Promise<void> {
   await transact([changeTrackStep(userId, what)]);
 }
 
-/** The routines that have come, oldest first, by their names in the mails. */
+/** The names of the routines in a user's inbox, oldest first. */
 const namesIn = ({ userId }: Who) =>
   environment.ses.inbox
     .list()
@@ -60,7 +51,7 @@ const namesIn = ({ userId }: Who) =>
     .map(({ subject }) => subject.split(': ')[1])
     .toReversed();
 
-/** What somebody has in the end, with the ledger the same as the inbox. */
+/** The routines of a user after all queues are drained; expects the ledger to match the inbox. */
 async function expectReceived(who: Who, names: string[]): Promise<void> {
   await environment.drainQueues();
   expect(namesIn(who)).toEqual(names);

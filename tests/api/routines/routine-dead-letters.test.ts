@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import {
-  startRoutineEnvironment,
-  type RoutineEnvironment,
-} from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import { faultCalls, throttle } from '../../support/table/table-faults.ts';
 
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
-
-let environment: RoutineEnvironment;
-beforeAll(async () => {
-  environment = await startRoutineEnvironment();
-});
-afterAll(() => environment.ses.close());
+const environment = await useRoutineEnvironment();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** At nine on a day: the plan, and all that follows from it. */
+/** Moves the clock to 9:00 of a day, runs its schedule and drains the queues. */
 async function run(day: string): Promise<void> {
   vi.setSystemTime(sendTime(day));
   await environment.runSchedule(day);
@@ -44,7 +35,7 @@ it('P27, P28: members of a batch that fails on every try before its claims are s
 
   await run(addDays(second, 1));
   expect(environment.inboxDeliveries()).toHaveLength(6);
-  // an operator's redrive finds nothing left to do
+  // an operator's redrive sends nothing more
   environment.queue.push(
     ...environment.deadLetters.splice(0).map((dead) => ({ ...dead, receives: 0, visibleAt: 0 })),
   );

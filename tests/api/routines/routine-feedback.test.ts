@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { eventOf, type EventType } from '#infra/local/ses/events.ts';
 import type { Mail, MailOutcome } from '#infra/local/ses/inbox.ts';
 import { addDays, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
-import {
-  startRoutineEnvironment,
-  type RoutineEnvironment,
-} from '../../support/routines/routine-environment.ts';
+import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 
-// what the worker waits for is not under test here, and pace.test.ts measures it
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
-
-let environment: RoutineEnvironment;
-beforeAll(async () => {
-  environment = await startRoutineEnvironment();
-});
-afterAll(() => environment.ses.close());
+const environment = await useRoutineEnvironment();
 
 let day = '2026-11-16';
 let track: ReturnType<RoutineEnvironment['track']>;
@@ -50,7 +41,7 @@ async function run(): Promise<void> {
   await environment.drainQueues();
 }
 
-/** Somebody whose first routine meets a mailbox with this outcome. */
+/** A subscriber whose first routine goes to a mailbox with this outcome. */
 async function sentTo(outcome: MailOutcome): Promise<Member> {
   const member = await environment.addSubscriber(day, track);
   environment.ses.faults.mailbox(member.email, outcome);
@@ -58,16 +49,16 @@ async function sentTo(outcome: MailOutcome): Promise<Member> {
   return member;
 }
 
-/** What SES says of a mail. */
+/** The SES event of a mail. */
 const told = (mail: Mail, type: EventType) =>
   eventOf(mail, type, { account: '000000000000', region: 'eu-west-1' });
-/** The same, with other facts in its `detail`. */
+/** The same, with other fields in its `detail`. */
 const toldOtherwise = (mail: Mail, type: EventType, detail: object) => {
   const event = told(mail, type);
   return JSON.stringify({ ...event, detail: { ...event.detail, ...detail } });
 };
 
-/** A mail that is no routine. */
+/** A mail of the shop. */
 const letterTo = (to: string): Mail => ({
   id: 'letter',
   to,
@@ -81,7 +72,7 @@ const letterTo = (to: string): Mail => ({
   outcome: 'bounced',
 });
 
-/** An address that was proved by its link, in place of the one before. */
+/** Replaces a user's address with a confirmed one. */
 async function moveTo({ userId }: Member, email: string): Promise<void> {
   const {
     findEmailIdentity,
@@ -151,7 +142,7 @@ describe('P30: bounces and complaints', () => {
     const heir = await environment.addSubscriber('2040-01-01', track, member.email);
     await environment.deliverFeedback([JSON.stringify(told(mailsTo(member)[0]!, 'bounce'))]);
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
-    // it is the address that takes no mails, whoever has it
+    // the address is suspended and not the user
     expect(await userOf(heir)).toMatchObject({ emailProblem: 'bounced' });
   });
 

@@ -29,7 +29,7 @@ const send = (
     params: { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency },
     query,
   });
-/** As the page asks, which has shown which month goes out. */
+/** A manual send that names the month, as the page does. */
 const sendMonth = (who: UserRef, month: number) => send(who, track, { month: String(month) });
 
 describe('force-send', () => {
@@ -80,7 +80,7 @@ describe('force-send', () => {
       pauses.skipped += 15_000;
       return call();
     };
-    // the first call is about who asks, the second begins the run
+    // the first table call reads the session, the second starts the run
     const calls = faultCalls(slowly, (nth) => nth === 2);
     const began = performance.now();
     expect(await forceSend()).toMatchObject(sendCounts(0, 0, 1));
@@ -111,7 +111,7 @@ describe('manual send', () => {
 
   it('P27: two concurrent manual sends beside a forced run send one mail', async () => {
     const who = await addDueSubscriber(day);
-    // all three have been queued before any is sent: an answer in between would make the second a cartLine for month 2
+    // all three are queued before any is sent: otherwise the second would request month 2
     const [first, second] = await whileWorkerRuns(() => Promise.all([send(who), send(who), forceSend()]), 3);
     for (const { status, body } of [first, second]) expect([status, body.data?.sent]).toEqual([200, 1]);
     await environment.drainQueues();

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
 import { modelRuns } from '../../support/model-runs.ts';
 import {
@@ -9,22 +9,11 @@ import {
   type Model,
   type ModelUser,
 } from '../../support/routines/routine-model.ts';
-import {
-  startRoutineEnvironment,
-  type RoutineEnvironment,
-} from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 
-// what the worker waits for is not under test here, and pace.test.ts measures it
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
-
-let environment: RoutineEnvironment;
-let modelActions: Awaited<ReturnType<typeof routineCommands>>;
-beforeAll(async () => {
-  // batches of four and calls of one: what goes wrong with one call finds others under way
-  environment = await startRoutineEnvironment({ sendRate: 2 });
-  modelActions = await routineCommands(environment);
-});
-afterAll(() => environment.ses.close());
+// batches of four and calls of one, so that a fault in one call meets other calls in flight
+const environment = await useRoutineEnvironment({ sendRate: 2 });
+const modelActions = await routineCommands(environment);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -32,7 +21,7 @@ const months = 12;
 
 let year = 2026;
 
-/** Nobody of the run before is subscribed any more, nothing is on its way, and SES takes three calls out of ten back. */
+/** A new model with empty queues and no subscriber of an earlier run; SES throttles three calls out of ten. */
 async function newModel(): Promise<Model> {
   vi.setSystemTime(sendTime(`${year++}-11-16`));
   for (const list of [environment.queue, environment.deadLetters, environment.sesEvents]) list.length = 0;
@@ -51,7 +40,7 @@ const addMissing = () =>
     ),
   );
 
-/** All faults end, what lies in the dead letters is sent on, and the next morning's run goes well. */
+/** Ends all faults, redrives the dead letters and lets the next morning's run succeed. */
 async function calm({ users }: Model): Promise<void> {
   environment.ses.faults.clear();
   await addMissing();
@@ -65,12 +54,12 @@ async function calm({ users }: Model): Promise<void> {
   await expectTrue(users);
 }
 
-/** What is true whenever nothing is under way. */
+/** The invariants while no message and no SES event is left. */
 async function expectTrue(people: ModelUser[]): Promise<void> {
   const { findProgress } = await import('#functions/_data/routines/progress.ts');
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const inbox = environment.inboxDeliveries();
-  expect(new Set(inbox).size, 'nobody gets anything twice').toBe(inbox.length);
+  expect(new Set(inbox).size, 'no routine is sent twice').toBe(inbox.length);
   expect(await environment.ledgerDeliveries(people), 'the ledger agrees with the inbox').toEqual(inbox);
   for (const person of people) {
     const rows = await findDeliveries(person.userId);
@@ -90,12 +79,12 @@ async function expectTrue(people: ModelUser[]): Promise<void> {
     expect(rows.length, 'no more than one each month').toBeLessThanOrEqual(
       countDueDays(person, today()) + person.manualSends,
     );
-    if (progress.isActive) expect(progress.nextDueDate > today(), 'nobody is left due').toBe(true);
+    if (progress.isActive) expect(progress.nextDueDate > today(), 'no active user stays due').toBe(true);
     expectPaused(person);
   }
 }
 
-/** While it is not paid for nothing goes out, but what was under way before. */
+/** Expects no mail during a pause, except deliveries without an outcome at its start. */
 function expectPaused({ userId, pauses, unsettledAtPause }: ModelUser): void {
   const mails = environment.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
   const wrong = mails.filter(
@@ -103,7 +92,7 @@ function expectPaused({ userId, pauses, unsettledAtPause }: ModelUser): void {
       pauses.some(({ from, to }) => Date.parse(sentAt) > from && Date.parse(sentAt) < to) &&
       !unsettledAtPause.includes(tags['delivery']!),
   );
-  expect(wrong, 'nobody inactive gets a mail').toEqual([]);
+  expect(wrong, 'no inactive user gets a mail').toEqual([]);
 }
 
 it('P16, P26 to P31: random sequences of user actions and faults of SES, table and queue send each user each month once', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const dayMs = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
 
-/** Writes a notification to somebody. */
+/** Writes a notification of another kind for a user. */
 async function tell(at: Date, facts: Partial<Notification> = {}) {
   const news = { type: 'info', priority: 'low', title: 'Hola', message: 'Texto' } as const;
   const one = newNotification({ ...news, relatedId: null, relatedType: null, ...facts }, at);

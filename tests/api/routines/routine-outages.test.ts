@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SQSEvent } from 'aws-lambda';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
-import {
-  startRoutineEnvironment,
-  type RoutineEnvironment,
-} from '../../support/routines/routine-environment.ts';
+import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import { askedTwice, faultCalls, throttle, type Fault } from '../../support/table/table-faults.ts';
 
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+const environment = await useRoutineEnvironment({ sendRate: 50 });
 
-let environment: RoutineEnvironment;
-beforeAll(async () => {
-  environment = await startRoutineEnvironment({ sendRate: 50 });
-});
-afterAll(() => environment.ses.close());
-
-/** Every test has a day of its own, for a day's run happens once. */
+/** Every test has its own day, because a day's run happens once. */
 let day = '2026-11-16';
 let trackNumber = 0;
 let track: ReturnType<RoutineEnvironment['track']>;
@@ -40,7 +32,7 @@ type Who = { userId: string };
 const members = (count: number) =>
   Promise.all(Array.from({ length: count }, () => environment.addEstablishedSubscriber(day, track)));
 
-/** Each has one mail, and the ledger says the same. */
+/** Expects one mail per user, and the same in the ledger. */
 async function expectOneEach(users: Who[]): Promise<void> {
   expect(environment.inboxDeliveries()).toHaveLength(users.length);
   expect(await environment.ledgerDeliveries(users)).toEqual(environment.inboxDeliveries());
@@ -59,7 +51,7 @@ async function train({ userId }: Who, what: typeof track): Promise<void> {
   await transact([changeTrackStep(userId, what)]);
 }
 
-/** The nth call that claims, counted from 1, meets a fault. */
+/** Applies a fault to the nth call that claims, counted from 1. */
 function amidClaim(fault: Fault, nth: number) {
   let seen = 0;
   return faultCalls(fault, (_, operation) => operation === 'BatchExecuteStatement' && ++seen === nth);
@@ -70,7 +62,7 @@ describe('P27: lost response of a claim', () => {
     const [who] = await members(1);
     await environment.runSchedule(day);
     await train(who!, await newTrack());
-    // the first is for what was planned, and is refused
+    // the first claim is of the planned routine, and is refused
     const calls = amidClaim(askedTwice, 2);
     await environment.runWorkers();
     calls.restore();

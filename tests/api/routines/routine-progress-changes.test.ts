@@ -49,7 +49,7 @@ describe('admin’s change of progress', () => {
       ...strength,
       months: { [trackKey(strength)]: 7 },
       nextDueDate: '2030-02-03',
-      // else the next would be due on the 17th, two weeks later
+      // otherwise the next would be due on the 17th, two weeks later
       anchorDay: 3,
       isActive: true,
     });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await shop.stripe.release();
   await shop.stripe.idle();
 });
-// whatever has happened to whomever
+// holds after every test
 afterEach(() => expectActiveUserCount());
 
 const copy = ({ userId }: Subscriber) => syncSubscription(userId, new Date());
@@ -46,7 +46,7 @@ const today = () => inMadrid(new Date()).day;
 const chosen = `${form.workoutType}#${form.trainingFrequency}`;
 const otherType = defaultOptions.workouttypes[2]!._id;
 
-/** Subscribes at Stripe alone: nobody here has heard of it. */
+/** Subscribes at Stripe only, without a webhook. */
 async function subscribeUnheard(who: Subscriber): Promise<void> {
   shop.stripe.faults.set({ hold: true });
   const { data } = await shop.sdk.prices.list({ lookup_keys: ['tenaz_premium_monthly'] });
@@ -63,7 +63,7 @@ async function change(who: Subscriber, body: object) {
   expect((await call(details, 'PUT /api/userdetails/me', { token, body })).status).toBe(200);
 }
 
-/** Lets `quick` happen just before the first transaction of `slow` is written, which rests on what was before. */
+/** Runs `quick` right before the first transaction of `slow`, which is based on the state before it. */
 async function crossing(slow: () => Promise<unknown>, quick: () => Promise<unknown>): Promise<void> {
   let isFirst = true;
   const calls = faultCalls(

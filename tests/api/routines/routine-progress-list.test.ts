@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]);
   ({ token: admin } = await signIn('admin'));
 });
-// whoever a test makes is newer than those of the test before
+// the users of a test are newer than those of the test before
 beforeEach(() => void vi.setSystemTime(Date.now() + 1000));
 afterAll(() => vi.useRealTimers());
 
@@ -62,7 +62,7 @@ const get =
     call(handler, `GET /api/routine-progress${path}`, { token, query });
 const [list, failures, stats] = [get(''), get('/failures'), get('/stats')];
 
-/** All pages of a list, and how long each is. */
+/** All pages of a list, and their lengths. */
 async function pagesOf<T>(
   read: typeof list,
   itemsOf: (data: Record<string, T[]>) => T[] | undefined,
@@ -92,7 +92,7 @@ describe('list of progress', () => {
     const ids = items.map(({ _id }) => _id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength((await readUserCounters()).total);
-    // ids of one millisecond stand in any order
+    // ids of the same millisecond have no defined order
     expect(ids.slice(0, 25).toSorted()).toEqual(made.toSorted());
     expect(lengths.slice(0, 2)).toEqual([10, 10]);
     expect((await list()).body.data.usersProgress).toHaveLength(20);
@@ -227,14 +227,14 @@ describe('search of users', () => {
   );
 });
 
-/** Somebody asks for another e-mail: that, and the token that proves it. */
+/** Requests a change of e-mail; returns the new e-mail and its confirmation token. */
 async function askedToMove(token: string) {
   const next = `delfina.${ulid().toLowerCase()}@example.org`;
   await auth.changeEmail({ email: next }, { token });
   return { next, link: await tokenTo(next) };
 }
 
-/** The token of the confirmation that was sent to an address. */
+/** The token of the confirmation mail to an address. */
 async function tokenTo(email: string): Promise<string> {
   const mails = await Promise.all(queued.map(findMail));
   const link = Object.values(mails.findLast((mail) => mail?.to === email)!.content.data)

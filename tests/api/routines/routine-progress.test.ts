@@ -181,7 +181,7 @@ describe('next routine', () => {
     for (const wrong of [
       { ...strength, workoutType: unknown },
       { ...strength, trainingFrequency: unknown },
-      // each of the other's list
+      // each option is in the other's list
       { workoutType: strength.trainingFrequency, trainingFrequency: strength.workoutType },
     ]) {
       expect(statusAndCode(await next(token, wrong))).toEqual([404, 'not_found']);

@@ -23,7 +23,7 @@ import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-f
 const resend = ({ userId }: UserRef, { _id: deliveryId }: { _id: string }) =>
   callProgress('POST', '/{userId}/deliveries/{deliveryId}/resend', { params: { userId, deliveryId } });
 
-/** An admin turns the month. */
+/** Sets the user's next month, as an admin does. */
 async function setMonth(who: UserRef, month: number): Promise<void> {
   const { trackKey } = await import('#functions/_data/routines/track.ts');
   const { keys } = await import('#functions/_data/table/keys.ts');
@@ -32,7 +32,7 @@ async function setMonth(who: UserRef, month: number): Promise<void> {
   await update(keys.routineProgress(who.userId), { update: 'SET months = :m', values: { ':m': months } });
 }
 
-/** Somebody whose first routine the mailbox rejected; it takes mails from now on. */
+/** A user whose first routine the mailbox rejected; it accepts mails from now on. */
 async function rejected(mailbox = 'rejected' as Mailbox) {
   const who = await addDueSubscriber(day);
   environment.ses.faults.mailbox(who.email, mailbox);
@@ -45,7 +45,7 @@ async function rejected(mailbox = 'rejected' as Mailbox) {
   return { who, row: row! };
 }
 
-/** Somebody about whose first routine SES said nothing, at the last try. */
+/** A user whose first routine has an unknown outcome after the last try. */
 async function lostOnLastTry(fault: 'accept-then-timeout' | 'unavailable') {
   const who = await addDueSubscriber(day);
   await environment.runSchedule(day);
@@ -171,7 +171,7 @@ describe('resend of a failed routine', () => {
 });
 
 describe('P27, P29: faults during a resend', () => {
-  /** Asks while nobody works, so that the batch waits in the queue. */
+  /** Requests a resend while no worker runs, so that the batch stays in the queue. */
   async function queued() {
     const { who, row } = await rejected();
     pauses.passes = true;

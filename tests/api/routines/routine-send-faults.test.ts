@@ -1,9 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, sendTime } from '#shared/rules/routine-calendar.ts';
-import {
-  startRoutineEnvironment,
-  type RoutineEnvironment,
-} from '../../support/routines/routine-environment.ts';
+import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import {
   askedTwice,
   crashAfter,
@@ -14,18 +11,11 @@ import {
 } from '../../support/table/table-faults.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
 
-// what the worker waits for is not under test here, and pace.test.ts measures it
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
-
-let environment: RoutineEnvironment;
-beforeAll(async () => {
-  environment = await startRoutineEnvironment();
-});
-afterAll(() => environment.ses.close());
+const environment = await useRoutineEnvironment();
 
 let start = '2026-11-17';
 
-/** Every try has a day of its own, for a day's run happens once. */
+/** Moves to a new day, because a day's run happens once. */
 function newDay(): void {
   start = addDays(start, 1);
   vi.setSystemTime(sendTime(start));
@@ -42,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 
 let trackNumber = 0;
 
-/** A track of its own with routines for its first months. */
+/** A new track with routines for its first months. */
 async function newTrack(): Promise<Track> {
   const at = trackNumber++;
   const track = environment.track(at % 6, Math.floor(at / 6));
@@ -50,20 +40,20 @@ async function newTrack(): Promise<Track> {
   return track;
 }
 
-/** So many subscribers who are due. */
+/** Adds subscribers who are due. */
 async function dueSubscribers(count: number, on?: Track) {
   const track = on ?? (await newTrack());
   return Promise.all(Array.from({ length: count }, () => environment.addSubscriber(start, track)));
 }
 
-/** Found by the next run. */
+/** The due-index attributes by which the next run finds a user. */
 async function dueIndex(userId: string) {
   const { indexes } = await import('#functions/_data/table/keys.ts');
   const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(start).toISOString());
   return { ':pk': gsi2pk, ':sk': gsi2sk };
 }
 
-/** Every one of them has exactly one mail, and the ledger says the same to the last row. */
+/** Expects exactly one mail per user, and the same rows in the ledger. */
 async function expectOneEach(users: { userId: string }[]): Promise<void> {
   const ours = new Set(users.map(({ userId }) => userId));
   const inbox = environment.inboxDeliveries().filter((each) => ours.has(each.split(' ')[0]!));
@@ -144,7 +134,7 @@ describe('P29: faults of SES', () => {
 
   it('P29: a batch that SES accepts without a response and the queue repeats is settled by SES events, each mail once', async () => {
     const users = await dueSubscribers(4);
-    // both may have claimed some of them
+    // both batches may have claimed some of the users
     environment.ses.faults.next('accept-then-timeout', 2);
     await environment.runSchedule(start);
     environment.queue.push({ ...environment.queue[0]! });
@@ -207,7 +197,7 @@ describe('P29: faults of SES', () => {
   });
 });
 
-/** The queue brings batches until nothing is left of them. */
+/** Delivers batches until the queue is empty. */
 async function exhaustQueue(): Promise<void> {
   while (environment.queue.length > 0) {
     await environment.runWorkers();
@@ -215,7 +205,7 @@ async function exhaustQueue(): Promise<void> {
   }
 }
 
-/** An operator brings the dead letters back. */
+/** Sends the dead letters back to the queue, as an operator does. */
 async function redrive(): Promise<void> {
   for (const { batch } of environment.deadLetters.splice(0))
     environment.queue.push({ batch, receives: 0, visibleAt: 0 });
@@ -228,7 +218,7 @@ const reasonsOf = async (users: { userId: string }[]) => {
   return rows.map((each) => each.map(({ reason }) => reason));
 };
 
-/** What the newest run counts. */
+/** The counts of the newest run. */
 async function lastCounts() {
   const { findRecentRuns } = await import('#functions/_data/routines/runs.ts');
   const { queued, sent, failed, skipped } = (await findRecentRuns(1))[0]!;
@@ -261,7 +251,7 @@ describe('P28: redrive of dead letters', () => {
     await expectOneEach(users);
     expect(await reasonsOf(users)).toEqual(users.map(() => [null]));
     expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
-    // and once more, which changes nothing
+    // a second redrive changes nothing
     environment.deadLetters.push(dead!);
     await redrive();
     expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
@@ -337,7 +327,7 @@ it('P29: a worker does not send a batch whose reserved time is after the workerâ
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
-/** Dies at every call to the table in turn, and gives how many there are. After a read is as before the next call. */
+/** Crashes at every table call in turn and returns their number. A crash after a read equals one before the next call. */
 async function dieAtEach(
   when: 'before' | 'after',
   act: (isDying: boolean) => Promise<unknown>,

@@ -5,7 +5,7 @@ import {
 } from '../../support/routines/routine-environment.ts';
 import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
-/** Batches of 100, calls of 25: two in a second. */
+/** Mails a second: batches of 100, sent in calls of 25, two calls a second. */
 const sendRate = 50;
 let environment: RoutineEnvironment;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('daily run', () => {
 });
 
 describe('P29: batch of several SES calls', () => {
-  /** Plans a day with so many who are due. */
+  /** Plans a day with `count` due users. */
   async function plan(day: string, count: number, frequency: number): Promise<void> {
     vi.setSystemTime(`${day}T08:00:00Z`);
     const track = environment.track(3, frequency);
@@ -101,7 +101,7 @@ describe('P29: batch of several SES calls', () => {
     const began = performance.now();
     await environment.runWorkers();
     expect(times).toHaveLength(60);
-    // a timer may ring a millisecond early
+    // a timer may fire a millisecond early
     times.forEach((time, nth) =>
       expect(time - began).toBeGreaterThan((Math.floor(nth / 25) * 25_000) / sendRate - 2),
     );

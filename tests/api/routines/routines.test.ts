@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeDefaultOptions();
   ({ token, userId } = await signIn('admin'));
 });
-// every test begins with an empty grid
+// every test starts with an empty grid
 beforeEach(async () => {
   for (const { _id } of await findRoutines()) await remove(_id);
 });
@@ -137,12 +137,12 @@ describe('grid of routines', () => {
     const track = { workoutType: 'opt_gone', trainingFrequency: frequencies[0]!._id };
     for (const month of [1, 2, 3]) await insertRoutine(sampleRoutine({ ...track, month }));
     for (const month of [1, 2, 3]) await created({ month });
-    // lists are warm for some seconds: in this test time stands still
+    // option lists are cached for some seconds: the clock of this test stands still
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await grid();
     const { operations } = await tableSpend(grid);
     vi.useRealTimers();
-    // the session, the routines, the gone option
+    // the session, the routines, the deleted option
     expect(operations).toEqual(['BatchGetItem', 'Query', 'GetItem']);
   });
 

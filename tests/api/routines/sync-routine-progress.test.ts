@@ -17,17 +17,17 @@ const follow = (progress: ReturnType<typeof begin>, access: typeof paid, at: str
 
 describe('P31: first routine', () => {
   it.each([
-    // nine in Madrid is eight in winter and seven in summer
+    // 9:00 in Madrid is 8:00 UTC in winter and 7:00 UTC in summer
     ['2026-11-17T07:59:59Z', '2026-11-17', 17],
     ['2026-11-17T08:00:00Z', '2026-11-18', 18],
     ['2026-07-17T06:59:59Z', '2026-07-17', 17],
     ['2026-07-17T07:00:00Z', '2026-07-18', 18],
-    // the day on which summer begins, and the one on which it ends
+    // the days on which summer time starts and ends
     ['2027-03-28T06:59:59Z', '2027-03-28', 28],
     ['2027-03-28T07:00:00Z', '2027-03-29', 29],
     ['2027-10-31T07:59:59Z', '2027-10-31', 31],
     ['2027-10-31T08:00:00Z', '2027-11-01', 1],
-    // in Spain it is tomorrow already
+    // in Spain it is already the next day
     ['2026-11-16T23:30:00Z', '2026-11-17', 17],
     ['2027-01-30T12:00:00Z', '2027-01-31', 31],
     ['2027-02-28T12:00:00Z', '2027-03-01', 1],

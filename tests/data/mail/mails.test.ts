@@ -55,14 +55,14 @@ const reset: MailContent = {
   data: { name: 'Ana', resetUrl: 'https://tenaz.test/restablecer-contrasena#token=secreto' },
 };
 
-/** A mail in the outbox. */
+/** Writes a mail to the outbox. */
 async function write(facts: Partial<Mail> = {}): Promise<Mail> {
   const mail = { ...newMail({ to: address(), content: reset }, new Date()), ...facts };
   await transact([putMailStep(mail)]);
   return mail;
 }
 
-/** The queue brings mails; gives the positions of those it must bring again. */
+/** Delivers mail messages; returns the indexes of those that go back to the queue. */
 async function deliver(...mailIds: string[]): Promise<number[]> {
   const Records = mailIds.map((body, i) => ({ messageId: String(i), body }));
   const { batchItemFailures } = await handler({ Records } as SQSEvent);

@@ -27,17 +27,17 @@ const {
 } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 
-/** A track that no other test has. */
+/** A new track for each test. */
 let track: { workoutType: string; trainingFrequency: string };
 let tracks = 0;
-/** The ids of whatever a test has written. */
+/** The ids of the routines that a test has written. */
 let written: Set<string>;
 beforeEach(() => {
   written = new Set();
   track = { workoutType: `opt_${String(++tracks).padStart(26, '0')}`, trainingFrequency: 'opt_A' };
 });
 
-/** A routine that stands in the track. */
+/** Writes a routine in the track. */
 async function standing(month: number, facts: Partial<StoredRoutine> = {}): Promise<StoredRoutine> {
   const routine = sampleRoutine({ ...track, month, ...facts });
   written.add(routine._id);
@@ -110,7 +110,7 @@ describe('stored routine', () => {
   });
 });
 
-/** Every way to change a routine, and what it is afterwards. */
+/** Every change of a routine, with the expected result. */
 const changes: Record<string, (routine: StoredRoutine) => Promise<unknown>> = {
   create: () => standing(7, { _id: 'rtn_new' }),
   edit: ({ _id }) => updateRoutine(_id, edit),
@@ -151,7 +151,7 @@ describe.each(Object.entries(changes))('P8: crash at any call of %s', (_, change
   });
 });
 
-/** Every routine stands once, in the slot that it names, or nowhere at all. */
+/** Expects every routine to have one copy, in its own slot, or none and no item. */
 async function expectWhole(): Promise<void> {
   for (const routineId of written) {
     const { item, copies } = await storedRoutine(routineId);

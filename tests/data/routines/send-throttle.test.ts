@@ -13,7 +13,7 @@ const rate = 50;
 const size = 25;
 const start = Date.parse('2026-11-17T08:00:00Z');
 
-/** A call to SES: so many mails, all at once, at a time. */
+/** A call to SES with its number of mails and its time. */
 interface Call {
   at: number;
   mails: number;
@@ -39,7 +39,7 @@ async function work(workers: { calls: number; skew?: number }[], mails = size): 
   return made.toSorted((a, b) => a.at - b.at);
 }
 
-/** The most mails that leave in any second. */
+/** The most mails that are sent in any second. */
 const mostInASecond = (calls: Call[]): number =>
   Math.max(
     ...calls.map(({ at: from }) =>
@@ -47,7 +47,7 @@ const mostInASecond = (calls: Call[]): number =>
     ),
   );
 
-/** Mails a second, from the first to the time that the last has booked. */
+/** Mails a second, from the first call to the start of the last. */
 const rateOf = (calls: Call[]): number => {
   const sum = calls.reduce((total, { mails }) => total + mails, 0);
   return ((sum - calls.at(-1)!.mails) * 1000) / (calls.at(-1)!.at - calls[0]!.at);
