@@ -82,7 +82,7 @@ describe('the local S3', () => {
     );
   });
 
-  it('an operation on a whole bucket is refused as not implemented', async () => {
+  it('an operation on a whole bucket is answered with the error NotImplemented', async () => {
     await expect(client.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
       name: 'NotImplemented',
     });
