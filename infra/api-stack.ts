@@ -4,15 +4,15 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
-import type { Artifacts } from './artifacts.ts';
+import { acknowledge } from './constructs/acknowledge.ts';
+import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { apiFunctions } from './functions.ts';
-import { KeptLogs } from './kept-logs.ts';
+import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { routes } from './routes.ts';
-import { ScheduledRun } from './scheduled-run.ts';
-import { ShopFunction } from './shop-function.ts';
+import { ScheduledRun } from './constructs/scheduled-run.ts';
+import { ShopFunction } from './constructs/shop-function.ts';
 import type { Settings } from './settings.ts';
 
 interface Props extends StackProps {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { buildFunctionsOnce } from './build-functions.ts';
-import { buildMailsOnce } from './build-mails.ts';
-import { buildSiteOnce } from './build-site.ts';
+import { buildFunctionsOnce } from './build/build-functions.ts';
+import { buildMailsOnce } from './build/build-mails.ts';
+import { buildSiteOnce } from './build/build-site.ts';
 import { defineCloud } from './cloud.ts';
 import { settingsOf } from './settings.ts';
 

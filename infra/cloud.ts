@@ -1,7 +1,7 @@
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ApiStack } from './api-stack.ts';
-import type { Artifacts } from './artifacts.ts';
+import type { Artifacts } from './build/artifacts.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { MailingStack } from './mailing-stack.ts';

@@ -3,7 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './constructs/acknowledge.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 const index = (name: string) => ({
@@ -25,7 +25,7 @@ export class DataStack extends Stack {
     this.table = new TableV2(this, 'Table', {
       partitionKey: key('pk'),
       sortKey: key('sk'),
-      // functions/_data/keys.ts tells what each index is for
+      // functions/_data/table/keys.ts tells what each index is for
       globalSecondaryIndexes: this.indexes.map(index),
       timeToLiveAttribute: 'ttl',
       billing: Billing.onDemand(),

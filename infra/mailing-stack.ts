@@ -9,14 +9,14 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import type { Artifacts, MailTemplate } from './artifacts.ts';
+import type { Artifacts, MailTemplate } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { rowOf } from './functions.ts';
-import { MailFeedback } from './mail-feedback.ts';
-import { letSend, templatePrefix } from './mail-outlet.ts';
-import { QueueWithDeadLetters } from './queue-with-dead-letters.ts';
-import { RoutineSending } from './routine-sending.ts';
-import { ShopFunction } from './shop-function.ts';
+import { MailFeedback } from './mailing/mail-feedback.ts';
+import { grantSend, templatePrefix } from './mailing/mail-outlet.ts';
+import { QueueWithDeadLetters } from './constructs/queue-with-dead-letters.ts';
+import { RoutineSending } from './mailing/routine-sending.ts';
+import { ShopFunction } from './constructs/shop-function.ts';
 import type { Settings } from './settings.ts';
 
 interface Props extends StackProps {
@@ -51,7 +51,7 @@ export class MailingStack extends Stack {
     const sender = new ShopFunction(this, 'send-mails', surroundings);
     // those of routines go out elsewhere
     const templates = artifacts.mails.map(({ name }) => name).filter((name) => name !== 'routine');
-    letSend(sender, 'ses:SendTemplatedEmail', templates, outlet);
+    grantSend(sender, 'ses:SendTemplatedEmail', templates, outlet);
     this.feed(sender);
     this.routines = new RoutineSending(this, 'Routines', { outlet, surroundings });
     this.feedback = new MailFeedback(this, 'Feedback', { configuration, surroundings });

@@ -5,11 +5,11 @@ import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { Artifacts } from './artifacts.ts';
+import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { ShopFunction } from './shop-function.ts';
-import { SiteDistribution } from './site-distribution.ts';
-import { SiteFiles } from './site-files.ts';
+import { ShopFunction } from './constructs/shop-function.ts';
+import { SiteDistribution } from './site/site-distribution.ts';
+import { SiteFiles } from './site/site-files.ts';
 import type { Domain, Settings } from './settings.ts';
 
 interface Props extends StackProps {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { initialPlans } from '#functions/_data/plans-initial.ts';
+import { defaultPlans } from '#functions/_data/defaults/plans.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { billingCycles, planProductId, priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
 
@@ -20,7 +20,7 @@ const intervals = { monthly: 'month', annual: 'year' } as const;
  */
 export async function seedPrices(
   stripe: Stripe,
-  plans: readonly SoldPlan[] = initialPlans['subscription-types'],
+  plans: readonly SoldPlan[] = defaultPlans['subscription-types'],
 ): Promise<string[]> {
   const done: string[] = [];
   for (const plan of plans) {

@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browserTests,
-          globalSetup: ['tests/support/build-site.ts'],
+          globalSetup: ['tests/support/cloud/build-site.ts'],
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'table',
           include: ['tests/{data,api}/**/*.test.ts'],
-          globalSetup: ['tests/support/start-dynamodb.ts'],
+          globalSetup: ['tests/support/table/start-dynamodb.ts'],
           setupFiles: ['tests/support/watch-logs.ts'],
         },
       },
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'cloud',
           include: ['tests/{contract,e2e}/**/*.test.ts'],
-          globalSetup: ['tests/support/start-cloud.ts'],
+          globalSetup: ['tests/support/cloud/start-cloud.ts'],
         },
       },
     ],

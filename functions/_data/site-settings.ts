@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { keys } from './keys.ts';
-import { get, put } from './table.ts';
+import { keys } from './table/keys.ts';
+import { get, put } from './table/table.ts';
 
 const SiteSettings = z.object({ siteUrl: z.url() });
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
-import { copyRefund } from './copy-refund.ts';
-import { copySubscription } from './copy-subscription.ts';
-import { findStripeCustomer } from '../_data/stripe-customers.ts';
-import { settleOrder } from './settle-order.ts';
-import { settleRefund } from './settle-refund.ts';
+import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
+import { syncSubscription } from './subscriptions/sync-subscription.ts';
+import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
+import { reconcileOrder } from './orders/reconcile-order.ts';
+import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 
 /** What an event is about, as far as it concerns us. */
 type Subject =
@@ -14,22 +14,22 @@ type Subject =
 
 /** Looks at what an event is about. What has become true is asked of Stripe: the event itself may be old. */
 export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise<void> {
-  const subject = subjectOf(event);
-  if (subject?.kind === 'checkout') await settleOrder(subject.sessionId, now);
-  if (subject?.kind === 'subscription') await copyOfCustomer(subject.customerId, now);
+  const subject = eventSubject(event);
+  if (subject?.kind === 'checkout') await reconcileOrder(subject.sessionId, now);
+  if (subject?.kind === 'subscription') await syncCustomer(subject.customerId, now);
   if (subject?.kind !== 'refund') return;
-  const isOrder = await settleRefund(subject.paymentIntent, now);
-  if (!isOrder) await copyRefund(subject.chargeId, now);
+  const isOrder = await reconcileOrderRefund(subject.paymentIntent, now);
+  if (!isOrder) await syncSubscriptionRefund(subject.chargeId, now);
 }
 
 /** Copies the subscription of whoever a customer is; nobody's customer has none of ours. */
-export async function copyOfCustomer(customerId: string, now: Date): Promise<void> {
+export async function syncCustomer(customerId: string, now: Date): Promise<void> {
   const customer = await findStripeCustomer(customerId);
-  if (customer?.userId) await copySubscription(customer.userId, now);
+  if (customer?.userId) await syncSubscription(customer.userId, now);
 }
 
 /** Null for what is no business of ours. */
-export function subjectOf({ type, data }: Stripe.Event): Subject | null {
+export function eventSubject({ type, data }: Stripe.Event): Subject | null {
   const object = data.object as { id: string; customer?: Reference; payment_intent?: Reference };
   if (among(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
   if (among(refundEvents, type))

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { render } from 'react-email';
-import type { MailTemplateName } from '../_data/mail-content.ts';
-import { LetterHtml } from './letter-html.tsx';
-import { letterText } from './letter-text.ts';
-import { placeholder, type Design, type Letter, type Root } from './letter.ts';
-import { letters } from './letters.ts';
+import type { MailTemplateName } from '../_data/mail/mail-content.ts';
+import { MailHtml } from './mail-html.tsx';
+import { mailText } from './mail-text.ts';
+import { placeholder, type MailTemplate, type MailText, type TemplateForm } from './mail-template.ts';
+import { mailTemplates } from './templates/index.ts';
 
 /** A mail as SES keeps it: Handlebars in every part. */
 interface RenderedTemplate {
@@ -20,15 +20,15 @@ interface RenderedTemplate {
  * from `text`.
  */
 export const renderTemplates = (): Promise<RenderedTemplate[]> =>
-  Promise.all(Object.entries(letters).map(([name, design]) => renderTemplate(name, design)));
+  Promise.all(Object.entries(mailTemplates).map(([name, design]) => renderTemplate(name, design)));
 
 async function renderTemplate(name: string, design: unknown): Promise<RenderedTemplate> {
-  const write = design as Design<MailTemplateName>;
-  const letter = (root: Root): Letter => write((field) => placeholder(root, field));
+  const write = design as MailTemplate<MailTemplateName>;
+  const letter = (root: TemplateForm): MailText => write((field) => placeholder(root, field));
   return {
     name: name as MailTemplateName,
     subject: letter('text').subject,
-    html: await render(createElement(LetterHtml, { letter: letter('html') })),
-    text: letterText(letter('text')),
+    html: await render(createElement(MailHtml, { letter: letter('html') })),
+    text: mailText(letter('text')),
   };
 }

@@ -1,9 +1,9 @@
 import { Hr, Section } from 'react-email';
-import { placeholder, type Root } from './letter.ts';
+import { placeholder, type TemplateForm } from './mail-template.ts';
 import { styles } from './style.ts';
 
 /** Lines, sums and address of an order. The block helpers are Handlebars': the table is repeated when SES fills it. */
-export function Receipt({ root }: { root: Root }) {
+export function Receipt({ root }: { root: TemplateForm }) {
   const slot = (field: string) => placeholder(root, field);
   return (
     <Section style={styles.receipt}>

@@ -1,4 +1,4 @@
-import type { MailContent } from '../_data/mail-content.ts';
+import type { MailContent } from '../_data/mail/mail-content.ts';
 
 /** What SES fills a template with: `html` for the HTML part, `text` for subject and plain text. */
 export interface TemplateData {

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { env, required } from '../_kit/env.ts';
-import { patience } from '../_kit/patience.ts';
+import { awsTimeouts } from '../_kit/timeouts.ts';
 import { awsSigner } from './aws-signature.ts';
 
 /** A service of AWS whose calls are one POST each. */
@@ -47,7 +47,7 @@ export function awsCaller({ name, host, endpoint, requestTimeout }: AwsService):
       return await answerOf(
         way.request(signed, body.length),
         body,
-        requestTimeout ?? patience.requestTimeout,
+        requestTimeout ?? awsTimeouts.requestTimeout,
       );
     } catch (error) {
       // the others have been idle for as long: the next try is not to find them dead one after the other

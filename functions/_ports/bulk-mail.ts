@@ -3,7 +3,7 @@ import { env, required } from '../_kit/env.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { awsCaller } from './aws-call.ts';
 import { isUnheard } from './aws-error.ts';
-import { liesInMail } from './ses-faults.ts';
+import { isPermanent } from './ses-faults.ts';
 
 /** One mail of a bulk call: `tags` come back with SES's events. */
 export interface BulkMail {
@@ -42,7 +42,7 @@ export async function sendBulk(template: string, mails: BulkMail[]): Promise<Bul
   const code = textOf(answer.body, 'Code');
   log.warn('mails refused by SES', { count: mails.length, status: answer.status, code });
   if (answer.status >= 500) return all('unknown');
-  if (!liesInMail(code, textOf(answer.body, 'Message'))) return all('postponed');
+  if (!isPermanent(code, textOf(answer.body, 'Message'))) return all('postponed');
   if (mails.length === 1) return ['rejected'];
   const half = Math.ceil(mails.length / 2);
   return [
@@ -89,5 +89,5 @@ function verdictOf(said: string | undefined): BulkVerdict {
   if (said === undefined) return 'unknown';
   const status = textOf(said, 'Status');
   if (status === 'Success') return 'sent';
-  return liesInMail(status, textOf(said, 'Error')) ? 'rejected' : 'postponed';
+  return isPermanent(status, textOf(said, 'Error')) ? 'rejected' : 'postponed';
 }

@@ -2,8 +2,8 @@ import type { SESClient, SendTemplatedEmailCommandInput } from '@aws-sdk/client-
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
-import { patience } from '../_kit/patience.ts';
-import { isUnverified, liesInMail } from './ses-faults.ts';
+import { awsTimeouts } from '../_kit/timeouts.ts';
+import { isSenderUnverified, isPermanent } from './ses-faults.ts';
 
 /** SES will never take this mail: trying again is pointless. */
 export class MailRejected extends Error {
@@ -43,7 +43,7 @@ let client: SESClient | undefined;
 export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
   const ses = await import('@aws-sdk/client-ses');
   // the SDK would repeat a call that timed out, and SES would send twice
-  client ??= new ses.SESClient({ maxAttempts: 1, requestHandler: { ...patience, requestTimeout: 8000 } });
+  client ??= new ses.SESClient({ maxAttempts: 1, requestHandler: { ...awsTimeouts, requestTimeout: 8000 } });
   for (let attempt = 1; ; attempt++) {
     try {
       await client.send(new ses.SendTemplatedEmailCommand(input(mail)));
@@ -72,9 +72,9 @@ const input = ({ id, to, template, data }: TemplatedMail): SendTemplatedEmailCom
 /** What an answer of SES means for the mail; null where nobody knows whether SES took it. */
 function verdictOf(error: Error): MailRejected | MailPostponed | null {
   const { name, message } = error;
-  const isStages = stageFaults.has(name) || isUnverified(name, message);
+  const isStages = stageFaults.has(name) || isSenderUnverified(name, message);
   if (isStages || isThrottle(error)) return new MailPostponed(name, error);
-  return liesInMail(name, message) ? new MailRejected(name, error) : null;
+  return isPermanent(name, message) ? new MailRejected(name, error) : null;
 }
 
 /** What lies in the stage, and an operator can mend. */

@@ -4,9 +4,9 @@
 const mailFaults = /^(MessageRejected|InvalidParameter|InvalidParameterValue)(Exception)?$/;
 
 /** Whether a refusal, by its code and message, lies in the mail. */
-export const liesInMail = (code: string, message: string): boolean =>
-  mailFaults.test(code) && !isUnverified(code, message);
+export const isPermanent = (code: string, message: string): boolean =>
+  mailFaults.test(code) && !isSenderUnverified(code, message);
 
 /** An unverified sender, or a recipient while the account is in the sandbox: an operator can mend it. */
-export const isUnverified = (code: string, message: string): boolean =>
+export const isSenderUnverified = (code: string, message: string): boolean =>
   code === 'MessageRejected' && /not verified/i.test(message);

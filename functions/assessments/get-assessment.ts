@@ -1,12 +1,12 @@
 import type { assessments } from '#shared/contracts/assessments.ts';
-import { findAssessment } from '../_data/assessments.ts';
-import { userDetailsAnswer } from '../_flows/user-details.ts';
+import { findAssessment } from '../_data/training/assessments.ts';
+import { userDetailsResponse } from '../_flows/training/user-details.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** GET /assessments/{id}: the caller's own; anybody else's, and one replaced since, is not there (P18). */
 export const getAssessment: UseCase<typeof assessments.get> = async ({ params, actor }) => {
   const assessment = await findAssessment(actor.user._id);
   if (assessment?._id !== params.id) throw new AppError('assessment_not_found');
-  return { success: true, data: { assessment: await userDetailsAnswer(assessment) } };
+  return { success: true, data: { assessment: await userDetailsResponse(assessment) } };
 };

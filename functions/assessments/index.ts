@@ -1,5 +1,5 @@
 import { assessments } from '#shared/contracts/assessments.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { createAssessment } from './create-assessment.ts';
 import { getAssessment } from './get-assessment.ts';
 

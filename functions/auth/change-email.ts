@@ -1,14 +1,14 @@
 import type { auth } from '#shared/contracts/auth.ts';
 import { linkWithToken } from '#shared/rules/mail-links.ts';
-import { findEmailIdentity } from '../_data/identities.ts';
-import { issueLinkToken } from '../_data/link-tokens.ts';
-import { limitRate } from '../_data/rate-limits.ts';
+import { findEmailIdentity } from '../_data/accounts/identities.ts';
+import { issueLinkToken } from '../_data/accounts/link-tokens.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { siteUrl } from '../_data/site-settings.ts';
-import { updateUser, type User } from '../_data/users.ts';
-import { queueMail } from '../_flows/queue-mail.ts';
+import { updateUser, type User } from '../_data/accounts/users.ts';
+import { queueMail } from '../_flows/mail/queue-mail.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import type { ResetClaim } from './reset-claim.ts';
+import type { UseCase } from '../_http/serve.ts';
+import type { ResetTokenPayload } from './reset-token.ts';
 
 /**
  * Asks for another e-mail: a link goes there, and a warning to the present address, whose owner can stop it by
@@ -37,7 +37,7 @@ async function askToConfirm({ _id, name }: User, email: string, now: Date): Prom
 
 /** Not to an unproved address: it may belong to a stranger. */
 async function warn(user: User, newEmail: string, now: Date): Promise<void> {
-  const claim: ResetClaim = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
+  const claim: ResetTokenPayload = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
   const token = await issueLinkToken('reset-password', { ...claim }, now);
   const stopUrl = linkWithToken(await siteUrl(), 'resetPassword', token);
   const data = { name: user.name, newEmail, stopUrl };

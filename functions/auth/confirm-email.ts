@@ -1,18 +1,18 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { findEmailIdentity, leaveEmailStep, takeEmailStep } from '../_data/identities.ts';
-import { readLinkToken, redeemStep } from '../_data/link-tokens.ts';
-import { mailStep, newMail } from '../_data/mails.ts';
-import { limitRate } from '../_data/rate-limits.ts';
+import { findEmailIdentity, releaseEmailStep, takeEmailStep } from '../_data/accounts/identities.ts';
+import { readLinkToken, redeemStep } from '../_data/accounts/link-tokens.ts';
+import { mailStep, newMail } from '../_data/mail/mails.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { siteUrl } from '../_data/site-settings.ts';
-import { transact, type Step } from '../_data/table.ts';
-import { isRefused, Refused } from '../_data/table-errors.ts';
-import { moveWordsSteps } from '../_data/user-words.ts';
-import { changeUserStep, findUser, type User } from '../_data/users.ts';
-import { verified } from '../_flows/first-admin.ts';
-import { queueWritten } from '../_flows/queue-mail.ts';
+import { transact, type Step } from '../_data/table/table.ts';
+import { isConditionFailed, ConditionFailed } from '../_data/table/errors.ts';
+import { reindexUserSteps } from '../_data/accounts/user-search-index.ts';
+import { changeUserStep, findUser, type User } from '../_data/accounts/users.ts';
+import { verifiedEmailChanges } from '../_flows/accounts/first-admin.ts';
+import { queueWritten } from '../_flows/mail/queue-mail.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { ConfirmClaim } from './confirm-claim.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { ConfirmTokenPayload } from './confirm-token.ts';
 
 /** Proves an e-mail with the link sent to it: the account's own, or the one it asked to change to. */
 export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { token }, now, request }) => {
@@ -22,7 +22,7 @@ export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { 
       return { success: true, data: { email: await confirm(token, now) } };
     } catch (error) {
       // the user has changed meanwhile, by a new name for one: what is there now decides
-      if (!isRefused(error, 'user_changed') || attempt === tries) throw refusalOf(error);
+      if (!isConditionFailed(error, 'user_changed') || attempt === tries) throw refusalOf(error);
     }
   }
 };
@@ -31,7 +31,7 @@ export const confirmEmail: UseCase<typeof auth.confirmEmail> = async ({ body: { 
 const tries = 3;
 
 async function confirm(token: string, now: Date): Promise<string> {
-  const claim = await readLinkToken('confirm-email', token, ConfirmClaim, now);
+  const claim = await readLinkToken('confirm-email', token, ConfirmTokenPayload, now);
   const user = claim && (await findUser(claim.userId));
   if (!user) throw new AppError('link_expired');
   const { email } = claim;
@@ -43,7 +43,7 @@ async function confirm(token: string, now: Date): Promise<string> {
 }
 
 function proveOwn({ _id, email, emailVerified }: User): Step[] {
-  return emailVerified ? [] : [changeUserStep(_id, verified(email), { email, emailVerified })];
+  return emailVerified ? [] : [changeUserStep(_id, verifiedEmailChanges(email), { email, emailVerified })];
 }
 
 /** New identity in, old one out, user updated, notice to the old address: one transaction. */
@@ -59,14 +59,14 @@ async function moveTo(email: string, user: User, used: Step, now: Date): Promise
   await transact([
     used,
     takeEmailStep(email, identity),
-    leaveEmailStep(old, identity),
+    releaseEmailStep(old, identity),
     changeUserStep(
       user._id,
       // what bounced was the old one
-      { email, pendingEmail: null, emailProblem: null, ...verified(email) },
+      { email, pendingEmail: null, emailProblem: null, ...verifiedEmailChanges(email) },
       { email: old, name, pendingEmail: email, sessionEpoch: user.sessionEpoch },
     ),
-    ...moveWordsSteps(user, { email }),
+    ...reindexUserSteps(user, { email }),
     // not to an unproved address: it may belong to a stranger
     ...(emailVerified ? [mailStep(notice)] : []),
   ]);
@@ -74,6 +74,6 @@ async function moveTo(email: string, user: User, used: Step, now: Date): Promise
 }
 
 function refusalOf(error: unknown): unknown {
-  if (isRefused(error, 'email_taken')) return new AppError('email_taken', { field: 'email' });
-  return error instanceof Refused ? new AppError('link_expired', { cause: error }) : error;
+  if (isConditionFailed(error, 'email_taken')) return new AppError('email_taken', { field: 'email' });
+  return error instanceof ConditionFailed ? new AppError('link_expired', { cause: error }) : error;
 }

@@ -1,5 +1,5 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { profileOf } from './profile.ts';
 
 /** The profile of whoever is signed in: already read with the session. */

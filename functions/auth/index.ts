@@ -1,5 +1,5 @@
 import { auth } from '#shared/contracts/auth.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { changeEmail } from './change-email.ts';
 import { checkEmail } from './check-email.ts';
 import { confirmEmail } from './confirm-email.ts';

@@ -1,7 +1,7 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { provePassword } from '../_flows/prove-password.ts';
-import { signIn } from '../_flows/sign-in.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { verifyPassword } from '../_flows/accounts/verify-password.ts';
+import { signIn } from '../_flows/accounts/sign-in.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /**
  * Signs in with e-mail and password.
@@ -10,7 +10,7 @@ import type { UseCase } from '../_kit/serve.ts';
  * e-mail may change and the user's key may not.
  */
 export const login: UseCase<typeof auth.login> = async ({ body, now, request }) => {
-  const { user, note } = await provePassword(body, request.ip, now);
+  const { user, note } = await verifyPassword(body, request.ip, now);
   const [signedIn] = await Promise.all([signIn(user, now), note()]);
   return signedIn;
 };

@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/contracts/auth.ts';
-import type { User } from '../_data/users.ts';
-import { sessionUser } from '../_flows/sign-in.ts';
+import type { User } from '../_data/accounts/users.ts';
+import { sessionUser } from '../_flows/accounts/sign-in.ts';
 
 /** A user as the profile screen shows it. */
 export const profileOf = (user: User): Profile => ({

@@ -1,15 +1,15 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { setPasswordStep } from '../_data/identities.ts';
-import { readLinkToken, redeemStep } from '../_data/link-tokens.ts';
-import { limitRate } from '../_data/rate-limits.ts';
-import { transact } from '../_data/table.ts';
-import { Refused } from '../_data/table-errors.ts';
-import { changeUserStep, findUser } from '../_data/users.ts';
-import { verified } from '../_flows/first-admin.ts';
+import { setPasswordStep } from '../_data/accounts/identities.ts';
+import { readLinkToken, redeemStep } from '../_data/accounts/link-tokens.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { transact } from '../_data/table/table.ts';
+import { ConditionFailed } from '../_data/table/errors.ts';
+import { changeUserStep, findUser } from '../_data/accounts/users.ts';
+import { verifiedEmailChanges } from '../_flows/accounts/first-admin.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { hashPassword } from '../_kit/password.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { ResetClaim } from './reset-claim.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { ResetTokenPayload } from './reset-token.ts';
 
 /**
  * Sets a new password with the link from the mail. Every session ends, a change of e-mail under way is dropped, and
@@ -17,11 +17,11 @@ import { ResetClaim } from './reset-claim.ts';
  */
 export const resetPassword: UseCase<typeof auth.resetPassword> = async ({ body, now, request }) => {
   await limitRate({ 'link-ip': request.ip }, now);
-  const claim = await readLinkToken('reset-password', body.token, ResetClaim, now);
+  const claim = await readLinkToken('reset-password', body.token, ResetTokenPayload, now);
   const user = claim && (await findUser(claim.userId));
   if (!user) throw new AppError('link_expired');
   const { userId, email, epoch } = claim;
-  const proved = user.emailVerified ? {} : verified(email);
+  const proved = user.emailVerified ? {} : verifiedEmailChanges(email);
   const passwordHash = await hashPassword(body.password);
   await transact([
     redeemStep('reset-password', body.token),
@@ -32,7 +32,7 @@ export const resetPassword: UseCase<typeof auth.resetPassword> = async ({ body, 
       { email, sessionEpoch: epoch, emailVerified: user.emailVerified },
     ),
   ]).catch((error: unknown) => {
-    throw error instanceof Refused ? new AppError('link_expired', { cause: error }) : error;
+    throw error instanceof ConditionFailed ? new AppError('link_expired', { cause: error }) : error;
   });
   return { success: true };
 };

@@ -1,9 +1,9 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { isRefused } from '../_data/table-errors.ts';
-import { renameUser } from '../_data/user-words.ts';
-import { updateUser } from '../_data/users.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { renameUser } from '../_data/accounts/user-search-index.ts';
+import { updateUser } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { profileOf } from './profile.ts';
 
 /** Saves name, phone or address; what is absent stays, an empty phone is cleared. */
@@ -17,7 +17,7 @@ export const updateProfile: UseCase<typeof auth.updateProfile> = async ({ body, 
     ? renameUser(actor.user, { name, ...changes })
     : updateUser(actor.user._id, changes);
   const user = await saved.catch((error: unknown) => {
-    throw isRefused(error, 'user_gone') ? new AppError('unauthenticated') : error;
+    throw isConditionFailed(error, 'user_gone') ? new AppError('unauthenticated') : error;
   });
   return { success: true, data: profileOf(user) };
 };

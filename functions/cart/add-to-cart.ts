@@ -1,9 +1,9 @@
 import type { cart } from '#shared/contracts/cart.ts';
 import { capUnits, maxCartLines, setUnits, type CartLine } from '#shared/rules/cart.ts';
-import { changeCart } from '../_data/carts.ts';
+import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { cartAnswer, openCart, shownLines } from './open-cart.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { cartResponse, openCart, availableLines } from './open-cart.ts';
 
 /** POST /cart/add. Adds to what is there, up to the stock; lines of vanished products make room. */
 export const addToCart: UseCase<typeof cart.add> = async ({ body, actor, now }) => {
@@ -13,9 +13,9 @@ export const addToCart: UseCase<typeof cart.add> = async ({ body, actor, now }) 
   const { stock } = product.card;
   if (stock <= 0) throw new AppError('out_of_stock');
   const lines = await changeCart(actor.user._id, cart, (saved) =>
-    withMore(shownLines(saved, catalogue), body.productId, body.quantity, stock),
+    withMore(availableLines(saved, catalogue), body.productId, body.quantity, stock),
   );
-  return cartAnswer(lines, catalogue);
+  return cartResponse(lines, catalogue);
 };
 
 function withMore(lines: CartLine[], id: string, quantity: number, stock: number): CartLine[] {

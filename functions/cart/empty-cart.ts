@@ -1,6 +1,6 @@
 import type { cart } from '#shared/contracts/cart.ts';
-import { clearCart } from '../_data/carts.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { clearCart } from '../_data/orders/carts.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** DELETE /cart/clear */
 export const emptyCart: UseCase<typeof cart.clear> = async ({ actor }) => {

@@ -1,5 +1,5 @@
 import { cart } from '#shared/contracts/cart.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
 import { emptyCart } from './empty-cart.ts';
 import { getCart } from './get-cart.ts';

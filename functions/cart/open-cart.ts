@@ -1,6 +1,6 @@
-import { currentCatalogue } from '../_data/catalogue.ts';
-import type { Catalogue } from '../_data/catalogue-snapshot.ts';
-import { findCart, type StoredCart } from '../_data/carts.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import type { Catalogue } from '../_data/catalogue/snapshot.ts';
+import { findCart, type StoredCart } from '../_data/orders/carts.ts';
 import { capUnits, countUnits, maxUnits, subtotalCents, type CartLine } from '#shared/rules/cart.ts';
 import { fromCents } from '#shared/rules/money.ts';
 
@@ -14,7 +14,7 @@ interface OpenCart {
  * Both read side by side, to be looked at: with the session before it, two round trips and three units. The
  * catalogue's prices and stock are those of its last change; the checkout asks the table again.
  */
-export async function lookAtCart(userId: string, now: Date): Promise<OpenCart> {
+export async function readCart(userId: string, now: Date): Promise<OpenCart> {
   const [cart, catalogue] = await Promise.all([findCart(userId, true), currentCatalogue(now)]);
   return { cart, catalogue };
 }
@@ -26,7 +26,7 @@ export async function openCart(userId: string, now: Date): Promise<OpenCart> {
 }
 
 /** Lines of products that the shop still shows. */
-export const shownLines = (lines: readonly CartLine[], { products }: Catalogue): CartLine[] =>
+export const availableLines = (lines: readonly CartLine[], { products }: Catalogue): CartLine[] =>
   lines.filter((line) => products.has(line.id));
 
 /** A wish as it is saved: within the stock; one for what is sold out just now waits for it to return. */
@@ -34,7 +34,7 @@ export const wishedUnits = (quantity: number, stock: number): number =>
   capUnits(quantity, stock > 0 ? stock : maxUnits);
 
 /** The cart as the wire carries it: today's prices, within today's stock; what cannot be bought is left out. */
-export function cartAnswer(lines: readonly CartLine[], { products }: Catalogue) {
+export function cartResponse(lines: readonly CartLine[], { products }: Catalogue) {
   const items = lines.flatMap(({ id, quantity }) => {
     const product = products.get(id)?.card;
     const units = product ? capUnits(quantity, product.stock) : 0;

@@ -1,9 +1,9 @@
 import type { cart } from '#shared/contracts/cart.ts';
 import { removeLine } from '#shared/rules/cart.ts';
-import { changeCart } from '../_data/carts.ts';
+import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { cartAnswer, openCart } from './open-cart.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { cartResponse, openCart } from './open-cart.ts';
 
 /** DELETE /cart/{id} */
 export const removeFromCart: UseCase<typeof cart.remove> = async ({ params, actor, now }) => {
@@ -12,5 +12,5 @@ export const removeFromCart: UseCase<typeof cart.remove> = async ({ params, acto
     if (!saved.some((line) => line.id === params.id)) throw new AppError('product_not_found');
     return removeLine(saved, params.id);
   });
-  return cartAnswer(lines, catalogue);
+  return cartResponse(lines, catalogue);
 };

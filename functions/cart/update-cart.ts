@@ -1,9 +1,9 @@
 import type { cart } from '#shared/contracts/cart.ts';
 import { setUnits } from '#shared/rules/cart.ts';
-import { changeCart } from '../_data/carts.ts';
+import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { cartAnswer, openCart, wishedUnits } from './open-cart.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { cartResponse, openCart, wishedUnits } from './open-cart.ts';
 
 /** PUT /cart/{id}. 404 for what is not in the cart, or no longer in the shop; 0 always removes. */
 export const updateCart: UseCase<typeof cart.update> = async ({ params, body, actor, now }) => {
@@ -15,5 +15,5 @@ export const updateCart: UseCase<typeof cart.update> = async ({ params, body, ac
     if (!saved.some((line) => line.id === params.id)) throw new AppError('product_not_found');
     return setUnits(saved, params.id, units);
   });
-  return cartAnswer(lines, catalogue);
+  return cartResponse(lines, catalogue);
 };

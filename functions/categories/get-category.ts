@@ -1,8 +1,8 @@
 import type { categories } from '#shared/contracts/categories.ts';
-import { currentCatalogue } from '../_data/catalogue.ts';
-import { findCategory } from '../_data/catalogue-snapshot.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import { findCategory } from '../_data/catalogue/snapshot.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** GET /categories/{id} */
 export const getCategory: UseCase<typeof categories.get> = async ({ params, now }) => {

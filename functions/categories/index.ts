@@ -1,5 +1,5 @@
 import { categories } from '#shared/contracts/categories.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { getCategory } from './get-category.ts';
 import { listActiveCategories } from './list-active-categories.ts';
 import { listCategories } from './list-categories.ts';

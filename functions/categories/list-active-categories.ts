@@ -1,6 +1,6 @@
 import type { categories } from '#shared/contracts/categories.ts';
-import { currentCatalogue } from '../_data/catalogue.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** GET /categories/active */
 export const listActiveCategories: UseCase<typeof categories.listActive> = async ({ now }) => {

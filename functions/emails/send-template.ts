@@ -1,13 +1,13 @@
 import type { emails } from '#shared/contracts/emails.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { newMail, outboxDays, putMailOnce, subscriptionMailId } from '../_data/mails.ts';
-import { limitRate } from '../_data/rate-limits.ts';
-import { findSubscription, type StoredSubscription } from '../_data/subscriptions.ts';
-import { queueWritten } from '../_flows/queue-mail.ts';
-import { startedLetter } from '../_flows/subscription-mails.ts';
-import { subscriptionWords } from '../_flows/subscription-words.ts';
+import { newMail, outboxDays, putMailOnce, subscriptionMailId } from '../_data/mail/mails.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { findSubscription, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
+import { queueWritten } from '../_flows/mail/queue-mail.ts';
+import { composeStartedMail } from '../_flows/subscriptions/subscription-mails.ts';
+import { readTemplateValues } from '../_flows/subscriptions/template-values.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /**
  * POST /emails/send-template. No relay (P21): it goes to the caller's own address, says what is true and not what
@@ -20,7 +20,7 @@ export const sendTemplate: UseCase<typeof emails.sendTemplate> = async ({ body, 
   if (!subscription || !grantsAccess(subscription.status)) throw new AppError('subscription_not_found');
   await limitRate({ 'mail-account': user._id }, now);
   if (isForgotten(subscription, now)) return { success: true };
-  const content = startedLetter(user.name, await subscriptionWords(subscription), subscription.id);
+  const content = composeStartedMail(user.name, await readTemplateValues(subscription), subscription.id);
   const mail = newMail({ to: user.email, content }, now, subscriptionMailId(subscription.id));
   if (await putMailOnce(mail)) await queueWritten([mail]);
   return { success: true };

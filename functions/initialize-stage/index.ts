@@ -1,6 +1,6 @@
-import { bumpCatalogueVersion } from '../_data/catalogue.ts';
-import { writeInitialCategories } from '../_data/categories-initial.ts';
-import { writeInitialOptions } from '../_data/options-initial.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import { writeDefaultCategories } from '../_data/defaults/categories.ts';
+import { writeDefaultOptions } from '../_data/defaults/options.ts';
 import { saveSiteUrl } from '../_data/site-settings.ts';
 import { required } from '../_kit/env.ts';
 import { log } from '../_kit/log.ts';
@@ -12,7 +12,7 @@ import { log } from '../_kit/log.ts';
 export async function handler(): Promise<void> {
   const siteUrl = required('SITE_URL').replace(/\/+$/, '');
   await saveSiteUrl(siteUrl);
-  const [categories, options] = await Promise.all([writeInitialCategories(), writeInitialOptions()]);
+  const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
   if (categories) await bumpCatalogueVersion();
   log.info('stage initialized', { siteUrl, categories, options: options.length });
 }

@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { errorFields, log } from '../_kit/log.ts';
-import { noteTrouble } from './note-trouble.ts';
+import { recordBounce } from './record-bounce.ts';
 import { readFeedback, type Feedback } from './ses-event.ts';
-import { settleSent } from './settle-sent.ts';
+import { recordDeliveries } from './record-delivery.ts';
 
 /**
  * Woken by what SES tells of our mails, some minutes after it happened. That a routine was sent settles claims whose sender
@@ -21,9 +21,9 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const sent = told.filter(({ feedback }) => feedback.kind === 'sent');
   await attempt(
     sent.map(({ messageId }) => messageId),
-    () => settleSent(sent.map(({ feedback }) => feedback)),
+    () => recordDeliveries(sent.map(({ feedback }) => feedback)),
   );
   for (const { messageId, feedback } of told)
-    if (feedback.kind !== 'sent') await attempt([messageId], () => noteTrouble(feedback));
+    if (feedback.kind !== 'sent') await attempt([messageId], () => recordBounce(feedback));
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalEmail } from '#shared/contracts/fields.ts';
+import { canonicalEmail } from '#shared/contracts/shapes/fields.ts';
 
 /**
  * What SES tells of a mail, as EventBridge brings it ("Event data that Amazon SES publishes to EventBridge" in its

@@ -1,9 +1,9 @@
 import type { notifications, Notification } from '#shared/contracts/notifications.ts';
-import { findNotice } from '../_data/delivery-notices.ts';
-import { findNotification } from '../_data/notifications.ts';
+import { findDeliveryNotification } from '../_data/routines/delivery-notifications.ts';
+import { findNotification } from '../_data/notifications/notifications.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { isRoutineNotice, routineNotice } from './routine-notices.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { isRoutineNotification, routineNotification } from './routine-notifications.ts';
 
 /** GET /notifications/{id}: the caller's own; anybody else's is simply not in their partition (P18). */
 export const getNotification: UseCase<typeof notifications.get> = async ({ params, actor, now }) => {
@@ -13,7 +13,7 @@ export const getNotification: UseCase<typeof notifications.get> = async ({ param
 };
 
 async function find(userId: string, id: string, now: Date): Promise<Notification | null> {
-  if (!isRoutineNotice(id)) return findNotification(userId, id);
-  const notice = await findNotice(userId, id, now);
-  return notice && routineNotice(notice);
+  if (!isRoutineNotification(id)) return findNotification(userId, id);
+  const notice = await findDeliveryNotification(userId, id, now);
+  return notice && routineNotification(notice);
 }

@@ -1,5 +1,5 @@
 import { notifications } from '#shared/contracts/notifications.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { countUnread } from './count-unread.ts';
 import { createNotification } from './create-notification.ts';
 import { getNotification } from './get-notification.ts';

@@ -1,8 +1,8 @@
 import type { Notification, notifications } from '#shared/contracts/notifications.ts';
-import { findNotifications } from '../_data/notifications.ts';
-import { correctUnread } from '../_data/unread.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { findRoutineNotices } from './routine-notices.ts';
+import { findNotifications } from '../_data/notifications/notifications.ts';
+import { correctUnread } from '../_data/notifications/mark-read.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { findRoutineNotifications } from './routine-notifications.ts';
 
 /**
  * GET /notifications, the routines that were sent among them. A year of them is read whole: pages by number need exact totals whatever the filter, and
@@ -12,7 +12,7 @@ export const listNotifications: UseCase<typeof notifications.list> = async ({ qu
   const { page, limit, read, type, sort } = query;
   const [written, routines] = await Promise.all([
     findNotifications(actor.user._id),
-    findRoutineNotices(actor.user._id, now),
+    findRoutineNotifications(actor.user._id, now),
   ]);
   await correctUnread(actor.user, written);
   const all = [...written, ...routines].toSorted(newestFirst);

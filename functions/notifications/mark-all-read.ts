@@ -1,10 +1,13 @@
 import type { notifications } from '#shared/contracts/notifications.ts';
-import { readAllNotices } from '../_data/delivery-notices.ts';
-import { readAllNotifications } from '../_data/unread.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { markAllDeliveriesRead } from '../_data/routines/delivery-notifications.ts';
+import { markAllNotificationsRead } from '../_data/notifications/mark-read.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** PUT /notifications/mark-all-read */
 export const markAllRead: UseCase<typeof notifications.markAllRead> = async ({ actor, now }) => {
-  await Promise.all([readAllNotifications(actor.user._id, now), readAllNotices(actor.user._id, now)]);
+  await Promise.all([
+    markAllNotificationsRead(actor.user._id, now),
+    markAllDeliveriesRead(actor.user._id, now),
+  ]);
   return { success: true };
 };

@@ -1,9 +1,9 @@
 import type { notifications, Notification } from '#shared/contracts/notifications.ts';
-import { readNotice } from '../_data/delivery-notices.ts';
-import { readNotification } from '../_data/unread.ts';
+import { markDeliveryRead } from '../_data/routines/delivery-notifications.ts';
+import { markNotificationRead } from '../_data/notifications/mark-read.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { isRoutineNotice, routineNotice } from './routine-notices.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { isRoutineNotification, routineNotification } from './routine-notifications.ts';
 
 /** PUT /notifications/{id}/read */
 export const markRead: UseCase<typeof notifications.markRead> = async ({ params, actor, now }) => {
@@ -13,7 +13,7 @@ export const markRead: UseCase<typeof notifications.markRead> = async ({ params,
 };
 
 async function read(userId: string, id: string, now: Date): Promise<Notification | null> {
-  if (!isRoutineNotice(id)) return readNotification(userId, id, now);
-  const notice = await readNotice(userId, id, now);
-  return notice && routineNotice(notice);
+  if (!isRoutineNotification(id)) return markNotificationRead(userId, id, now);
+  const notice = await markDeliveryRead(userId, id, now);
+  return notice && routineNotification(notice);
 }

@@ -1,9 +1,9 @@
 import type { notifications } from '#shared/contracts/notifications.ts';
-import { hideNotice } from '../_data/delivery-notices.ts';
-import { deleteNotification } from '../_data/unread.ts';
+import { hideDeliveryNotification } from '../_data/routines/delivery-notifications.ts';
+import { deleteNotification } from '../_data/notifications/mark-read.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { isRoutineNotice } from './routine-notices.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { isRoutineNotification } from './routine-notifications.ts';
 
 /** DELETE /notifications/{id}. A routine is taken off the list only: that it was sent stays on record. */
 export const removeNotification: UseCase<typeof notifications.remove> = async ({ params, actor, now }) => {
@@ -13,4 +13,6 @@ export const removeNotification: UseCase<typeof notifications.remove> = async ({
 };
 
 const remove = async (userId: string, id: string, now: Date): Promise<boolean> =>
-  isRoutineNotice(id) ? hideNotice(userId, id, now) : (await deleteNotification(userId, id)) !== null;
+  isRoutineNotification(id)
+    ? hideDeliveryNotification(userId, id, now)
+    : (await deleteNotification(userId, id)) !== null;

@@ -1,7 +1,7 @@
 import type { Provider } from '#shared/contracts/oauth.ts';
-import { linkLifetimes } from '../_data/link-tokens.ts';
+import { linkLifetimes } from '../_data/accounts/link-tokens.ts';
 import { tokenHash } from '../_kit/ids.ts';
-import type { RequestFacts } from '../_kit/request.ts';
+import type { RequestFacts } from '../_http/request.ts';
 
 const name = '__Secure-oauth-state';
 

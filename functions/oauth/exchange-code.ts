@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { oauth } from '#shared/contracts/oauth.ts';
-import { redeemLinkToken } from '../_data/link-tokens.ts';
-import { limitRate } from '../_data/rate-limits.ts';
-import { findUser } from '../_data/users.ts';
-import { signIn } from '../_flows/sign-in.ts';
+import { redeemLinkToken } from '../_data/accounts/link-tokens.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { findUser } from '../_data/accounts/users.ts';
+import { signIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** Exchanges the sign-in code from the address bar for a session, once and within 60 s (P24). */
 export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({ body, now, request }) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { oauth, Provider } from '#shared/contracts/oauth.ts';
-import { issueLinkToken, redeemLinkToken } from '../_data/link-tokens.ts';
+import { issueLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
 import { log } from '../_kit/log.ts';
-import type { RequestFacts } from '../_kit/request.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { RequestFacts } from '../_http/request.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { providerFacts } from '../_ports/oidc-providers.ts';
 import { profile, type Profile } from '../_ports/oidc.ts';
 import { browserOf, clearedCookie } from './browser-cookie.ts';

@@ -1,6 +1,6 @@
 import type { oauth } from '#shared/contracts/oauth.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** What Google sign-in knows of the caller; anybody else's id, and an account without Google, are 404 (P18). */
 export const getGoogleUser: UseCase<typeof oauth.googleUser> = async ({ params, actor }) => {

@@ -1,5 +1,5 @@
 import { oauth } from '#shared/contracts/oauth.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { checkEmail } from './check-email.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { finishApple, finishGoogle } from './finish-sign-in.ts';

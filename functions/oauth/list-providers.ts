@@ -1,5 +1,5 @@
 import type { oauth } from '#shared/contracts/oauth.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { isConfigured } from '../_ports/oidc-providers.ts';
 
 /** Whose buttons the login page shows. */

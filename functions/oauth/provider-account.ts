@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { Email, PersonName } from '#shared/contracts/fields.ts';
+import { Email, PersonName } from '#shared/contracts/shapes/fields.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import {
   findEmailIdentity,
   findProviderIdentity,
   takeEmailStep,
   takeProviderStep,
-} from '../_data/identities.ts';
-import { createUserSteps } from '../_data/new-users.ts';
-import { transact } from '../_data/table.ts';
-import { Refused } from '../_data/table-errors.ts';
-import { changeUserStep, findUser, newUser, subAttribute, type User } from '../_data/users.ts';
-import { verified } from '../_flows/first-admin.ts';
+} from '../_data/accounts/identities.ts';
+import { createUserSteps } from '../_data/accounts/create-user.ts';
+import { transact } from '../_data/table/table.ts';
+import { ConditionFailed } from '../_data/table/errors.ts';
+import { changeUserStep, findUser, newUser, subAttribute, type User } from '../_data/accounts/users.ts';
+import { verifiedEmailChanges } from '../_flows/accounts/first-admin.ts';
 import type { Profile } from '../_ports/oidc.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
@@ -25,7 +25,7 @@ export async function accountOf(provider: Provider, profile: Profile, now: Date)
       return (await linked(provider, profile)) ?? (await connect(provider, profile, now));
     } catch (error) {
       // another sign-in or a registration was faster: what it wrote decides
-      if (!(error instanceof Refused) || attempt === 3) throw error;
+      if (!(error instanceof ConditionFailed) || attempt === 3) throw error;
     }
   }
 }
@@ -65,7 +65,7 @@ async function create(
   now: Date,
 ): Promise<User> {
   const name = z.safeParse(PersonName, claimed).data ?? email.split('@')[0]!;
-  const facts = { email, name, role: 'user', ...verified(email), [subAttribute[provider]]: sub };
+  const facts = { email, name, role: 'user', ...verifiedEmailChanges(email), [subAttribute[provider]]: sub };
   const user = newUser(facts, now);
   await transact([
     takeProviderStep(provider, sub, user._id),

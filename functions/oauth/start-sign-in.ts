@@ -1,10 +1,10 @@
 import type { oauth, Provider } from '#shared/contracts/oauth.ts';
-import { issueLinkToken } from '../_data/link-tokens.ts';
-import { limitRate } from '../_data/rate-limits.ts';
+import { issueLinkToken } from '../_data/accounts/link-tokens.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newToken } from '../_kit/ids.ts';
-import type { RequestFacts } from '../_kit/request.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { RequestFacts } from '../_http/request.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { isConfigured } from '../_ports/oidc-providers.ts';
 import { authorizationUrl, type Proof } from '../_ports/oidc.ts';
 import { stateCookie } from './browser-cookie.ts';

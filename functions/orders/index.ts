@@ -1,5 +1,5 @@
 import { orders } from '#shared/contracts/orders.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { getOrder } from './get-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
-import { planRun } from '../_flows/plan-sends.ts';
+import { planRun } from '../_flows/routines/plan-run.ts';
 
 /** What the schedule says: the time it stands for, however late it comes. */
 const Scheduled = z.object({ scheduledTime: z.iso.datetime({ offset: true }) });

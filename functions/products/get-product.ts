@@ -1,9 +1,9 @@
 import type { products } from '#shared/contracts/products.ts';
-import { currentCatalogue, seenProductId } from '../_data/catalogue.ts';
-import { findCategory, productCard } from '../_data/catalogue-snapshot.ts';
-import { findProduct, findProductIdBySlug, type StoredProduct } from '../_data/products.ts';
+import { currentCatalogue, seenProductId } from '../_data/catalogue/catalogue.ts';
+import { findCategory, productCard } from '../_data/catalogue/snapshot.ts';
+import { findProduct, findProductIdBySlug, type StoredProduct } from '../_data/catalogue/products.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /**
  * GET /products/{id}. The product is read from the table for the stock of this moment, beside the catalogue's check:

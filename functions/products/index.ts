@@ -1,5 +1,5 @@
 import { products } from '#shared/contracts/products.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { getProduct } from './get-product.ts';
 import { listCategoryProducts } from './list-category-products.ts';
 import { listFeaturedProducts } from './list-featured-products.ts';

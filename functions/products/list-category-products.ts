@@ -1,8 +1,8 @@
 import type { products } from '#shared/contracts/products.ts';
-import { currentCatalogue } from '../_data/catalogue.ts';
-import { findCategory } from '../_data/catalogue-snapshot.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import { findCategory } from '../_data/catalogue/snapshot.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { productPage } from './product-page.ts';
 
 /** GET /products/category/{category}, by slug or id. One that is switched off is as unknown as one that never was. */

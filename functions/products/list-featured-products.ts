@@ -1,6 +1,6 @@
 import type { products } from '#shared/contracts/products.ts';
-import { currentCatalogue } from '../_data/catalogue.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { featuredCards } from './featured.ts';
 
 /** The landing page's places (storefront.md section 9). */

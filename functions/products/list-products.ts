@@ -1,8 +1,8 @@
 import type { products } from '#shared/contracts/products.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { searchWords } from '#shared/rules/text-search.ts';
-import { currentCatalogue } from '../_data/catalogue.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { productPage } from './product-page.ts';
 
 /** The shop's button for all categories, which means no filter (storefront.md section 7). */

@@ -1,7 +1,7 @@
 import type { products } from '#shared/contracts/products.ts';
 import { searchWords } from '#shared/rules/text-search.ts';
-import { currentCatalogue } from '../_data/catalogue.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { productPage } from './product-page.ts';
 
 /** GET /products/search */

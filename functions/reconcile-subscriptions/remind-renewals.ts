@@ -3,16 +3,16 @@ import {
   findSubscription,
   isReminderDue,
   putSubscriptionStep,
-} from '../_data/subscriptions.ts';
-import { transact } from '../_data/table.ts';
-import { findUser } from '../_data/users.ts';
+} from '../_data/subscriptions/subscriptions.ts';
+import { transact } from '../_data/table/table.ts';
+import { findUser } from '../_data/accounts/users.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { copySubscription } from '../_flows/copy-subscription.ts';
-import { messages } from '../_flows/messages.ts';
-import { queueWritten } from '../_flows/queue-mail.ts';
-import { singleNews } from '../_flows/subscription-news.ts';
-import { untilUnmoved } from '../_flows/until-unmoved.ts';
+import { syncSubscription } from '../_flows/subscriptions/sync-subscription.ts';
+import { messages } from '../_flows/notifications/messages.ts';
+import { queueWritten } from '../_flows/mail/queue-mail.ts';
+import { notifyOnce } from '../_flows/subscriptions/subscription-notifications.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 
 const lanes = 8;
 
@@ -22,8 +22,8 @@ export async function remindRenewals(now: Date): Promise<{ done: number; failed:
   let done = 0;
   const failures = await inParallel(due, lanes, async ({ userId }) => {
     // Stripe may know better: a reminder of what will not be charged would be a lie
-    await copySubscription(userId, now);
-    if (await untilUnmoved(() => remind(userId, now))) done++;
+    await syncSubscription(userId, now);
+    if (await retryOnConflict(() => remind(userId, now))) done++;
   });
   for (const { item, error } of failures)
     log.error('renewal not reminded', { user: item.userId, ...errorFields(error) });
@@ -35,7 +35,7 @@ async function remind(userId: string, now: Date): Promise<boolean> {
   const [user, stored] = await Promise.all([findUser(userId), findSubscription(userId)]);
   if (!user || !stored || !isReminderDue(stored, now)) return false;
   const next = { ...stored, remindedFor: stored.currentPeriodEnd, version: stored.version + 1 };
-  const news = await singleNews(
+  const news = await notifyOnce(
     user,
     next,
     // with a change of plan on the way, the two that are to come

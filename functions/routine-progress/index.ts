@@ -1,18 +1,18 @@
 import { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { serve } from '../_kit/serve.ts';
-import { forceSend } from './force-send.ts';
+import { serve } from '../_http/serve.ts';
+import { forceSend } from './sends/force-send.ts';
 import { getMyProgress } from './get-my-progress.ts';
 import { getProgress } from './get-progress.ts';
-import { listFailures } from './list-failures.ts';
+import { listFailures } from './sends/list-failures.ts';
 import { listMyDeliveries } from './list-my-deliveries.ts';
 import { listProgress } from './list-progress.ts';
 import { nextRoutineOf } from './next-routine-of.ts';
 import { nextRoutine } from './next-routine.ts';
-import { resendRoutine } from './resend-routine.ts';
+import { resendRoutine } from './sends/resend-routine.ts';
 import { saveProgress } from './save-progress.ts';
-import { sendRoutine } from './send-routine.ts';
+import { sendRoutine } from './sends/send-routine.ts';
 import { setSubscription } from './set-subscription.ts';
-import { showPreview } from './show-preview.ts';
+import { showPreview } from './sends/show-preview.ts';
 import { showStats } from './show-stats.ts';
 
 export const handler = serve(routineProgress, {

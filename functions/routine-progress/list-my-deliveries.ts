@@ -1,16 +1,16 @@
-import type { Delivery } from '#shared/contracts/deliveries.ts';
+import type { Delivery } from '#shared/contracts/shapes/deliveries.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { findArrived, type ArrivedDelivery } from '../_data/deliveries.ts';
-import { findOption } from '../_data/options.ts';
-import { findManyRoutines } from '../_data/routines.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { findSentDeliveries, type SentDelivery } from '../_data/routines/deliveries.ts';
+import { findOption } from '../_data/training/options.ts';
+import { findManyRoutines } from '../_data/routines/routines.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /**
  * GET /routine-progress/me/deliveries. The link is the routine's own as it is now, for a trainer may have put it right;
  * of one that was deleted, the link that was sent. Whoever takes the notification off their list still has the routine.
  */
 export const listMyDeliveries: UseCase<typeof routineProgress.myDeliveries> = async ({ actor }) => {
-  const arrived = await findArrived(actor.user._id);
+  const arrived = await findSentDeliveries(actor.user._id);
   const routines = await findManyRoutines(arrived.map(({ routineId }) => routineId));
   const links = new Map(routines.map(({ _id, driveLink }) => [_id, driveLink]));
   const deliveries = await Promise.all(
@@ -19,7 +19,7 @@ export const listMyDeliveries: UseCase<typeof routineProgress.myDeliveries> = as
   return { success: true, data: { deliveries } };
 };
 
-async function answerOf(delivery: ArrivedDelivery, driveLink: string): Promise<Delivery> {
+async function answerOf(delivery: SentDelivery, driveLink: string): Promise<Delivery> {
   const { _id, routineName, month, sentAt } = delivery;
   const [workoutType, trainingFrequency] = await Promise.all([
     findOption('workouttypes', delivery.workoutType),

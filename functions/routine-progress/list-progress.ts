@@ -1,15 +1,15 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { findChosenTracks } from '../_data/chosen-tracks.ts';
-import { findManyProgress } from '../_data/routine-progress.ts';
-import { findUsersByWords } from '../_data/user-directory.ts';
-import type { User } from '../_data/users.ts';
-import { progressAnswer } from '../_flows/progress-answer.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { findChosenTracks } from '../_data/training/chosen-tracks.ts';
+import { findManyProgress } from '../_data/routines/progress.ts';
+import { searchUsers } from '../_data/accounts/user-directory.ts';
+import type { User } from '../_data/accounts/users.ts';
+import { progressResponse } from './progress-response.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** GET /routine-progress, for admins. Costs what a page holds, however many users there are. */
 export const listProgress: UseCase<typeof routineProgress.list> = async ({ query }) => {
   const { search = '', limit, cursor } = query;
-  const page = await findUsersByWords(search, { limit, cursor });
+  const page = await searchUsers(search, { limit, cursor });
   const usersProgress = await progressOfAll(page.users);
   return { success: true, data: { usersProgress, nextCursor: page.cursor } };
 };
@@ -24,7 +24,7 @@ async function progressOfAll(users: User[]) {
   return Promise.all(
     users.map((user) => {
       const own = progress.get(user._id) ?? null;
-      return progressAnswer(user, own, own ?? chosen.get(user._id) ?? null);
+      return progressResponse(user, own, own ?? chosen.get(user._id) ?? null);
     }),
   );
 }

@@ -1,12 +1,12 @@
-import { findAssessment } from '../_data/assessments.ts';
-import { findOption } from '../_data/options.ts';
-import { findProgress, monthOf } from '../_data/routine-progress.ts';
-import { findRoutineAt } from '../_data/routines.ts';
-import { nextDueDateOf } from '../_flows/progress-answer.ts';
+import { findAssessment } from '../_data/training/assessments.ts';
+import { findOption } from '../_data/training/options.ts';
+import { findProgress, monthOf } from '../_data/routines/progress.ts';
+import { findRoutineAt } from '../_data/routines/routines.ts';
+import { nextDueDateOf } from './progress-response.ts';
 import { AppError } from '../_kit/app-error.ts';
 
 /** What a user receives next of a workout type and frequency: the month they are in, or the first. Without its link. */
-export async function nextOfTrack(userId: string, chosen: { workoutType: string; frequency: string }) {
+export async function nextRoutineOfTrack(userId: string, chosen: { workoutType: string; frequency: string }) {
   const track = { workoutType: chosen.workoutType, trainingFrequency: chosen.frequency };
   const [progress, type, frequency] = await Promise.all([
     findProgress(userId),

@@ -1,9 +1,9 @@
 import type { Parsed } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
-import { changeChoicesStep, findAssessment, sameTrackStep } from '../_data/assessments.ts';
-import { findDeliveries, type StoredDelivery } from '../_data/deliveries.ts';
-import { mayBeOpen } from '../_data/routine-claims.ts';
+import { changeChoicesStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
+import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
+import { isClaimOpen } from '../_data/routines/claims.ts';
 import {
   findProgress,
   monthOf,
@@ -11,15 +11,20 @@ import {
   type Claim,
   type StoredProgress,
   type Track,
-} from '../_data/routine-progress.ts';
-import { transact } from '../_data/table.ts';
-import { findUser, sameSubscriptionStep, type User } from '../_data/users.ts';
-import { checkTrack } from '../_flows/check-track.ts';
-import { accessOf, beginProgress, followSubscription, progressSteps } from '../_flows/follow-subscription.ts';
-import { progressAnswer } from '../_flows/progress-answer.ts';
-import { untilUnmoved } from '../_flows/until-unmoved.ts';
+} from '../_data/routines/progress.ts';
+import { transact } from '../_data/table/table.ts';
+import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
+import { checkTrack } from '../_flows/training/check-track.ts';
+import {
+  accessOf,
+  startProgress,
+  syncRoutineProgress,
+  progressSteps,
+} from '../_flows/routines/sync-routine-progress.ts';
+import { progressResponse } from './progress-response.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { messages } from './messages.ts';
 
 type Wish = Parsed<typeof routineProgress.save, 'body'>;
@@ -31,8 +36,8 @@ type Wish = Parsed<typeof routineProgress.save, 'body'>;
 export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
   const fields = { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' };
   await checkTrack(trackOf(body), fields);
-  const { user, next } = await untilUnmoved(() => save(body, now), 'conflict');
-  return { success: true, data: { userProgress: await progressAnswer(user, next) } };
+  const { user, next } = await retryOnConflict(() => save(body, now), 'conflict');
+  return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
 const trackOf = ({ workoutTypeId, trainingFrequencyId }: Wish): Track => ({
@@ -55,8 +60,8 @@ async function save(wish: Wish, now: Date): Promise<{ user: User; next: StoredPr
   const { workoutType, trainingFrequency } = next;
   const choice = assessment
     ? changeChoicesStep(assessment, { workoutType, trainingFrequency }, now)
-    : sameTrackStep(userId, null);
-  if (steps.length > 0) await transact([...steps, choice, sameSubscriptionStep(user)]);
+    : checkTrackStep(userId, null);
+  if (steps.length > 0) await transact([...steps, choice, checkSubscriptionStep(user)]);
   return { user, next };
 }
 
@@ -74,7 +79,7 @@ async function checkMonth(wish: Wish, progress: StoredProgress | null, now: Date
   const isOnItsWay =
     claim &&
     isAgain(claim.slot) &&
-    mayBeOpen(claim, now) &&
+    isClaimOpen(claim, now) &&
     !rows.some((row) => row._id === claim.deliveryId && endsClaim(row, claim));
   if (isOnItsWay || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
     throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrOnItsWay });
@@ -88,8 +93,8 @@ function changed(user: User, before: StoredProgress | null, wish: Wish, now: Dat
   const track = trackOf(wish);
   const access = accessOf(user);
   const present = before
-    ? followSubscription(before, access, now)
-    : beginProgress(user._id, access, track, now);
+    ? syncRoutineProgress(before, access, now)
+    : startProgress(user._id, access, track, now);
   const month = wish.currentMonth ?? monthOf(present, track);
   const next = { ...present, ...track, months: { ...present.months, [trackKey(track)]: month } };
   if (wish.nextDueDate === undefined) return next;

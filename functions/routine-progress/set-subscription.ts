@@ -1,14 +1,19 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { findAssessment, sameTrackStep } from '../_data/assessments.ts';
-import { findProgress, type StoredProgress } from '../_data/routine-progress.ts';
-import { transact, type Step } from '../_data/table.ts';
-import { findUser, sameSubscriptionStep, type User } from '../_data/users.ts';
-import { accessOf, beginProgress, followSubscription, progressSteps } from '../_flows/follow-subscription.ts';
-import { progressAnswer } from '../_flows/progress-answer.ts';
-import { untilUnmoved } from '../_flows/until-unmoved.ts';
+import { findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
+import { findProgress, type StoredProgress } from '../_data/routines/progress.ts';
+import { transact, type Step } from '../_data/table/table.ts';
+import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/users.ts';
+import {
+  accessOf,
+  startProgress,
+  syncRoutineProgress,
+  progressSteps,
+} from '../_flows/routines/sync-routine-progress.ts';
+import { progressResponse } from './progress-response.ts';
+import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /**
  * PUT /routine-progress/{userId}/subscription. `active` lets a user's routines go out again, if their subscription is
@@ -20,8 +25,8 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
   now,
 }) => {
   const isHeld = body.subscriptionStatus !== 'active';
-  const { user, next } = await untilUnmoved(() => hold(params.userId, isHeld, now), 'conflict');
-  return { success: true, data: { userProgress: await progressAnswer(user, next) } };
+  const { user, next } = await retryOnConflict(() => hold(params.userId, isHeld, now), 'conflict');
+  return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
 /** In one transaction upon the subscription that was read: one that ends meanwhile does not find its user active. */
@@ -34,9 +39,9 @@ async function hold(
   if (!user) throw new AppError('user_not_found');
   const present = before ? { progress: before, checks: [] } : await begin(user, now);
   if (!isHeld && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const next = followSubscription({ ...present.progress, isHeld }, accessOf(user), now);
+  const next = syncRoutineProgress({ ...present.progress, isHeld }, accessOf(user), now);
   const steps = progressSteps(next, before);
-  if (steps.length > 0) await transact([...steps, ...present.checks, sameSubscriptionStep(user)]);
+  if (steps.length > 0) await transact([...steps, ...present.checks, checkSubscriptionStep(user)]);
   return { user, next };
 }
 
@@ -44,6 +49,6 @@ async function hold(
 async function begin(user: User, now: Date): Promise<{ progress: StoredProgress; checks: Step[] }> {
   const assessment = await findAssessment(user._id);
   if (!assessment) throw new AppError('not_assessed');
-  const progress = { ...beginProgress(user._id, accessOf(user), assessment, now), isActive: false };
-  return { progress, checks: [sameTrackStep(user._id, assessment)] };
+  const progress = { ...startProgress(user._id, accessOf(user), assessment, now), isActive: false };
+  return { progress, checks: [checkTrackStep(user._id, assessment)] };
 }

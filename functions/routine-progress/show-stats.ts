@@ -1,10 +1,10 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { planTimeout } from '#shared/rules/routine-sending.ts';
-import { countDue } from '../_data/routine-due.ts';
-import { findLastRuns } from '../_data/routine-runs.ts';
-import { readUserCounters } from '../_data/user-counters.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { countDue } from '../_data/routines/due-progress.ts';
+import { findLastRuns } from '../_data/routines/runs.ts';
+import { readUserCounters } from '../_data/accounts/user-counters.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** A run that is still being planned has no counts to show yet: the one before it does. */
 const runsLookedAt = 5;

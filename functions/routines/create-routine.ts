@@ -1,10 +1,10 @@
 import type { routines } from '#shared/contracts/routines.ts';
-import { createRoutine as writeRoutine, type StoredRoutine } from '../_data/routines.ts';
+import { createRoutine as writeRoutine, type StoredRoutine } from '../_data/routines/routines.ts';
 import { newId } from '../_kit/ids.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { checkTrack } from '../_flows/check-track.ts';
-import { routineAnswer } from './routine-answer.ts';
-import { tellTaken } from './slot-taken.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { checkTrack } from '../_flows/training/check-track.ts';
+import { routineResponse } from './routine-response.ts';
+import { rethrowSlotTaken } from './slot-taken.ts';
 
 /** POST /routines/google-drive */
 export const createRoutine: UseCase<typeof routines.create> = async ({ body, actor, now }) => {
@@ -21,6 +21,6 @@ export const createRoutine: UseCase<typeof routines.create> = async ({ body, act
     createdAt: now.toISOString(),
     version: 1,
   };
-  await writeRoutine(routine).catch(tellTaken(month));
-  return { success: true, data: { routine: await routineAnswer(routine) } };
+  await writeRoutine(routine).catch(rethrowSlotTaken(month));
+  return { success: true, data: { routine: await routineResponse(routine) } };
 };

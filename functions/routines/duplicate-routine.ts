@@ -1,12 +1,17 @@
 import type { routines } from '#shared/contracts/routines.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
-import { createRoutine, findRoutine, findTrackRoutines, type StoredRoutine } from '../_data/routines.ts';
-import { isRefused } from '../_data/table-errors.ts';
+import {
+  createRoutine,
+  findRoutine,
+  findTrackRoutines,
+  type StoredRoutine,
+} from '../_data/routines/routines.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { messages } from './messages.ts';
-import { routineAnswer } from './routine-answer.ts';
+import { routineResponse } from './routine-response.ts';
 
 /** POST /routines/{id}/duplicate: the copy is the caller's, and stands in the first free month after the original. */
 export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ params, actor, now }) => {
@@ -19,7 +24,7 @@ export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ par
     createdAt: now.toISOString(),
     version: 1,
   });
-  return { success: true, data: { routine: await routineAnswer(copy) } };
+  return { success: true, data: { routine: await routineResponse(copy) } };
 };
 
 /** Goes on to the next free month when another has taken one meanwhile (P32), up to the last there is. */
@@ -31,7 +36,7 @@ async function putIntoFreeMonth(copy: StoredRoutine): Promise<StoredRoutine> {
       await createRoutine({ ...copy, month });
       return { ...copy, month };
     } catch (error) {
-      if (!isRefused(error, 'slot_taken')) throw error;
+      if (!isConditionFailed(error, 'slot_taken')) throw error;
     }
   }
   throw new AppError('slot_taken', { message: messages.slotTaken(lastMonth) });

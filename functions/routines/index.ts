@@ -1,5 +1,5 @@
 import { routines } from '#shared/contracts/routines.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { createRoutine } from './create-routine.ts';
 import { duplicateRoutine } from './duplicate-routine.ts';
 import { editRoutine } from './edit-routine.ts';

@@ -1,7 +1,7 @@
 import type { routines } from '#shared/contracts/routines.ts';
-import { removeRoutine as deleteRoutine } from '../_data/routines.ts';
+import { removeRoutine as deleteRoutine } from '../_data/routines/routines.ts';
 import { AppError } from '../_kit/app-error.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** DELETE /routines/{id} */
 export const removeRoutine: UseCase<typeof routines.remove> = async ({ params }) => {

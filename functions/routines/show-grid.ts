@@ -1,9 +1,9 @@
 import type { Routine, RoutineGrid, routines } from '#shared/contracts/routines.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
-import { findOptions } from '../_data/options.ts';
-import { findRoutines } from '../_data/routines.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { routineAnswers } from './routine-answer.ts';
+import { findOptions } from '../_data/training/options.ts';
+import { findRoutines } from '../_data/routines/routines.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { routineResponses } from './routine-response.ts';
 
 /** GET /routines/grid (wizard-and-back-office.md section 3): one query, for a grid is some hundred routines. */
 export const showGrid: UseCase<typeof routines.grid> = async () => {
@@ -12,7 +12,7 @@ export const showGrid: UseCase<typeof routines.grid> = async () => {
     findOptions('workouttypes'),
     findOptions('training-frequencies'),
   ]);
-  const all = await routineAnswers(stored);
+  const all = await routineResponses(stored);
   const inOrder = all.toSorted(
     (a, b) =>
       placeIn(workoutTypes, a.workoutType) - placeIn(workoutTypes, b.workoutType) ||

@@ -4,10 +4,10 @@ import {
   markMailFailed,
   markMailSent,
   markNotificationMailed,
-  unclaimMail,
+  releaseMailClaim,
   type Mail,
-} from '../_data/mail-delivery.ts';
-import { isRefused } from '../_data/table-errors.ts';
+} from '../_data/mail/mail-delivery.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
 import { log } from '../_kit/log.ts';
 import { templateData } from '../_mail/template-data.ts';
 import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.ts';
@@ -32,7 +32,7 @@ export async function deliverMail(mailId: string): Promise<boolean> {
       return true;
     }
     if (error instanceof MailPostponed) {
-      await unclaimMail(mailId);
+      await releaseMailClaim(mailId);
       log.warn('mail postponed', { mail: mailId, template, reason: error.reason });
       return false;
     }
@@ -49,7 +49,7 @@ async function claim(mailId: string): Promise<Mail | boolean> {
   try {
     return await claimMail(mailId, new Date());
   } catch (error) {
-    if (!isRefused(error, 'claimed')) throw error;
+    if (!isConditionFailed(error, 'claimed')) throw error;
     const mail = await findMail(mailId);
     if (!mail) log.error('queued mail is not in the outbox', { mail: mailId });
     return !mail || Boolean(mail.sentAt ?? mail.failedAt);

@@ -1,25 +1,32 @@
-import { findManyDeliveries } from '../_data/deliveries.ts';
-import { deliveryOf, putDeliveryOnce } from '../_data/delivery-ledger.ts';
-import { claimRoutines, keepDue, renewClaims, type ClaimWish } from '../_data/routine-claims.ts';
+import { findManyDeliveries } from '../_data/routines/deliveries.ts';
+import { newDelivery, putDeliveryOnce } from '../_data/routines/delivery-ledger.ts';
+import { claimRoutines, keepDue, renewClaims, type ClaimRequest } from '../_data/routines/claims.ts';
 import {
   findManyProgress,
   findProgress,
   monthOf,
   type Claim,
   type StoredProgress,
-} from '../_data/routine-progress.ts';
-import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines.ts';
-import { dueAfter, slotRoutine } from '../_flows/routine-batch.ts';
-import type { RoutineBatch } from '../_ports/routine-queue.ts';
-import { claimAgain } from './claim-again.ts';
-import { claimOf, isOpen, isSettled, isSilent, type Claimed, type ClaimedBatch } from './claimed.ts';
+} from '../_data/routines/progress.ts';
+import { findRoutineAt, findRoutinesAt, slotOf } from '../_data/routines/routines.ts';
+import { dueAfter, slotRoutine } from '../_flows/routines/batch.ts';
+import type { RoutineBatch } from '../_data/routines/batch.ts';
+import { reclaim } from './reclaim.ts';
+import {
+  newClaim,
+  isOpen,
+  isSettled,
+  isUnanswered,
+  type ClaimedMember,
+  type ClaimedBatch,
+} from './claimed-batch.ts';
 
 /**
  * Claims whatever of a batch nobody has claimed. What an earlier try of this batch has claimed and not brought to an end
  * is sent again once SES has been silent about it for long enough (P29).
  */
 export async function claimBatch(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
-  if (batch.kind === 'again') return claimAgain(batch, now);
+  if (batch.kind === 'again') return reclaim(batch, now);
   const wishes = await wishesOf(batch, now);
   const asked = wishes.flatMap(({ wish }) => wish ?? []);
   const given = await claimRoutines(asked);
@@ -34,13 +41,13 @@ export async function claimBatch(batch: RoutineBatch, now: Date): Promise<Claime
 type Member = RoutineBatch['members'][number];
 
 /** Who wishes to claim what: slots may hold something else since the plan, or nothing. */
-async function wishesOf(batch: RoutineBatch, now: Date): Promise<{ member: Member; wish?: ClaimWish }[]> {
+async function wishesOf(batch: RoutineBatch, now: Date): Promise<{ member: Member; wish?: ClaimRequest }[]> {
   const routines = new Map(
     (await findRoutinesAt(batch.slots)).map((each) => [slotOf(each, each.month), slotRoutine(each)]),
   );
   const claims = batch.slots.map((slot) => {
     const routine = routines.get(slotOf(slot, slot.month));
-    return routine && claimOf(batch, routine, now);
+    return routine && newClaim(batch, routine, now);
   });
   return batch.members.map((member) => {
     const { userId, due, next } = member;
@@ -72,7 +79,7 @@ async function sortRefused(batch: RoutineBatch, refused: Member[], now: Date): P
 }
 
 /** A claim that this batch has; not `isGiven` now, but by a call whose answer was lost, or to this batch at another worker. */
-interface Taken extends Claimed {
+interface Taken extends ClaimedMember {
   isGiven: boolean;
 }
 
@@ -97,7 +104,7 @@ async function claimChanged(
   const routine = await findRoutineAt(track, monthOf(progress, track));
   if (routine) {
     if (before) await closeClaim(userId, before, now);
-    const claim = claimOf(batch, slotRoutine(routine), now);
+    const claim = newClaim(batch, slotRoutine(routine), now);
     const next = isDaily ? dueAfter(progress, batch.day) : member.next;
     const [isGiven] = await claimRoutines([{ userId, claim, due, next, isCurrent: isDaily, after: before }]);
     const taken = isGiven ? claim : (await findProgress(userId))?.claim;
@@ -109,24 +116,27 @@ async function claimChanged(
 
 /** A claim that gives way to the next: if nobody has told what became of it, the ledger says so. */
 const closeClaim = (userId: string, claim: Claim, now: Date): Promise<void> =>
-  putDeliveryOnce(deliveryOf(userId, claim, { failedAt: now, reason: 'unknown' }));
+  putDeliveryOnce(newDelivery(userId, claim, { failedAt: now, reason: 'unknown' }));
 
 /**
  * What an earlier try has claimed: brought to an end, still open, or silent for so long that it is sent again. What was
  * given up stays so while its user is not active: an operator who brings the batch back is not to meet it for ever (P28).
  */
-async function sortClaimed(claimed: (Claimed & { isActive: boolean })[], now: Date): Promise<ClaimedBatch> {
+async function sortClaimed(
+  claimed: (ClaimedMember & { isActive: boolean })[],
+  now: Date,
+): Promise<ClaimedBatch> {
   const rows = await findManyDeliveries(
     claimed.map(({ userId, claim }) => ({ userId, deliveryId: claim.deliveryId })),
   );
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
-  const silent: Claimed[] = [];
+  const silent: ClaimedMember[] = [];
   for (const { isActive, ...each } of claimed) {
     const row = rowOf.get(each.userId);
     const isGivenUp = !isActive && row?.failedAt != null && row.batchId === each.claim.batchId;
     if (row && (isGivenUp || isSettled(row, each.claim.batchId))) result.settled.push(row);
-    else if ((row && isOpen(row)) || !isSilent(each.claim.at, now)) result.open.push(each);
+    else if ((row && isOpen(row)) || !isUnanswered(each.claim.at, now)) result.open.push(each);
     else silent.push(each);
   }
   const renewed = await renewClaims(silent, now);

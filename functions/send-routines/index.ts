@@ -2,8 +2,8 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { routineTries } from '#shared/rules/routine-sending.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import { RoutineBatch } from '../_ports/routine-queue.ts';
-import { leaveBatch } from './leave-batch.ts';
+import { RoutineBatch } from '../_data/routines/batch.ts';
+import { postponeBatch } from './postpone-batch.ts';
 import { sendBatch } from './send-batch.ts';
 
 /**
@@ -29,7 +29,7 @@ async function settle(body: string, isLastTry: boolean): Promise<boolean> {
   try {
     return await sendBatch(batch, isLastTry);
   } catch (error) {
-    if (isLastTry) await leaveBatch(batch, new Date());
+    if (isLastTry) await postponeBatch(batch, new Date());
     throw error;
   }
 }

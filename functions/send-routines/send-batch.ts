@@ -1,13 +1,13 @@
-import type { StoredDelivery } from '../_data/deliveries.ts';
-import { giveUpDeliveries, putDeliveries } from '../_data/delivery-ledger.ts';
-import { settleBatch } from '../_data/run-counts.ts';
-import { findPeople } from '../_data/users.ts';
+import type { StoredDelivery } from '../_data/routines/deliveries.ts';
+import { giveUpDeliveries, putDeliveries } from '../_data/routines/delivery-ledger.ts';
+import { recordBatchOutcome } from '../_data/routines/run-counts.ts';
+import { findUserSummaries } from '../_data/accounts/users.ts';
 import { log } from '../_kit/log.ts';
-import type { RoutineBatch } from '../_ports/routine-queue.ts';
+import type { RoutineBatch } from '../_data/routines/batch.ts';
 import { claimBatch } from './claim-batch.ts';
-import { failed, type Claimed } from './claimed.ts';
-import type { Recipient } from './letters.ts';
-import { sendLetters } from './send-letters.ts';
+import { failed, type ClaimedMember } from './claimed-batch.ts';
+import type { Recipient } from './mail-messages.ts';
+import { sendMails } from './send-mails.ts';
 
 /** Nothing is sent later than this after a batch was begun: by then the worker's minute is nearly over. */
 const patienceMs = 45_000;
@@ -22,7 +22,7 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
   const { ready, open, settled, skipped } = await claimBatch(batch, now);
   const { recipients, refused } = await findRecipients(ready);
   await putDeliveries(refused);
-  const sending = await sendLetters(recipients, now.getTime() + patienceMs);
+  const sending = await sendMails(recipients, now.getTime() + patienceMs);
   const unsettled = [
     ...[...open, ...sending.unknown].map((each) => failed(each, 'unknown')),
     ...sending.postponed.map((each) => failed(each, 'postponed')),
@@ -33,7 +33,12 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
   await giveUpDeliveries(unsettled);
   const all = [...settled, ...refused, ...sending.outcomes, ...unsettled];
   const sent = all.filter(({ failedAt }) => failedAt === null).length;
-  await settleBatch(batch.runId, batch.batchId, { sent, failed: all.length - sent, skipped }, new Date());
+  await recordBatchOutcome(
+    batch.runId,
+    batch.batchId,
+    { sent, failed: all.length - sent, skipped },
+    new Date(),
+  );
   log.info('routines sent', {
     batch: batch.batchId,
     run: batch.runId,
@@ -46,9 +51,9 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
 
 /** Names and addresses; whoever must not be written to is a failure with its reason (P30). */
 async function findRecipients(
-  ready: Claimed[],
+  ready: ClaimedMember[],
 ): Promise<{ recipients: Recipient[]; refused: StoredDelivery[] }> {
-  const found = await findPeople(ready.map(({ userId }) => userId));
+  const found = await findUserSummaries(ready.map(({ userId }) => userId));
   const people = new Map(found.map((person) => [person._id, person]));
   const recipients: Recipient[] = [];
   const refused: StoredDelivery[] = [];

@@ -1,12 +1,12 @@
 import type { shopStripe } from '#shared/contracts/shop-stripe.ts';
 import { mergeLines } from '#shared/rules/cart.ts';
 import { toCents } from '#shared/rules/money.ts';
-import { findOpenOrder, type StoredOrder } from '../_data/orders.ts';
-import { limitRate } from '../_data/rate-limits.ts';
+import { findOpenOrder, type StoredOrder } from '../_data/orders/orders.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { errorFields, log } from '../_kit/log.ts';
-import type { UseCase } from '../_kit/serve.ts';
-import { closeCheckout } from '../_flows/close-checkout.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { closeCheckout } from '../_flows/orders/close-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { placeOrder } from './place-order.ts';
 

@@ -1,5 +1,5 @@
 import { shopStripe } from '#shared/contracts/shop-stripe.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { attachCheckout } from '../_data/holds.ts';
-import type { StoredOrder } from '../_data/orders.ts';
+import { attachCheckout } from '../_data/orders/order-changes.ts';
+import type { StoredOrder } from '../_data/orders/orders.ts';
 import { siteUrl } from '../_data/site-settings.ts';
-import type { User } from '../_data/users.ts';
+import type { User } from '../_data/accounts/users.ts';
 import { withStripe } from '../_ports/stripe.ts';
-import { messages } from '../_flows/messages.ts';
-import { ensureCustomer } from '../_flows/stripe-customer.ts';
+import { messages } from '../_flows/notifications/messages.ts';
+import { ensureCustomer } from '../_flows/subscriptions/stripe-customer.ts';
 
 /** Opens the Stripe page of a pending order, once: the key is the order's, so a repeated call opens the same page. */
 export async function openCheckout(order: StoredOrder, user: User): Promise<StoredOrder> {

@@ -1,10 +1,15 @@
-import { bumpCatalogueVersion } from '../_data/catalogue.ts';
-import { findCategories } from '../_data/categories.ts';
-import { followStep, placeOrderStep, type OrderLine, type StoredOrder } from '../_data/orders.ts';
-import { findProducts, holdStockStep, type StoredProduct } from '../_data/products.ts';
-import { transact } from '../_data/table.ts';
-import { Refused } from '../_data/table-errors.ts';
-import type { User } from '../_data/users.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import { findCategories } from '../_data/catalogue/categories.ts';
+import {
+  replaceLastOrderStep,
+  placeOrderStep,
+  type OrderLine,
+  type StoredOrder,
+} from '../_data/orders/orders.ts';
+import { findProducts, holdStockStep, type StoredProduct } from '../_data/catalogue/products.ts';
+import { transact } from '../_data/table/table.ts';
+import { ConditionFailed } from '../_data/table/errors.ts';
+import type { User } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { CartChange } from '#shared/contracts/shop-stripe.ts';
@@ -33,11 +38,11 @@ export async function placeOrder(user: User, wished: WishedLine[], now: Date): P
   try {
     await transact([
       ...order.lines.map((line) => holdStockStep(line.productId, line.quantity, line.priceCents)),
-      followStep(order, user),
+      replaceLastOrderStep(order, user),
       placeOrderStep(order),
     ]);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     await price(user._id, lines, now); // somebody was faster: this read names the line
     throw new AppError('conflict', { cause: error });
   }

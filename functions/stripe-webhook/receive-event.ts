@@ -1,7 +1,7 @@
 import type { stripeWebhook } from '#shared/contracts/stripe-webhook.ts';
-import { isHandled, markHandled } from '../_data/stripe-events.ts';
+import { isHandled, markHandled } from '../_data/subscriptions/stripe-events.ts';
 import { log } from '../_kit/log.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import type { UseCase } from '../_http/serve.ts';
 import { handleStripeEvent } from '../_flows/handle-stripe-event.ts';
 import { readStripeEvent } from '../_ports/stripe.ts';
 

@@ -1,5 +1,5 @@
-import { findExpiredHolds } from '../_data/holds.ts';
-import { closeCheckout } from '../_flows/close-checkout.ts';
+import { findExpiredHolds } from '../_data/orders/order-changes.ts';
+import { closeCheckout } from '../_flows/orders/close-checkout.ts';
 import { sweep, type Swept } from './sweep.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { trainingOptions } from '#shared/contracts/training-options.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { listOptions } from './list-options.ts';
 import { listSubscriptionTypes } from './list-subscription-types.ts';
 import { listTrainingFrequencies } from './list-training-frequencies.ts';

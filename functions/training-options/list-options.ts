@@ -1,4 +1,4 @@
-import { findOptions, type OptionList } from '../_data/options.ts';
+import { findOptions, type OptionList } from '../_data/training/options.ts';
 
 /** The use case that reads one of the plain lists: they are all answered the same way. */
 export const listOptions = (list: OptionList) => async () => ({

@@ -1,6 +1,6 @@
 import type { trainingOptions } from '#shared/contracts/training-options.ts';
-import { findOptions } from '../_data/options.ts';
-import type { UseCase } from '../_kit/serve.ts';
+import { findOptions } from '../_data/training/options.ts';
+import type { UseCase } from '../_http/serve.ts';
 
 /** GET /training-frequencies */
 export const listTrainingFrequencies: UseCase<typeof trainingOptions.trainingFrequencies> = async () => ({

@@ -1,5 +1,5 @@
 import { userDetails } from '#shared/contracts/user-details.ts';
-import { serve } from '../_kit/serve.ts';
+import { serve } from '../_http/serve.ts';
 import { getMyDetails } from './get-my-details.ts';
 import { updateDetails } from './update-details.ts';
 import { withdrawConsent } from './withdraw-consent.ts';

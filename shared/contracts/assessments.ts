@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { heightRange, isRealDate, weightRange } from '../rules/assessment.ts';
 import { envelope, group } from './endpoint.ts';
-import { Id, PathId, Timestamp } from './fields.ts';
+import { Id, PathId, Timestamp } from './shapes/fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
 /** The choices of the assessment, by id (wizard-and-back-office.md section 3). */

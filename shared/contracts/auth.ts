@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { Address, Email, NewPassword, PersonName, Timestamp } from './fields.ts';
+import { Address, Email, NewPassword, PersonName, Timestamp } from './shapes/fields.ts';
 
 /** Who is signed in, as the navigation bar needs it. */
 export const SessionUser = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { Euros, Id, PathId } from './fields.ts';
-import { ProductSummary } from './product-card.ts';
+import { Euros, Id, PathId } from './shapes/fields.ts';
+import { ProductSummary } from './shapes/product-card.ts';
 
 /** Units of one product; the stock caps it further. */
 export const Quantity = z

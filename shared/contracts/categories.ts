@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { PathId } from './fields.ts';
+import { PathId } from './shapes/fields.ts';
 
 export const Category = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { group } from './endpoint.ts';
-import { Email } from './fields.ts';
+import { Email } from './shapes/fields.ts';
 
 export const emails = group({
   sendTemplate: {

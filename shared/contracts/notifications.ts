@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { Id, line, PathId, Timestamp } from './fields.ts';
+import { Id, line, PathId, Timestamp } from './shapes/fields.ts';
 
 /** storefront.md section 3. */
 export const NotificationType = z.enum([

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SignedIn } from './auth.ts';
 import { envelope, group } from './endpoint.ts';
-import { Email, PathId } from './fields.ts';
+import { Email, PathId } from './shapes/fields.ts';
 
 const Redirect = z.object({ location: z.string(), cookies: z.array(z.string()).optional() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { Euros, PathId, Timestamp } from './fields.ts';
+import { Euros, PathId, Timestamp } from './shapes/fields.ts';
 
 /** wizard-and-back-office.md section 4. */
 export const OrderStatus = z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { PageQuery, Pagination } from './fields.ts';
-import { CategoryRef, ProductSummary } from './product-card.ts';
+import { PageQuery, Pagination } from './shapes/fields.ts';
+import { CategoryRef, ProductSummary } from './shapes/product-card.ts';
 
-export type { ProductSummary } from './product-card.ts';
+export type { ProductSummary } from './shapes/product-card.ts';
 
 /** A product as its own page shows it. */
 export const Product = ProductSummary.extend({

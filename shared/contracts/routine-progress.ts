@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Delivery, FailedDelivery, Named, RoutineRun, SendPreview } from './deliveries.ts';
+import { Delivery, FailedDelivery, Named, RoutineRun, SendPreview } from './shapes/deliveries.ts';
 import { envelope, group } from './endpoint.ts';
-import { Id, Timestamp } from './fields.ts';
+import { Id, Timestamp } from './shapes/fields.ts';
 import { lastMonth } from '../rules/routine-calendar.ts';
 import { RoutineMonth } from './routines.ts';
 import { Option, TrainingFrequency } from './training-options.ts';

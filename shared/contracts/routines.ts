@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { driveLinkProblem } from '../rules/drive-link.ts';
 import { lastMonth } from '../rules/routine-calendar.ts';
 import { envelope, group } from './endpoint.ts';
-import { Id, line, PathId, Timestamp } from './fields.ts';
+import { Id, line, PathId, Timestamp } from './shapes/fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
 /** The month of a programme, 1 being its first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Quantity } from './cart.ts';
 import { envelope, group } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id } from './shapes/fields.ts';
 import { Order } from './orders.ts';
 
 /** What a 409 `cart_changed` tells of each line that is not as the browser believed. */

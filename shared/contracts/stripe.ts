@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { SessionUser } from './auth.ts';
 import { envelope, group } from './endpoint.ts';
-import { Email, Id, PathId, PersonName } from './fields.ts';
-import { PlanChoice, SignUp, StripeId } from './sign-up.ts';
+import { Email, Id, PathId, PersonName } from './shapes/fields.ts';
+import { PlanChoice, SignUp, StripeId } from './shapes/sign-up.ts';
 import {
   BillingCycle,
   Payment,
@@ -11,7 +11,7 @@ import {
   PricedSubscriptionType,
   Subscription,
   UpcomingInvoice,
-} from './subscription.ts';
+} from './shapes/subscription.ts';
 import { SubscriptionType } from './training-options.ts';
 
 const One = envelope(z.object({ subscription: Subscription }));

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openVault } from '#infra/local/secret-vault.ts';
 import { startSecrets } from '#infra/local/secrets.ts';
-import { freshEmail, freshIp, authCalls, newAccount } from './accounts.ts';
+import { freshEmail, freshIp, authCalls, newAccount } from './accounts/accounts.ts';
 import { call } from '../support/call.ts';
-import { faultCalls } from '../support/table-faults.ts';
-import { useTable } from '../support/table.ts';
+import { faultCalls } from '../support/table/table-faults.ts';
+import { useTable } from '../support/table/table.ts';
 
 const key = 'sk_live_51HpPastedByMistake';
 const vault = await openVault(null);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../support/call.ts';
 import { signIn } from '../support/sign-in.ts';
-import { useTable } from '../support/table.ts';
-import { freshEmail } from './accounts.ts';
+import { useTable } from '../support/table/table.ts';
+import { freshEmail } from './accounts/accounts.ts';
 
 const secret = 'only-the-distribution-knows';
 await useTable({ ORIGIN_SECRET: secret });

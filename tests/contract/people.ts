@@ -5,7 +5,7 @@ import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { Answer } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
-import { assessmentForm } from '../support/assessments.ts';
+import { assessmentForm } from '../support/subscriptions/assessments.ts';
 import { ask } from './client.ts';
 import { subscribe, type Subscribed } from './subscribed.ts';
 

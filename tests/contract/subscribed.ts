@@ -1,5 +1,5 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../support/assessments.ts';
+import { assessmentForm } from '../support/subscriptions/assessments.ts';
 import { ask } from './client.ts';
 
 /** Of somebody with a subscription: customer and card at Stripe, and what the wizard sends with them. */

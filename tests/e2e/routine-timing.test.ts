@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { FailedDelivery, RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { FailedDelivery, RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { findings } from './support/inspect.ts';
 import { journey } from './support/journey.ts';
 import { arriveAt, eventually, seeError, seeToast } from './support/page.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { readOptions } from '../../web/src/api/option-list.ts';
-import { ownCloud } from '../support/fork-cloud.ts';
+import { ownCloud } from '../support/cloud/fork-cloud.ts';
 import { journey } from './support/journey.ts';
 import { mailTo } from './support/mails.ts';
 import { eventually, seeToast } from './support/page.ts';

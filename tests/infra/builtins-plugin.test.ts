@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { builtinsPlugin } from '#infra/bundle/builtins-plugin.ts';
+import { builtinsPlugin } from '#infra/build/bundle/builtins-plugin.ts';
 
 /** Bundles a module and runs it in its own process, telling which built-ins it asked for and when. */
 async function run(source: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFunctions, functionFolders, type FunctionBuild } from '#infra/build-functions.ts';
+import { buildFunctions, functionFolders, type FunctionBuild } from '#infra/build/build-functions.ts';
 import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
 
@@ -36,8 +36,8 @@ describe('bundles', () => {
       stripe: uses(name, 'functions/_ports/stripe.ts'),
       google: uses(name, 'functions/_ports/oidc.ts'),
       apple: uses(name, 'functions/_ports/oidc.ts'),
-      queue: uses(name, 'functions/_ports/mail-queue.ts'),
-      table: uses(name, 'functions/_data/table.ts'),
+      queue: uses(name, 'functions/_flows/mail/enqueue-mail.ts'),
+      table: uses(name, 'functions/_data/table/table.ts'),
     }).toEqual({ stripe, google, apple, queue: mail === 'queue', table: rowOf(name).table !== undefined });
   });
 

@@ -20,7 +20,7 @@ describe('what must never be lost', () => {
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
-  it('has the keys and indexes that functions/_data/keys.ts is written for', () => {
+  it('has the keys and indexes that functions/_data/table/keys.ts is written for', () => {
     const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode } = table.Properties;
     const names = (schema: { AttributeName: string }[]) => schema.map((each) => each.AttributeName);
     expect(names(KeySchema)).toEqual(['pk', 'sk']);

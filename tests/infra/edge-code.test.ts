@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { rewriteCode, viewerIpCode } from '#infra/edge-code.ts';
+import { rewriteCode, viewerIpCode } from '#infra/site/edge-code.ts';
 
 type Headers = Record<string, { value: string }>;
 type Request = { uri: string; headers: Headers };

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { builtinsPlugin } from '#infra/bundle/builtins-plugin.ts';
-import { leanModulesPlugin } from '#infra/bundle/lean-modules-plugin.ts';
+import { builtinsPlugin } from '#infra/build/bundle/builtins-plugin.ts';
+import { leanModulesPlugin } from '#infra/build/bundle/lean-modules-plugin.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'lean-'));

@@ -8,7 +8,7 @@ import { startConsole, type Console } from '#infra/local/console/server.ts';
 import { monthsFrom, untilNine } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox } from '#infra/local/ses/inbox.ts';
 import { emptyState, type State } from '#infra/local/stripe/state.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/cloud/browser.ts';
 
 let inbox: Inbox;
 let clock: Clock;

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { initialCategories } from '#functions/_data/categories-initial.ts';
+import { defaultCategories } from '#functions/_data/defaults/categories.ts';
 import { demoProducts } from '#infra/local/demo/catalogue.ts';
 import { drawingHash } from '#infra/local/demo/draw.ts';
 import { drawings } from '#infra/local/demo/drawings/index.ts';
@@ -19,12 +19,12 @@ const repeated = (values: string[]) => values.filter((value, index) => values.in
 
 describe('the demo catalogue', () => {
   it('has seven categories and at least 36 products', () => {
-    expect(initialCategories).toHaveLength(7);
+    expect(defaultCategories).toHaveLength(7);
     expect(demoProducts.length).toBeGreaterThanOrEqual(36);
   });
 
   it('repeats no slug, sku or title', () => {
-    expect(repeated(initialCategories.map(({ slug }) => slug))).toEqual([]);
+    expect(repeated(defaultCategories.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(demoProducts.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(demoProducts.map(({ sku }) => sku))).toEqual([]);
     expect(repeated(demoProducts.map(({ title }) => title))).toEqual([]);
@@ -37,7 +37,7 @@ describe('the demo catalogue', () => {
   });
 
   it('fills every category with at least three products and knows every category it names', () => {
-    const slugs = initialCategories.map(({ slug }) => slug);
+    const slugs = defaultCategories.map(({ slug }) => slug);
     const thin = slugs.filter(
       (slug) => demoProducts.filter((product) => product.categorySlug === slug).length < 3,
     );

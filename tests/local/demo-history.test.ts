@@ -1,6 +1,6 @@
 import { DeleteItemCommand, ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredDelivery } from '#functions/_data/deliveries.ts';
+import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { accounts } from '#infra/local/accounts.ts';
 import { createClock } from '#infra/local/clock.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud.ts';
@@ -13,15 +13,15 @@ import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import type { Shop } from '../support/shop.ts';
-import type { Subscriber } from '../support/subscribers.ts';
-import { subscriptionTruths } from '../support/subscription-truths.ts';
+import type { Subscriber } from '../support/subscriptions/subscribers.ts';
+import { subscriptionTruths } from '../support/subscriptions/subscription-truths.ts';
 
 /** The day before a 31st, half an hour before the run; the summer time has just begun. */
 const start = new Date('2027-03-30T06:30:00Z');
 
 describe('the demo has a past that agrees with itself', () => {
   let cloud: Cloud;
-  let users: typeof import('#functions/_data/users.ts');
+  let users: typeof import('#functions/_data/accounts/users.ts');
   beforeAll(async () => {
     const { outDir } = await synthesizeOnce();
     cloud = await startCloud({
@@ -34,22 +34,22 @@ describe('the demo has a past that agrees with itself', () => {
     await cloud.runTriggers();
     await seed(cloud);
     await liveThrough(cloud);
-    users = await import('#functions/_data/users.ts');
+    users = await import('#functions/_data/accounts/users.ts');
   });
   afterAll(() => cloud.close());
 
   const now = () => new Date(cloud.clock.now());
 
   const userOf = async (email: string) => {
-    const { findEmailIdentity } = await import('#functions/_data/identities.ts');
+    const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
     return (await users.findUser((await findEmailIdentity(email))!.userId))!;
   };
   const members = () =>
     Promise.all(
       demoMembers.map(async (member) => {
-        const { findProgress } = await import('#functions/_data/routine-progress.ts');
-        const { findDeliveries } = await import('#functions/_data/deliveries.ts');
-        const { findSubscription } = await import('#functions/_data/subscriptions.ts');
+        const { findProgress } = await import('#functions/_data/routines/progress.ts');
+        const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
+        const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
         const user = await userOf(member.email);
         const [progress, deliveries, subscription] = await Promise.all([
           findProgress(user._id),
@@ -156,7 +156,7 @@ describe('the demo has a past that agrees with itself', () => {
       expect(Date.parse(user.createdAt) / 1000).toBeLessThan(subscription.created);
     const tracks = all.map(({ progress }) => `${progress.workoutType} ${progress.trainingFrequency}`);
     expect(new Set(tracks).size).toBeGreaterThan(8);
-    const { readUserCounters } = await import('#functions/_data/user-counters.ts');
+    const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
     const active = all.filter(({ progress }) => progress.isActive).length;
     expect(await readUserCounters()).toEqual({ total: 42, active });
   });
@@ -194,7 +194,7 @@ describe('the demo has a past that agrees with itself', () => {
     );
     expect(told.map(({ id }) => state.deliveries.get(id)?.state)).toEqual(told.map(() => 'delivered'));
     const mails = cloud.ses.inbox.list().length;
-    const { keys } = await import('#functions/_data/keys.ts');
+    const { keys } = await import('#functions/_data/table/keys.ts');
     await forget(told.map(({ id }) => keys.stripeEvent(id)));
     const again = () => Promise.all(told.toReversed().map(({ id }) => cloud.stripe!.resend(id)));
     expect((await changedBy(again)).filter((key) => !key.startsWith('stripe#'))).toEqual([]);

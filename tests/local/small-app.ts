@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { builtinsPlugin } from '#infra/bundle/builtins-plugin.ts';
+import { builtinsPlugin } from '#infra/build/bundle/builtins-plugin.ts';
 import { assemble, type Assembly, type HomeValues } from '#infra/local/assembly.ts';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
 

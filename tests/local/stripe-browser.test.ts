@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/cloud/browser.ts';
 import { order, startStage, type Stage } from './stripe-stage.ts';
 import { join, sell } from './stripe-subscriber.ts';
 

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listen } from '#infra/local/listen.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/cloud/browser.ts';
 import { startStage, type Stage } from './stripe-stage.ts';
 
 /** A shop's page with a card form, its browser, and the simulator behind it. */

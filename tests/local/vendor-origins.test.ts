@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, type Closable } from '#infra/local/cloud/close-all.ts';
 import { startVendors, type StripeKeys } from '#infra/local/cloud/vendors.ts';
 import { responseHeadersPolicy, type VendorOrigins } from '#infra/local/distribution/response-headers.ts';
-import { ResponseHeaders } from '#infra/response-headers.ts';
+import { ResponseHeaders } from '#infra/site/response-headers.ts';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
 import { smallApp } from './small-app.ts';
 

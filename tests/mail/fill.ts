@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import type { MailContent } from '#functions/_data/mail-content.ts';
+import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import { templateData } from '#functions/_mail/template-data.ts';
 

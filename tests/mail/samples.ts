@@ -1,4 +1,4 @@
-import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail-content.ts';
+import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail/mail-content.ts';
 
 const link = 'https://tenaz.test/pagina?a=1&b=2#token=abc';
 const order = { name: 'Ana', orderNumber: 'TZ-261121-4F7KQ2', total: '1234,50 €' };

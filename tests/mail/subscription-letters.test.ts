@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MailTemplateName } from '#functions/_data/mail-content.ts';
+import type { MailTemplateName } from '#functions/_data/mail/mail-content.ts';
 import { fill, readable } from './fill.ts';
 import { sampleMails } from './samples.ts';
 

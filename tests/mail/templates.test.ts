@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailContent } from '#functions/_data/mail-content.ts';
+import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import { operator } from '#shared/operator.ts';
 import { fill, readable } from './fill.ts';
 import { sampleMails } from './samples.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { initialPlans } from '#functions/_data/plans-initial.ts';
+import { defaultPlans } from '#functions/_data/defaults/plans.ts';
 import { annualSavingPercent, billingCycles, popularPlan, priceLookupKey } from '#shared/rules/plans.ts';
 
-const plans = initialPlans['subscription-types'];
+const plans = defaultPlans['subscription-types'];
 
 it('says of each plan of ours that a year saves a fifth', () => {
   for (const { monthlyCents, annualCents } of plans)

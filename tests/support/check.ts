@@ -13,7 +13,7 @@ const checks: Record<string, string> = {
   'import rules':
     'depcruise --config .dependency-cruiser.json --output-type err shared functions infra web tests',
   openapi: 'node infra/openapi.ts --check',
-  'house test': 'vitest run -c tests/vitest.config.ts --project unit tests/house.test.ts',
+  'repository structure': 'vitest run -c tests/vitest.config.ts --project unit tests/structure.test.ts',
 };
 
 async function run(name: string, command: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type Stripe from 'stripe';
-import type { StoredProduct } from '#functions/_data/products.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { call } from './call.ts';
 import { newBuyer, stocked, wish, type Shop } from './shop.ts';
 
@@ -18,12 +18,12 @@ export interface Purchase {
 /** What buyers do, and what it leaves behind. Call it after `startShop`. */
 export async function purchases(shop: Shop) {
   const { handler: checkout } = await import('#functions/shop-stripe/index.ts');
-  const { findMail } = await import('#functions/_data/mail-delivery.ts');
-  const { Notification } = await import('#functions/_data/notifications.ts');
-  const { findOrder } = await import('#functions/_data/orders.ts');
-  const { findProduct } = await import('#functions/_data/products.ts');
-  const { queryAll } = await import('#functions/_data/table.ts');
-  const { findUser } = await import('#functions/_data/users.ts');
+  const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
+  const { Notification } = await import('#functions/_data/notifications/notifications.ts');
+  const { findOrder } = await import('#functions/_data/orders/orders.ts');
+  const { findProduct } = await import('#functions/_data/catalogue/products.ts');
+  const { queryAll } = await import('#functions/_data/table/table.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
 
   const post = (operation: string) => (buyer: Buyer, body: object) =>
     call(checkout, `POST /api/shop-stripe/${operation}`, { token: buyer.token, body });

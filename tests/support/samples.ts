@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import type { StoredCategory } from '#functions/_data/categories.ts';
-import type { StoredProduct } from '#functions/_data/products.ts';
-import type { StoredSubscription } from '#functions/_data/subscriptions.ts';
+import type { StoredCategory } from '#functions/_data/catalogue/categories.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
 
 /** A product as the table keeps it, of its own id and slug; say only what the test is about. */
 export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct {

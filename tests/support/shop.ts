@@ -8,10 +8,10 @@ import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
 import { openVault } from '#infra/local/secret-vault.ts';
 import { startSecrets } from '#infra/local/secrets.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
-import type { StoredProduct } from '#functions/_data/products.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { call } from './call.ts';
 import { sampleCategory, sampleProduct } from './samples.ts';
-import { useTable } from './table.ts';
+import { useTable } from './table/table.ts';
 
 const secretKey = 'sk_test_shop';
 const webhookSecret = 'whsec_shop';
@@ -108,10 +108,10 @@ async function openDoor(
 
 /** A signed-in customer of the shop. */
 export async function newBuyer(name = 'Vera Prueba') {
-  const { createUserSteps } = await import('#functions/_data/new-users.ts');
-  const { newUser } = await import('#functions/_data/users.ts');
-  const { openSession } = await import('#functions/_data/sessions.ts');
-  const { transact } = await import('#functions/_data/table.ts');
+  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
+  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
   const user = newUser({ email: 'vera@example.com', name, emailVerified: true, role: 'user' }, new Date());
   await transact(createUserSteps(user));
   const { token } = await openSession(user, new Date());
@@ -120,8 +120,8 @@ export async function newBuyer(name = 'Vera Prueba') {
 
 /** A product on the shelf of an active category. */
 export async function stocked(facts: Partial<StoredProduct> = {}): Promise<StoredProduct> {
-  const { putCategory } = await import('#functions/_data/categories.ts');
-  const { putProduct } = await import('#functions/_data/products.ts');
+  const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+  const { putProduct } = await import('#functions/_data/catalogue/products.ts');
   const product = sampleProduct(facts);
   await Promise.all([putCategory(sampleCategory({ _id: product.categoryId })), putProduct(product)]);
   return product;

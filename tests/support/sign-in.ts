@@ -2,10 +2,10 @@ import { ulid } from 'ulid';
 
 /** Signs a new user in and gives the token; call it after `useTable`. */
 export async function signIn(role = 'user'): Promise<{ token: string; userId: string }> {
-  const { createUserSteps } = await import('#functions/_data/new-users.ts');
-  const { newUser } = await import('#functions/_data/users.ts');
-  const { openSession } = await import('#functions/_data/sessions.ts');
-  const { transact } = await import('#functions/_data/table.ts');
+  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
+  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
   const now = new Date();
   const email = `${ulid()}@example.com`.toLowerCase();
   const user = newUser({ email, name: 'Clara', emailVerified: true, role }, now);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings } from '#tests/support/axe.ts';
+import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { openBackOffice, type BackOffice } from './back-office.ts';
 import { openSite, type Site } from './open-site.ts';
 import { routineAt, someRoutines } from './routine-samples.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { openSite, type Site } from './open-site.ts';
 import { frequencies, types } from './routine-samples.ts';
 import { failureOf, openTimingDesk, refuse, tell, trainee } from './timing-desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../web/src/api/client.ts';
 import { readPlace, readTrail, writePlace } from '../../web/src/features/routine-timing/address.ts';

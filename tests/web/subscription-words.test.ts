@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Subscription } from '#shared/contracts/subscription.ts';
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { planFeatures } from '#shared/rules/plan-features.ts';
 import { paidSince, stateSentence } from '../../web/src/features/payments/state-sentence.ts';
 import { failureText, messages } from '../../web/src/features/payments/messages.ts';

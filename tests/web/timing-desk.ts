@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import type { FailedDelivery, RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { FailedDelivery, RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { openBackOffice } from './back-office.ts';
 import type { Site } from './open-site.ts';

@@ -19,7 +19,7 @@ const men = /^(alvaro|inigo|oscar|tomas)\./;
 /** What a member answers in the assessment, by the lists of the stage. */
 export async function memberAnswers(): Promise<(member: DemoMember) => Form> {
   // it reads its environment when it is loaded, so not before it is set
-  const { readOptions } = await import('#functions/_data/options.ts');
+  const { readOptions } = await import('#functions/_data/training/options.ts');
   const [types, frequencies] = await Promise.all([
     readOptions('workouttypes'),
     readOptions('training-frequencies'),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { User } from '#functions/_data/users.ts';
+import type { User } from '#functions/_data/accounts/users.ts';
 import type { Cloud } from '../cloud.ts';
 
 /** Calls the API and gives the `data` of its answer; rejects where that is no success. */
@@ -19,9 +19,9 @@ export async function memberCalls({
   clock,
 }: Pick<Cloud, 'gateway' | 'originSecret' | 'clock'>): Promise<MemberCalls> {
   // they read their environment when they are loaded, so not before it is set
-  const { findEmailIdentity } = await import('#functions/_data/identities.ts');
-  const { openSession } = await import('#functions/_data/sessions.ts');
-  const { findUser } = await import('#functions/_data/users.ts');
+  const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
   const userOf = async (email: string) => (await findUser((await findEmailIdentity(email))!.userId))!;
   return {
     userOf,

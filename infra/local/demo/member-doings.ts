@@ -21,7 +21,7 @@ export async function memberDoings(
   stripeUrl: string,
 ): Promise<MemberDoings> {
   // it reads its environment when it is loaded, so not before it is set
-  const { findPlans } = await import('#functions/_data/options.ts');
+  const { findPlans } = await import('#functions/_data/training/options.ts');
   const { signedIn, userOf } = await memberCalls(cloud);
   const sdk = sdkAtHome(stripeUrl);
   const plans = await findPlans();

@@ -1,5 +1,5 @@
-import type { StoredOrder } from '#functions/_data/orders.ts';
-import type { StoredProduct } from '#functions/_data/products.ts';
+import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { orderAmounts } from '#shared/rules/shipping.ts';
 import { demoPeople } from './people.ts';
 

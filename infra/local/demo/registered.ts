@@ -28,17 +28,17 @@ const registered: readonly Registered[] = lastNames.flatMap((lastName, group) =>
 /** Writes them, those that are not there yet. */
 export async function seedRegistered(now: Date): Promise<void> {
   // they read their environment when they are loaded, so not before it is set
-  const { createUserSteps } = await import('#functions/_data/new-users.ts');
-  const { takeEmailStep } = await import('#functions/_data/identities.ts');
-  const { isRefused } = await import('#functions/_data/table-errors.ts');
-  const { transact } = await import('#functions/_data/table.ts');
-  const { newUser } = await import('#functions/_data/users.ts');
+  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+  const { takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
+  const { isConditionFailed } = await import('#functions/_data/table/errors.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
   const seedOne = async ({ name, email, daysAgo }: Registered) => {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const user = newUser({ name, email, emailVerified: true, role: 'user' }, at);
     await transact([takeEmailStep(email, { userId: user._id }), ...createUserSteps(user)]).catch(
       (error: unknown) => {
-        if (!isRefused(error, 'email_taken')) throw error;
+        if (!isConditionFailed(error, 'email_taken')) throw error;
       },
     );
   };

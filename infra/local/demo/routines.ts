@@ -3,7 +3,7 @@
  * writes for itself. Some slots are empty on purpose: there is something to be missed, created and moved into.
  */
 import { createHash } from 'node:crypto';
-import type { StoredRoutine } from '#functions/_data/routines.ts';
+import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { demoPeople } from './people.ts';
 
 /** Names of the routines of a type, by days a week: the first is that of month 1; null leaves the slot empty. */
@@ -126,9 +126,9 @@ function sharedLink(number: number): string {
 /** Fills the grid. What is there already, or whose slot has been taken, stays as it is. */
 export async function seedRoutines(now: Date): Promise<void> {
   // they read their environment when they are loaded, so not before it is set
-  const { readOptions } = await import('#functions/_data/options.ts');
-  const { createRoutine } = await import('#functions/_data/routines.ts');
-  const { Refused } = await import('#functions/_data/table-errors.ts');
+  const { readOptions } = await import('#functions/_data/training/options.ts');
+  const { createRoutine } = await import('#functions/_data/routines/routines.ts');
+  const { ConditionFailed } = await import('#functions/_data/table/errors.ts');
   const [workoutTypes, frequencies] = await Promise.all([
     readOptions('workouttypes'),
     readOptions('training-frequencies'),
@@ -136,7 +136,7 @@ export async function seedRoutines(now: Date): Promise<void> {
   await Promise.all(
     demoRoutines({ workoutTypes, frequencies }, now).map((routine) =>
       createRoutine(routine).catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof ConditionFailed)) throw error;
       }),
     ),
   );

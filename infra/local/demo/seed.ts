@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ulid } from 'ulid';
-import type { StoredProduct } from '#functions/_data/products.ts';
-import type { User } from '#functions/_data/users.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { User } from '#functions/_data/accounts/users.ts';
 import type { Cloud } from '../cloud.ts';
 import { demoProducts, type DemoProduct } from './catalogue.ts';
 import { pastOrders, storedOrder } from './past-orders.ts';
@@ -29,7 +29,7 @@ export async function seed(cloud: Pick<Cloud, 'assembly' | 'table' | 's3' | 'clo
     TABLE_NAME: cloud.table.name,
   });
   // they read their environment when they are loaded, so not before now
-  const { bumpCatalogueVersion } = await import('#functions/_data/catalogue.ts');
+  const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
   const now = new Date(cloud.clock.now());
   const [products] = await Promise.all([seedProducts(now), seedPictures(cloud), seedRoutines(now)]);
   const joined = new Date(now.getTime() - accountDays * 86_400_000);
@@ -41,8 +41,8 @@ export async function seed(cloud: Pick<Cloud, 'assembly' | 'table' | 's3' | 'clo
 }
 
 async function seedProducts(now: Date): Promise<StoredProduct[]> {
-  const { findCategories } = await import('#functions/_data/categories.ts');
-  const { putProduct } = await import('#functions/_data/products.ts');
+  const { findCategories } = await import('#functions/_data/catalogue/categories.ts');
+  const { putProduct } = await import('#functions/_data/catalogue/products.ts');
   const categories = new Map((await findCategories()).map(({ slug, _id }) => [slug, _id]));
   const products = demoProducts.map((demo) => storedProduct(demo, categories.get(demo.categorySlug)!, now));
   await Promise.all(products.map((product) => unlessThere('slug_taken', putProduct(product))));
@@ -82,11 +82,11 @@ async function seedPictures({ assembly, s3 }: Pick<Cloud, 'assembly' | 's3'>): P
 
 /** The new user, or null when the account stands already. */
 async function seedAccount(account: DemoAccount, now: Date): Promise<User | null> {
-  const { createUserSteps } = await import('#functions/_data/new-users.ts');
-  const { newUser } = await import('#functions/_data/users.ts');
-  const { takeEmailStep } = await import('#functions/_data/identities.ts');
+  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
+  const { takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
   const { hashPassword } = await import('#functions/_kit/password.ts');
-  const { transact } = await import('#functions/_data/table.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
   const { email, name, role, phone, shippingAddress } = account;
   const user = { ...newUser({ email, name, role, emailVerified: true }, now), phone, shippingAddress };
   const passwordHash = await hashPassword(account.password);
@@ -95,25 +95,25 @@ async function seedAccount(account: DemoAccount, now: Date): Promise<User | null
 }
 
 async function seedOrders({ _id: userId }: User, products: StoredProduct[], now: Date): Promise<void> {
-  const { placeOrderStep } = await import('#functions/_data/orders.ts');
-  const { moveOrderStep } = await import('#functions/_data/holds.ts');
-  const { transact } = await import('#functions/_data/table.ts');
+  const { placeOrderStep } = await import('#functions/_data/orders/orders.ts');
+  const { changeOrderStateStep } = await import('#functions/_data/orders/order-changes.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
   for (const past of pastOrders(products)) {
     const orderId = `ord_${ulid(now.getTime() - past.daysAgo * 86_400_000)}`;
     const order = storedOrder(past, userId, orderId, products, now);
     await transact([placeOrderStep(order)]);
     // off the sweep for expired holds, as every sold order
-    await transact([moveOrderStep(order, 'sold', 'sold', {})]);
+    await transact([changeOrderStateStep(order, 'sold', 'sold', {})]);
   }
 }
 
 /** Waits for a write; false when it was refused because it had been done before. */
 async function unlessThere(refusal: string, write: Promise<void>): Promise<boolean> {
-  const { isRefused } = await import('#functions/_data/table-errors.ts');
+  const { isConditionFailed } = await import('#functions/_data/table/errors.ts');
   return write.then(
     () => true,
     (error: unknown) => {
-      if (isRefused(error, refusal)) return false;
+      if (isConditionFailed(error, refusal)) return false;
       throw error;
     },
   );

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFunctions, functionFolders, functionsOut } from '../../build-functions.ts';
+import { buildFunctions, functionFolders, functionsOut } from '../../build/build-functions.ts';
 import type { Closable } from '../cloud/close-all.ts';
 import type { Lambda } from '../lambda.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { ulid } from 'ulid';
-import { keys } from '#functions/_data/keys.ts';
+import { keys } from '#functions/_data/table/keys.ts';
 import { passwordFits } from '#functions/_kit/password.ts';
 import { openBareTable, type BareTable } from './bare-table.ts';
 

@@ -42,7 +42,7 @@ async function ask<T>({ gatewayUrl, originSecret }: HomeFacts, path: string): Pr
 async function plenty(home: HomeFacts, product: ProductSummary): Promise<ProductSummary> {
   const { DynamoDBDocumentClient, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamoClient } = await import('#infra/local/dynamodb.ts');
-  const { keys } = await import('#functions/_data/keys.ts');
+  const { keys } = await import('#functions/_data/table/keys.ts');
   const client = DynamoDBDocumentClient.from(dynamoClient(home.tableUrl));
   await client.send(
     new UpdateCommand({

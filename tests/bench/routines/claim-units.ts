@@ -8,8 +8,8 @@ const sample = 500;
  * consumes. A unit is 1 KB, and an item is its names and values ("DynamoDB item sizes and formats" in AWS's guide).
  */
 export async function unitsPerClaim(due: Due[]): Promise<{ units: number; bytes: number }> {
-  const { getMany } = await import('#functions/_data/table-batches.ts');
-  const { keys } = await import('#functions/_data/keys.ts');
+  const { getMany } = await import('#functions/_data/table/batches.ts');
+  const { keys } = await import('#functions/_data/table/keys.ts');
   const some = due.slice(0, sample).map(({ userId }) => keys.routineProgress(userId));
   const sizes: number[] = [];
   for (let from = 0; from < some.length; from += 100)

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { functionsOut } from '#infra/build-functions.ts';
+import { functionsOut } from '#infra/build/build-functions.ts';
 import type { FunctionName } from '#infra/functions.ts';
 
 /** What one call of a function took. */

@@ -15,7 +15,7 @@ const readSize = 100;
 
 /** Compares who was due, the inbox and the ledger to the last row. */
 export async function compare({ inbox }: Ses, due: Due[]): Promise<Agreement> {
-  const { deliveryId, findManyDeliveries } = await import('#functions/_data/deliveries.ts');
+  const { deliveryId, findManyDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const mails = inbox.list().map(({ tags }) => `${tags['user']} ${tags['delivery']}`);
   const arrived = new Set(mails);
   const wanted = due.map((each) => ({ userId: each.userId, deliveryId: deliveryId(each, each.month) }));

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { anchorOf } from '#shared/rules/routine-calendar.ts';
-import type { Track } from '#functions/_data/routine-progress.ts';
+import type { Track } from '#functions/_data/routines/progress.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { allTracks, monthCount, type World } from './world.ts';
 
@@ -19,9 +19,9 @@ export interface Due extends Track {
 
 /** Subscribers in the table: whoever is not due has nothing but the progress, which is all that a plan could meet. */
 export async function openPopulation({ tableUrl, tableName }: World) {
-  const { indexes, keys } = await import('#functions/_data/keys.ts');
-  const { newProgress, trackKey } = await import('#functions/_data/routine-progress.ts');
-  const { newUser } = await import('#functions/_data/users.ts');
+  const { indexes, keys } = await import('#functions/_data/table/keys.ts');
+  const { newProgress, trackKey } = await import('#functions/_data/routines/progress.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
   const { newId } = await import('#functions/_kit/ids.ts');
   const client = DynamoDBDocumentClient.from(dynamoClient(tableUrl), {
     marshallOptions: { removeUndefinedValues: true },

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/rules/routine-calendar.ts';
-import { buildFunctionsOnce } from '#infra/build-functions.ts';
+import { buildFunctionsOnce } from '#infra/build/build-functions.ts';
 import { routineConcurrency } from '#infra/settings.ts';
 import { unitsPerClaim } from './claim-units.ts';
 import { runDay, type Day } from './day.ts';
@@ -51,7 +51,7 @@ const sizes = process.argv.slice(2).map(Number);
 await buildFunctionsOnce();
 const world = await openWorld();
 const population = await openPopulation(world);
-const { savePlannedThrough } = await import('#functions/_data/routine-runs.ts');
+const { savePlannedThrough } = await import('#functions/_data/routines/runs.ts');
 let day = '2026-03-01';
 await savePlannedThrough(day);
 

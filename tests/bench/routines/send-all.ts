@@ -1,5 +1,5 @@
 import type { SQSBatchResponse } from 'aws-lambda';
-import type { RoutineBatch } from '#functions/_ports/routine-queue.ts';
+import type { RoutineBatch } from '#functions/_data/routines/batch.ts';
 import type { Queue } from '#infra/local/sqs.ts';
 import type { Call, Instance } from './instance.ts';
 

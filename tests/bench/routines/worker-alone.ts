@@ -1,4 +1,4 @@
-import type { RoutineBatch } from '#functions/_ports/routine-queue.ts';
+import type { RoutineBatch } from '#functions/_data/routines/batch.ts';
 import type { Ses } from '#infra/local/ses/server.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
 import { startFunction } from './instance.ts';
@@ -47,8 +47,8 @@ export async function measureWorkerAlone(world: World, ses: Ses, due: Due[]): Pr
 
 /** As many as come with one call, as the plan makes them. */
 async function batchesOf(due: Due[]): Promise<RoutineBatch[]> {
-  const { findRoutines, slotOf } = await import('#functions/_data/routines.ts');
-  const { slotRoutine } = await import('#functions/_flows/routine-batch.ts');
+  const { findRoutines, slotOf } = await import('#functions/_data/routines/routines.ts');
+  const { slotRoutine } = await import('#functions/_flows/routines/batch.ts');
   const routines = new Map((await findRoutines()).map((each) => [slotOf(each, each.month), each]));
   const slot = (each: Due): string => slotOf(each, each.month);
   const size = batchSize(unlimited);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import type { StoredRoutine } from '#functions/_data/routines.ts';
-import { buildMailsOnce } from '#infra/build-mails.ts';
+import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import { buildMailsOnce } from '#infra/build/build-mails.ts';
 import { DataStack } from '#infra/data-stack.ts';
 import { dynamoClient, startDynamo } from '#infra/local/dynamodb.ts';
 import { ensureTables, type TableProperties } from '#infra/local/dynamodb-tables.ts';
@@ -39,9 +39,9 @@ export async function openWorld() {
     MAIL_CONFIGURATION_SET: 'mails',
   };
   Object.assign(process.env, environment);
-  const { writeInitialOptions } = await import('#functions/_data/options-initial.ts');
+  const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
-  await Promise.all([writeInitialOptions(), saveSiteUrl('https://tenaz.test'), fillGrid()]);
+  await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test'), fillGrid()]);
   const templates = (await buildMailsOnce()).map(({ name, subject, html, text }) => ({
     TemplateName: prefix + name,
     SubjectPart: subject,
@@ -75,7 +75,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** A routine in every slot, with a name and a link as long as real ones. */
 async function fillGrid(): Promise<void> {
-  const { createRoutine } = await import('#functions/_data/routines.ts');
+  const { createRoutine } = await import('#functions/_data/routines/routines.ts');
   const { newId } = await import('#functions/_kit/ids.ts');
   for (const track of await allTracks())
     for (let month = 1; month <= monthCount; month++) {
@@ -95,9 +95,9 @@ async function fillGrid(): Promise<void> {
 
 /** Everything that can be trained. */
 export async function allTracks() {
-  const { initialOptions } = await import('#functions/_data/options-initial.ts');
-  return initialOptions.workouttypes.flatMap(({ _id: workoutType }) =>
-    initialOptions['training-frequencies'].map(({ _id: trainingFrequency }) => ({
+  const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
+  return defaultOptions.workouttypes.flatMap(({ _id: workoutType }) =>
+    defaultOptions['training-frequencies'].map(({ _id: trainingFrequency }) => ({
       workoutType,
       trainingFrequency,
     })),

@@ -51,11 +51,11 @@ export async function openAccount() {
   mockClient(SQSClient).on(SendMessageCommand).resolves({});
   const { hostname: host, port } = new URL(stripe.url);
   const sdk = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
-  const [{ saveSiteUrl }, { writeInitialOptions }] = await Promise.all([
+  const [{ saveSiteUrl }, { writeDefaultOptions }] = await Promise.all([
     import('#functions/_data/site-settings.ts'),
-    import('#functions/_data/options-initial.ts'),
+    import('#functions/_data/defaults/options.ts'),
   ]);
-  await Promise.all([seedPrices(sdk), writeInitialOptions(), saveSiteUrl('http://localhost:4000')]);
+  await Promise.all([seedPrices(sdk), writeDefaultOptions(), saveSiteUrl('http://localhost:4000')]);
   return { proxy, stripe, sdk, tableUrl: dynamo.url, tableName };
 }
 

@@ -1,17 +1,17 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
-import type { StoredSubscription } from '#functions/_data/subscriptions.ts';
+import type { StoredSubscription } from '#functions/_data/subscriptions/subscriptions.ts';
 import type { Account } from './account.ts';
 
 /** Subscribers of one account, all as one was that subscribed in earnest. */
 export async function openPopulation({ stripe, sdk, tableUrl, tableName }: Account) {
-  const { keys, indexes } = await import('#functions/_data/keys.ts');
-  const { createUserSteps } = await import('#functions/_data/new-users.ts');
-  const { newUser } = await import('#functions/_data/users.ts');
-  const { ownCustomerStep } = await import('#functions/_data/stripe-customers.ts');
-  const { findSubscription } = await import('#functions/_data/subscriptions.ts');
-  const { copySubscription } = await import('#functions/_flows/copy-subscription.ts');
-  const { transact } = await import('#functions/_data/table.ts');
+  const { keys, indexes } = await import('#functions/_data/table/keys.ts');
+  const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+  const { newUser } = await import('#functions/_data/accounts/users.ts');
+  const { putCustomerStep } = await import('#functions/_data/subscriptions/stripe-customers.ts');
+  const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
+  const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
   const { state } = stripe;
   const client = DynamoDBDocumentClient.from(dynamoClient(tableUrl), {
     marshallOptions: { removeUndefinedValues: true },
@@ -27,8 +27,8 @@ export async function openPopulation({ stripe, sdk, tableUrl, tableName }: Accou
     const items = [{ price: data[0]!.id }];
     await sdk.subscriptions.create({ customer, items, default_payment_method: card });
     const user = { ...person(), stripeCustomerId: customer };
-    await transact([...createUserSteps(user), ownCustomerStep(customer, user._id)]);
-    await copySubscription(user._id, new Date());
+    await transact([...createUserSteps(user), putCustomerStep(customer, user._id)]);
+    await syncSubscription(user._id, new Date());
     return (await findSubscription(user._id))!;
   }
 

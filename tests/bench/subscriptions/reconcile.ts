@@ -9,9 +9,9 @@ const changes = [100, 1000];
 /** A process with a table and a Stripe of its own. It tells what each night cost, and ends; with its parent at the latest. */
 process.once('disconnect', () => process.exit(0));
 const account = await openAccount();
-const { putReconciliation } = await import('#functions/_data/reconciliation.ts');
+const { putReconciliation } = await import('#functions/_data/subscriptions/reconciliation.ts');
 const { handler } = await import('#functions/reconcile-subscriptions/index.ts');
-const { stripeCalls } = await import('#tests/support/stripe-calls.ts');
+const { stripeCalls } = await import('#tests/support/subscriptions/stripe-calls.ts');
 const population = await openPopulation(account);
 const nights: Night[] = [];
 await night(10); // whatever a first run loads

@@ -46,7 +46,7 @@ async function issuedLink(
   purpose: 'reset-password' | 'confirm-email',
   { newPerson }: Stage,
 ): Promise<string> {
-  const { issueLinkToken } = await import('#functions/_data/link-tokens.ts');
+  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
   const { email, userId } = await newPerson();
   return issueLinkToken(purpose, { userId, email, epoch: 0 }, new Date());
 }

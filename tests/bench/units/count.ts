@@ -69,7 +69,7 @@ async function countAll(stage: Stage): Promise<Counted[]> {
 
 /** The list just after a change of the catalogue. */
 async function countChanged(stage: Stage) {
-  const { bumpCatalogueVersion } = await import('#functions/_data/catalogue.ts');
+  const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
   await bumpCatalogueVersion();
   return proxy.count(() => stage.send(api.products.list));
 }

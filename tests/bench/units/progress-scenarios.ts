@@ -1,12 +1,12 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessments.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { Stage } from './stage.ts';
 
 /** Somebody who trains, with a routine of each month of a year in the ledger, as an admin and the sending leave it. */
 async function trainee(stage: Stage) {
-  const { deliveryId } = await import('#functions/_data/deliveries.ts');
-  const { putDeliveries } = await import('#functions/_data/delivery-ledger.ts');
+  const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
+  const { putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
   const { token, userId } = await stage.newPerson();
   const form = await assessmentForm();
   await stage.ask(api.assessments.create, { token, body: form });

@@ -1,5 +1,5 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessments.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessments.ts';
 import { stripeSecret } from '../stripe-secret.ts';
 import type { Scenario } from './account-scenarios.ts';
 import { password, type Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { api } from '#shared/contracts/index.ts';
-import { assessmentForm } from '../../support/assessments.ts';
+import { assessmentForm } from '../../support/subscriptions/assessments.ts';
 import { sampleSubscription } from '../../support/samples.ts';
 import type { Scenario } from './account-scenarios.ts';
 import type { Person, Stage } from './stage.ts';
@@ -35,11 +35,11 @@ async function notified(stage: Stage) {
 
 /** Somebody whose subscription is paid, as copySubscription would have written it. */
 async function subscribed({ newPerson }: Stage): Promise<Person> {
-  const { putSubscriptionStep } = await import('#functions/_data/subscriptions.ts');
-  const { initialOptions } = await import('#functions/_data/options-initial.ts');
-  const { transact } = await import('#functions/_data/table.ts');
+  const { putSubscriptionStep } = await import('#functions/_data/subscriptions/subscriptions.ts');
+  const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
+  const { transact } = await import('#functions/_data/table/table.ts');
   const person = await newPerson();
-  const planId = initialOptions['subscription-types'][1]!._id;
+  const planId = defaultOptions['subscription-types'][1]!._id;
   await transact([putSubscriptionStep(sampleSubscription({ userId: person.userId, planId }))]);
   return person;
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings } from '#tests/support/axe.ts';
+import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { sessionOf, type Visit } from './journey.ts';
 import type { State } from './states.ts';
 

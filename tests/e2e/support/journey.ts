@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/cloud/browser.ts';
 
 export interface VisitOptions {
   /** Who is signed in when the page opens: the answer of a registration or a login. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fromCents } from '#shared/rules/money.ts';
 import type { CartItem } from '#shared/rules/cart.ts';
-import type { StoredProduct } from '#functions/_data/products.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 
 /** Repeats a look at the page until it is as expected. */
 export const eventually = <T>(look: () => T | Promise<T>) =>

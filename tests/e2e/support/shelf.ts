@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
-import type { StoredProduct } from '#functions/_data/products.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { sampleProduct } from '#tests/support/samples.ts';
 import { ask } from './people.ts';
 
@@ -14,10 +14,10 @@ async function dataLayer() {
     TABLE_NAME: inject('cloud').tableName,
   });
   const [{ putProduct, findProduct }, { bumpCatalogueVersion }, { update }, { keys }] = await Promise.all([
-    import('#functions/_data/products.ts'),
-    import('#functions/_data/catalogue.ts'),
-    import('#functions/_data/table.ts'),
-    import('#functions/_data/keys.ts'),
+    import('#functions/_data/catalogue/products.ts'),
+    import('#functions/_data/catalogue/catalogue.ts'),
+    import('#functions/_data/table/table.ts'),
+    import('#functions/_data/table/keys.ts'),
   ]);
   return { putProduct, findProduct, bumpCatalogueVersion, update, keys };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import type { StoredProduct } from '#functions/_data/products.ts';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 import { openCart, storedCart } from './page.ts';
 import { newCustomer, newEmail, signIn } from './people.ts';
 import { purchase } from './payment.ts';

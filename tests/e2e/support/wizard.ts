@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
-import { initialOptions } from '#functions/_data/options-initial.ts';
+import { defaultOptions } from '#functions/_data/defaults/options.ts';
 import { password } from './people.ts';
 
 const listOf = {
@@ -15,7 +15,7 @@ const listOf = {
 } as const;
 
 const chosen = Object.fromEntries(
-  Object.entries(listOf).map(([field, list]) => [field, initialOptions[list][1]!._id]),
+  Object.entries(listOf).map(([field, list]) => [field, defaultOptions[list][1]!._id]),
 );
 
 /** What was answered up to the plan, as the browser keeps it. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Subscription } from '#shared/contracts/subscription.ts';
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 import { stripeApi } from '../../api/stripe.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contracts/subscription.ts';
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/contracts/subscription.ts';
+import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../ui/card-name.ts';

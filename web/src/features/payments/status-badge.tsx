@@ -1,5 +1,5 @@
 import { endsByItself, grantsAccess, statusLabel } from '#shared/rules/subscription-status.ts';
-import type { Subscription } from '#shared/contracts/subscription.ts';
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The status in the spec's word for it (storefront.md section 4); the colour only helps. */

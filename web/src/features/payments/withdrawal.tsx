@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Subscription } from '#shared/contracts/subscription.ts';
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';

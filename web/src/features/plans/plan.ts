@@ -1,4 +1,4 @@
-import type { PricedSubscriptionType } from '#shared/contracts/subscription.ts';
+import type { PricedSubscriptionType } from '#shared/contracts/shapes/subscription.ts';
 import type { SubscriptionType } from '#shared/contracts/training-options.ts';
 import { toCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';

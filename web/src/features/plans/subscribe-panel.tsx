@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { PaymentMethod } from '#shared/contracts/subscription.ts';
+import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';

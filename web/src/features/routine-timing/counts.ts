@@ -1,4 +1,4 @@
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 
 const number = new Intl.NumberFormat('es-ES');
 

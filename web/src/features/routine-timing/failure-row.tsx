@@ -1,4 +1,4 @@
-import type { FailedDelivery } from '#shared/contracts/deliveries.ts';
+import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useResend } from './actions.ts';
 import { momentText } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { onItsWay } from './counts.ts';
 
 /** How often a run on its way is looked at; one that takes long, less often. */

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#shared/contracts/deliveries.ts';
+import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
 import type { ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
 
 /** A workout type and a frequency somebody trains, and how far they are in it. */

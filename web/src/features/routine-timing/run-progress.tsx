@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { numberText, onItsWay } from './counts.ts';
 

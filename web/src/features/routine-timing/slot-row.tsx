@@ -1,4 +1,4 @@
-import type { SendPreview } from '#shared/contracts/deliveries.ts';
+import type { SendPreview } from '#shared/contracts/shapes/deliveries.ts';
 import { adminUrls } from '../../app/admin-urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RoutineRun } from '#shared/contracts/deliveries.ts';
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { numberText, runText } from './counts.ts';
 import { momentText } from './dates.ts';

@@ -1,6 +1,6 @@
 import './received.css';
 import { useRef, useState, type RefObject } from 'react';
-import type { Delivery } from '#shared/contracts/deliveries.ts';
+import type { Delivery } from '#shared/contracts/shapes/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { Button } from '../../ui/button.tsx';

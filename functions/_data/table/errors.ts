@@ -1,0 +1,23 @@
+import { AwsError } from '../../_ports/aws-error.ts';
+
+/** A condition that did not hold: the write named `refusal` (and with it, everything beside it) was not done. */
+export class ConditionFailed extends Error {
+  readonly refusal: string;
+  /** Which step of the transaction. */
+  readonly step: number;
+
+  constructor(refusal: string, step: number) {
+    super(`refused: ${refusal}`);
+    this.name = 'Refused';
+    this.refusal = refusal;
+    this.step = step;
+  }
+}
+
+/** Whether an error is the refusal of that name. */
+export const isConditionFailed = (error: unknown, refusal: string): error is ConditionFailed =>
+  error instanceof ConditionFailed && error.refusal === refusal;
+
+/** Why a transaction was cancelled, for each of its steps: `None`, `ConditionalCheckFailed` …; of other errors nothing. */
+export const cancellationReasons = (error: unknown): string[] =>
+  error instanceof AwsError ? (error.said.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None') : [];

@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import type { Order } from '#shared/contracts/orders.ts';
+import { fromCents } from '#shared/rules/money.ts';
+import type { StoredOrder } from '../../_data/orders/orders.ts';
+
+/** A stored order as the wire carries it: euros, and nothing of holds and sessions. */
+export function orderResponse(order: StoredOrder): z.input<typeof Order> {
+  return {
+    _id: order._id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt,
+    items: order.lines.map((line) => ({
+      product: line.productId,
+      slug: line.slug,
+      title: line.title,
+      image: line.image,
+      quantity: line.quantity,
+      price: fromCents(line.priceCents),
+      total: fromCents(line.priceCents * line.quantity),
+    })),
+    itemsCount: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    subtotal: fromCents(order.subtotalCents),
+    shipping: fromCents(order.shippingCents),
+    total: fromCents(order.totalCents),
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    trackingNumber: order.trackingNumber,
+    shippingAddress: order.shippingAddress,
+  };
+}

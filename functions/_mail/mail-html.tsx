@@ -1,0 +1,62 @@
+import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from 'react-email';
+import { brand } from '#shared/rules/brand.ts';
+import type { MailText } from './mail-template.ts';
+import { Receipt } from './receipt.tsx';
+import { sender } from './sender.ts';
+import { darkStyles, styles } from './style.ts';
+
+/** A letter as HTML: one column, one button, light and dark (LOOK.md, Mails). */
+export function MailHtml({ letter }: { letter: MailText }) {
+  return (
+    <Html lang="es">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
+      </Head>
+      <Preview>{letter.preview}</Preview>
+      <Body lang="es" className="paper" style={styles.body}>
+        <Container style={styles.column}>
+          <Text className="ink" style={styles.brand}>
+            {brand.name}
+          </Text>
+          <Section className="card" style={styles.card}>
+            <Content letter={letter} />
+          </Section>
+          <Text className="quiet" style={styles.footer}>
+            {brand.name} · Mensaje automático sobre tu cuenta o tus pedidos.
+            <br />
+            {sender}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Content({ letter: { heading, paragraphs, receipt, button, notes } }: { letter: MailText }) {
+  return (
+    <>
+      <Heading as="h1" className="ink" style={styles.heading}>
+        {heading}
+      </Heading>
+      <Text className="ink" style={styles.paragraph}>
+        {'Hola{{#if html.name}}, {{html.name}}{{/if}}:'}
+      </Text>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} className="ink" style={styles.paragraph}>
+          {paragraph}
+        </Text>
+      ))}
+      {receipt && <Receipt root="html" />}
+      <Button href={button.url} style={styles.button}>
+        {button.label}
+      </Button>
+      {notes.map((note) => (
+        <Text key={note} className="quiet" style={styles.note}>
+          {note}
+        </Text>
+      ))}
+    </>
+  );
+}

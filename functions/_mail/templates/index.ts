@@ -1,0 +1,46 @@
+import type { MailTemplateName } from '../../_data/mail/mail-content.ts';
+import { confirmEmail, emailChanged, emailChangeRequested, resetPassword, welcome } from './account.ts';
+import {
+  paymentActionRequired,
+  paymentFailed,
+  paymentRecovered,
+  renewalReceipt,
+  subscriptionRefunded,
+  withdrawalReceipt,
+} from './billing.ts';
+import type { MailTemplate } from '../mail-template.ts';
+import { orderConfirmed, orderRefunded, paymentReceived } from './order.ts';
+import { routine } from './routine.ts';
+import {
+  cancellationScheduled,
+  planChangeScheduled,
+  renewalReminder,
+  subscriptionEnded,
+  subscriptionReactivated,
+  subscriptionStarted,
+} from './subscription.ts';
+
+/** Every mail there is; one that functions/_data/mail/mail-content.ts names and nobody wrote does not compile. */
+export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
+  welcome,
+  'confirm-email': confirmEmail,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
+  'reset-password': resetPassword,
+  'order-confirmed': orderConfirmed,
+  'payment-received': paymentReceived,
+  'order-refunded': orderRefunded,
+  routine,
+  'subscription-started': subscriptionStarted,
+  'payment-failed': paymentFailed,
+  'payment-action-required': paymentActionRequired,
+  'payment-recovered': paymentRecovered,
+  'renewal-receipt': renewalReceipt,
+  'cancellation-scheduled': cancellationScheduled,
+  'subscription-reactivated': subscriptionReactivated,
+  'plan-change-scheduled': planChangeScheduled,
+  'subscription-ended': subscriptionEnded,
+  'renewal-reminder': renewalReminder,
+  'withdrawal-receipt': withdrawalReceipt,
+  'subscription-refunded': subscriptionRefunded,
+};

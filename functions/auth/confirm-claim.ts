@@ -1,4 +1,0 @@
-import * as z from 'zod';
-
-/** What a confirmation link stands for: this user reads the mail of this address. */
-export const ConfirmClaim = z.object({ userId: z.string(), email: z.string() });

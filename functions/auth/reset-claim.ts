@@ -1,8 +1,0 @@
-import * as z from 'zod';
-
-/**
- * What a reset link stands for. It holds only while the account is as it was when the link was sent: a new
- * password ends every older link, a changed e-mail those sent to the old one.
- */
-export const ResetClaim = z.object({ userId: z.string(), email: z.string(), epoch: z.int() });
-export type ResetClaim = z.output<typeof ResetClaim>;

@@ -1,0 +1,26 @@
+import type { Notification } from '#shared/contracts/notifications.ts';
+import type { SentDelivery } from '../_data/routines/deliveries.ts';
+import { findDeliveryNotifications } from '../_data/routines/delivery-notifications.ts';
+import { messages } from '../_flows/notifications/messages.ts';
+
+/** Whether an id names a routine that was sent. */
+export const isRoutineNotification = (id: string): boolean => id.startsWith('dlv_');
+
+/** The routines that somebody was sent within a year, as notifications. */
+export const findRoutineNotifications = async (userId: string, now: Date): Promise<Notification[]> =>
+  (await findDeliveryNotifications(userId, now)).map(routineNotification);
+
+/** A routine that was sent, as a notification of it: storefront.md section 3. */
+export const routineNotification = (delivery: SentDelivery): Notification => ({
+  _id: delivery._id,
+  type: 'routine',
+  priority: 'medium',
+  ...messages.routineSent(delivery.month, delivery.routineName),
+  read: delivery.readAt !== null,
+  createdAt: delivery.sentAt,
+  updatedAt: delivery.readAt ?? delivery.sentAt,
+  emailSent: true,
+  emailSentAt: delivery.sentAt,
+  relatedId: delivery.routineId,
+  relatedType: 'routine',
+});

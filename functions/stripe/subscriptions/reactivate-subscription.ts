@@ -1,0 +1,23 @@
+import { isLive } from '#shared/rules/subscription-status.ts';
+import type { stripe } from '#shared/contracts/stripe.ts';
+import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { endsByItself } from '../../_data/subscriptions/subscriptions.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { withStripe } from '../../_ports/stripe.ts';
+import { subscriptionResponse } from './subscription-response.ts';
+import { changeSubscription } from '../authorize.ts';
+
+/** Takes a cancellation back, in whichever of its two ways it was scheduled (P15). */
+export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({ params, actor, now }) => {
+  await limitRate({ 'subscription-account': actor.user._id }, now);
+  const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
+    if (!isLive(subscription.status)) throw new AppError('conflict');
+    if (!endsByItself(subscription)) return;
+    const undo = subscription.cancelAtPeriodEnd
+      ? { cancel_at_period_end: false }
+      : { cancel_at: '' as const };
+    await withStripe((stripe) => stripe.subscriptions.update(subscription.id, undo));
+  });
+  return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };
+};

@@ -1,0 +1,35 @@
+import type { stripe } from '#shared/contracts/stripe.ts';
+import { isLive } from '#shared/rules/subscription-status.ts';
+import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
+import { sessionUser } from '../../_flows/accounts/sign-in.ts';
+import { subscriptionResponse } from './subscription-response.ts';
+import { listCards } from '../cards/list-cards.ts';
+import { paymentsShown, readPayments } from '../payments/read-payments.ts';
+import { readPlan } from './show-complete-subscription.ts';
+
+/** GET /auth/subscription-info. Whoever never came near a payment costs no question at Stripe. */
+export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = async ({ actor, now }) => {
+  const { user } = actor;
+  const { stripeCustomerId } = user;
+  if (stripeCustomerId !== null) await limitRate({ 'payment-account': user._id }, now);
+  const [stored, paymentMethods, paymentHistory] =
+    stripeCustomerId === null
+      ? [null, [], []]
+      : await Promise.all([
+          syncSubscription(user._id, now),
+          listCards(stripeCustomerId),
+          readPayments(stripeCustomerId, paymentsShown),
+        ]);
+  const data = {
+    hasSubscription: isLive(stored?.status ?? null),
+    subscriptionStatus: stored?.status ?? null,
+    subscription: stored && (await subscriptionResponse(stored, now)),
+    subscriptionType: stored && (await readPlan(stored)),
+    user: { ...sessionUser(user), stripeCustomerId },
+    paymentMethods,
+    paymentHistory,
+  };
+  return { success: true, data };
+};

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { build, context, type BuildOptions, type Metafile } from 'esbuild';
+import { buildOnce } from './build-once.ts';
+import { builtinsPlugin } from './bundle/builtins-plugin.ts';
+import { leanModulesPlugin } from './bundle/lean-modules-plugin.ts';
+import { noConfigFilesPlugin } from './bundle/no-config-files-plugin.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Where the deployed bundles lie: one folder per Lambda, its entry `index.mjs`. */
+export const functionsOut = join(root, '.build/functions');
+
+/** The Lambdas there are: every folder of functions/ that does not start with "_". */
+export function functionFolders(): string[] {
+  return readdirSync(join(root, 'functions'))
+    .filter((name) => !name.startsWith('_') && existsSync(join(root, 'functions', name, 'index.ts')))
+    .sort();
+}
+
+export interface FunctionBuild {
+  /** What went into each bundle, by Lambda. */
+  metafiles: Record<string, Metafile>;
+  /** Ends watching; nothing to do after a single build. */
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  /** Where the bundles lie then, one folder per Lambda; those that are deployed unless told. */
+  out?: string;
+  /** Rebuild on save; called with the Lambda's name after each rebuild that worked (the first one included). */
+  watch?: (name: string) => void;
+}
+
+/**
+ * Bundles every Lambda to a folder of its name. One esbuild run each, side by side in one process, so that a
+ * folder holds exactly its own chunks; an `import()` becomes a chunk that is read when it is first needed.
+ */
+export async function buildFunctions({ out = functionsOut, watch }: Options = {}): Promise<FunctionBuild> {
+  const names = functionFolders();
+  await removeStale(names, out);
+  if (watch) return watchFunctions(names, out, watch);
+  const metafiles = await Promise.all(names.map((name) => buildOne(name, out)));
+  return {
+    metafiles: Object.fromEntries(names.map((name, at) => [name, metafiles[at]!])),
+    stop: async () => {},
+  };
+}
+
+/** Bundles every Lambda unless nothing has changed since; answers where the bundles lie. */
+export async function buildFunctionsOnce(): Promise<string> {
+  await buildOnce({
+    name: 'functions',
+    sources: ['functions', 'shared', 'infra/build/bundle', 'infra/build/build-functions.ts'],
+    output: '.build/functions',
+    build: () => buildFunctions(),
+  });
+  return functionsOut;
+}
+
+async function buildOne(name: string, out: string): Promise<Metafile> {
+  const { metafile } = await build(bundle(name, out));
+  const written = new Set(Object.keys(metafile!.outputs).map((path) => basename(path)));
+  const folder = join(out, name);
+  const old = readdirSync(folder).filter((file) => !written.has(file));
+  await Promise.all(old.map((file) => rm(join(folder, file))));
+  return metafile!;
+}
+
+async function watchFunctions(
+  names: string[],
+  out: string,
+  onBuilt: (name: string) => void,
+): Promise<FunctionBuild> {
+  const metafiles: Record<string, Metafile> = {};
+  const contexts = await Promise.all(
+    names.map((name) => {
+      const options = bundle(name, out);
+      options.plugins!.push({
+        name: 'report',
+        setup: (run) =>
+          run.onEnd(({ errors, metafile }) => {
+            if (errors.length > 0 || !metafile) return;
+            metafiles[name] = metafile;
+            onBuilt(name);
+          }),
+      });
+      return context(options);
+    }),
+  );
+  await Promise.all(contexts.map((each) => each.rebuild().catch(() => {})));
+  await Promise.all(contexts.map((each) => each.watch()));
+  return { metafiles, stop: async () => void (await Promise.all(contexts.map((each) => each.dispose()))) };
+}
+
+const bundle = (name: string, out: string): BuildOptions =>
+  bundleOptions(`functions/${name}/index.ts`, join(out, name));
+
+/** How a Lambda is bundled, its entry seen from the root. */
+export function bundleOptions(entry: string, outdir: string): BuildOptions {
+  return {
+    absWorkingDir: root,
+    entryPoints: { index: entry },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': join(root, 'infra/build/bundle/lambda-credentials.ts') },
+    plugins: [builtinsPlugin, noConfigFilesPlugin, leanModulesPlugin],
+    // less to read at every start; names stay, so that a stack in the log says where it happened
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
+    sourcemap: 'external',
+    metafile: true,
+    logLevel: 'warning',
+  };
+}
+
+/** A Lambda whose folder has gone must not be deployed from an old build. */
+async function removeStale(names: string[], out: string): Promise<void> {
+  if (!existsSync(out)) return;
+  const stale = readdirSync(out).filter((name) => !names.includes(name));
+  await Promise.all(stale.map((name) => rm(join(out, name), { recursive: true })));
+}

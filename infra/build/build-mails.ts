@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { MailTemplate } from './artifacts.ts';
+import { buildOnce } from './build-once.ts';
+
+const root = join(import.meta.dirname, '../..');
+const bundle = join(root, '.build/mails/index.mjs');
+const rendered = join(root, '.build/mails/templates.json');
+
+/** The mails of functions/_mail as SES templates. */
+export async function buildMailsOnce(): Promise<MailTemplate[]> {
+  const sources = ['functions/_mail', 'functions/_data', 'shared'];
+  await buildOnce({ name: 'mails', sources, output: '.build/mails', build: renderMails });
+  return JSON.parse(await readFile(rendered, 'utf8')) as MailTemplate[];
+}
+
+/** They are written as React components, which Node cannot read by itself. */
+async function renderMails(): Promise<void> {
+  await build({
+    entryPoints: [join(root, 'functions/_mail/index.ts')],
+    outfile: bundle,
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    jsx: 'automatic',
+    logLevel: 'warning',
+  });
+  const { renderTemplates } = (await import(`${pathToFileURL(bundle).href}?at=${Date.now()}`)) as {
+    renderTemplates: () => Promise<MailTemplate[]>;
+  };
+  await writeFile(rendered, JSON.stringify(await renderTemplates()));
+}

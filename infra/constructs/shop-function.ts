@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { rowOf, type FunctionName, type FunctionRow } from '../functions.ts';
+import { KeptLogs } from './kept-logs.ts';
+import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
+
+const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+// a transaction needs no action of its own: it is checked as the reads and writes it holds
+const writeActions = [
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+];
+// routines are claimed and noted by the hundred: one call for each would cost more than the mails
+const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
+
+/** What rows refer to. */
+export interface FunctionContext {
+  settings: Settings;
+  /** Folder with one bundle per Lambda. */
+  bundles: string;
+  /** The table and its indexes by name; a policy that says `index/*` would also cover those of tomorrow. */
+  data: { table: ITableV2; indexes: string[] };
+  mailQueue?: IQueue;
+  routineQueue?: IQueue;
+}
+
+/** One Lambda with its own role, log group, environment and just the permissions of its row. */
+export class ShopFunction extends Function {
+  readonly row: FunctionRow;
+  private readonly surroundings: FunctionContext;
+
+  constructor(scope: Construct, name: FunctionName, surroundings: FunctionContext) {
+    const { settings, bundles } = surroundings;
+    const row = rowOf(name);
+    const id = pascal(name);
+    const logGroup = new KeptLogs(scope, `${id}Logs`, settings);
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    super(scope, id, {
+      functionName: functionName(settings, name),
+      description: row.errorImpact,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(join(bundles, name), { exclude: ['*.map'] }),
+      memorySize: row.memory,
+      timeout: Duration.seconds(row.timeout),
+      loggingFormat: LoggingFormat.JSON,
+      logGroup,
+      role,
+      reservedConcurrentExecutions: settings.reservedConcurrency[name],
+      environment: { STAGE: settings.stage },
+    });
+    this.row = row;
+    this.surroundings = surroundings;
+    this.grantTable();
+    if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
+    if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
+    if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
+    if (row.mail === 'queue') this.grantQueue('mailQueue', 'MAIL_QUEUE_URL');
+    if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
+    // who plans cuts batches to it, who sends keeps below it
+    if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
+    if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
+  }
+
+  private grantTable(): void {
+    const { row } = this;
+    if (!row.table) return;
+    const { table, indexes } = this.surroundings.data;
+    this.addEnvironment('TABLE_NAME', table.tableName);
+    const actions = row.table === 'rw' ? [...readActions, ...writeActions] : readActions;
+    this.allow(row.routines === 'send' ? [...actions, ...bulkActions] : actions, [table.tableArn]);
+    this.allow(
+      ['dynamodb:Query'],
+      indexes.map((each) => `${table.tableArn}/index/${each}`),
+    );
+  }
+
+  private grantSecret(vendor: Vendor, variable: string): void {
+    const name = secretName(this.surroundings.settings, vendor);
+    this.addEnvironment(variable, name);
+    // Secrets Manager ends every ARN with a dash and six random characters
+    const arn = Stack.of(this).formatArn({
+      service: 'secretsmanager',
+      resource: `secret:${name}-??????`,
+    });
+    this.allow(['secretsmanager:GetSecretValue'], [arn]);
+  }
+
+  private grantQueue(which: 'mailQueue' | 'routineQueue', variable: string): void {
+    const queue = this.surroundings[which];
+    if (!queue) throw new Error(`${this.node.id} writes to a queue, but there is no ${which} here`);
+    this.addEnvironment(variable, queue.queueUrl);
+    this.allow(['sqs:SendMessage'], [queue.queueArn]);
+  }
+
+  private allow(actions: string[], resources: string[]): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  }
+}
+
+const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());

@@ -1,0 +1,88 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventBus, Match, Rule, type EventPattern } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { EmailSendingEvent, EventDestination, type ConfigurationSet } from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import { feedbackDelay, feedbackTries } from '#shared/rules/routine-sending.ts';
+import { rowOf } from '../functions.ts';
+import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
+import { routineConcurrency } from '../settings.ts';
+import { ShopFunction, type FunctionContext } from '../constructs/shop-function.ts';
+
+interface Props {
+  configuration: ConfigurationSet;
+  surroundings: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
+}
+
+/** So long events are gathered: nobody waits for them, and a full batch costs as much as a single one. */
+const window = Duration.seconds(20);
+
+/**
+ * What SES tells of our mails, by way of EventBridge: which routines it has taken (whoever sent them may not have lived
+ * to note it), and which mails of any kind came back.
+ */
+export class MailFeedback extends Construct {
+  readonly events: QueueWithDeadLetters;
+
+  constructor(scope: Construct, id: string, { configuration, surroundings }: Props) {
+    super(scope, id);
+    configuration.addEventDestination('ToEventBridge', {
+      // SES knows no other bus
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [
+        EmailSendingEvent.SEND,
+        EmailSendingEvent.REJECT,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.RENDERING_FAILURE,
+      ],
+    });
+    this.events = new QueueWithDeadLetters(this, 'Events', {
+      consumerTimeout: Duration.seconds(rowOf('mail-feedback').timeout),
+      tries: feedbackTries,
+      window,
+      delay: Duration.seconds(feedbackDelay),
+    });
+    const set = { 'ses:configuration-set': [configuration.configurationSetName] };
+    this.lead('Taken', {
+      detailType: ['Email Sent'],
+      // only routines are looked up by it
+      detail: { mail: { tags: { ...set, delivery: Match.exists() } } },
+    });
+    this.lead('CameBack', {
+      detailType: ['Email Bounced', 'Email Complaint Received', 'Email Rejected', 'Email Rendering Failed'],
+      detail: { mail: { tags: set } },
+    });
+    this.feed(surroundings);
+  }
+
+  /** A rule that leads SES's events to the queue. */
+  private lead(id: string, pattern: EventPattern): void {
+    const { queue } = this.events;
+    const rule = new Rule(this, id, { eventPattern: { source: ['aws.ses'], ...pattern } });
+    // as a plain target: the library's would let EventBridge also read the queue's attributes
+    rule.addTarget({ bind: () => ({ arn: queue.queueArn }) });
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        principals: [new ServicePrincipal('events.amazonaws.com')],
+        conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
+      }),
+    );
+  }
+
+  private feed(surroundings: Props['surroundings']): void {
+    const reader = new ShopFunction(this, 'mail-feedback', surroundings);
+    reader.addEventSource(
+      new SqsEventSource(this.events.queue, {
+        batchSize: 100,
+        maxBatchingWindow: window,
+        // as many as send: every mail has its event
+        maxConcurrency: routineConcurrency(surroundings.settings.mail.sendRate),
+        reportBatchItemFailures: true,
+      }),
+    );
+  }
+}

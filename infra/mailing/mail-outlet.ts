@@ -1,0 +1,48 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { ConfigurationSet, EmailIdentity } from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { ShopFunction } from '../constructs/shop-function.ts';
+import { project, type Settings } from '../settings.ts';
+
+/** What mails of a stage leave by. */
+export interface MailOutlet {
+  settings: Settings;
+  identity: EmailIdentity;
+  configuration: ConfigurationSet;
+}
+
+/** SES keeps templates by name for the whole account, hence the prefix. */
+export const templatePrefix = ({ stage }: Settings) => `${project}-${stage}-`;
+
+/** The ARN of something of SES's in the stack's region. */
+export const sesArn = (scope: Construct, resource: string, resourceName: string): string =>
+  Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+
+/** Lets a function send mails of these templates in the stage's name, and nothing else. */
+export function grantSend(
+  sender: ShopFunction,
+  action: 'ses:SendTemplatedEmail' | 'ses:SendBulkTemplatedEmail',
+  templates: string[],
+  { settings, identity, configuration }: MailOutlet,
+): void {
+  const { from, sandboxRecipients = [] } = settings.mail;
+  const prefix = templatePrefix(settings);
+  const arn = (resource: string, name: string) => sesArn(sender, resource, name);
+  sender.addEnvironment('MAIL_FROM', from);
+  sender.addEnvironment('MAIL_TEMPLATE_PREFIX', prefix);
+  sender.addEnvironment('MAIL_CONFIGURATION_SET', configuration.configurationSetName);
+  sender.addToRolePolicy(
+    new PolicyStatement({
+      actions: [action],
+      resources: [
+        identity.emailIdentityArn,
+        arn('configuration-set', configuration.configurationSetName),
+        ...templates.map((name) => arn('template', prefix + name)),
+        // in the sandbox SES also asks for a permission on the recipient's identity
+        ...sandboxRecipients.map((each) => arn('identity', each)),
+      ],
+      conditions: { StringEquals: { 'ses:FromAddress': from } },
+    }),
+  );
+}

@@ -1,0 +1,175 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { ApiStack } from '../api-stack.ts';
+import type { DataStack } from '../data-stack.ts';
+import { functions, rowOf, type FunctionName } from '../functions.ts';
+import type { MailingStack } from '../mailing-stack.ts';
+import { functionName, type Settings } from '../settings.ts';
+
+/** One alarm: rings when the metric reaches the threshold; the impact tells what people suffer meanwhile. */
+export interface AlarmRow {
+  id: string;
+  metric: IMetric;
+  threshold: number;
+  /** Spells (of the metric's period: mostly five minutes) in a row before it rings. */
+  spells?: number;
+  /** Rings when the metric stays below the threshold, or says nothing. */
+  isMissed?: true;
+  impact: string;
+}
+
+const period = Duration.minutes(5);
+
+/** What is watched, with the metrics that the dashboard shows again. */
+export function alarmRows(
+  settings: Settings,
+  stacks: { data: DataStack; mailing: MailingStack; api: ApiStack },
+): AlarmRow[] {
+  const names = Object.keys(functions) as FunctionName[];
+  return [
+    ...names.flatMap((name) => functionAlarms(settings, name)),
+    deadLetters(
+      'Mails',
+      stacks.mailing.mails.deadLetters,
+      'Mails could not be sent and wait in the dead-letter queue.',
+    ),
+    deadLetters('Routines', stacks.mailing.routines.batches.deadLetters, rowOf('send-routines').errorImpact),
+    deadLetters(
+      'PlanRoutineSends',
+      stacks.mailing.routines.plan.deadLetters,
+      rowOf('plan-routine-sends').errorImpact,
+    ),
+    planMissed(settings),
+    deadLetters(
+      'MailFeedback',
+      stacks.mailing.feedback.events.deadLetters,
+      rowOf('mail-feedback').errorImpact,
+    ),
+    deadLetters('SweepLeftovers', stacks.api.sweep.deadLetters, rowOf('sweep-leftovers').errorImpact),
+    deadLetters(
+      'ReconcileSubscriptions',
+      stacks.api.reconciliation.deadLetters,
+      rowOf('reconcile-subscriptions').errorImpact,
+    ),
+    ...apiAlarms(stacks.api),
+    ...tableAlarms(stacks.data),
+    ...reputationAlarms(),
+  ];
+}
+
+/** A metric of one Lambda, found by its name: a reference would keep its stack from ever removing it. */
+export function functionMetric(
+  settings: Settings,
+  name: FunctionName,
+  metricName: string,
+  statistic: string,
+): Metric {
+  const dimensionsMap = { FunctionName: functionName(settings, name) };
+  return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, period });
+}
+
+function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
+  const { errorImpact: impact, timeout } = rowOf(name);
+  const metric = (metricName: string, statistic: string) =>
+    functionMetric(settings, name, metricName, statistic);
+  return [
+    { id: `${name}-errors`, metric: metric('Errors', Stats.SUM), threshold: 1, impact },
+    { id: `${name}-throttles`, metric: metric('Throttles', Stats.SUM), threshold: 1, impact },
+    {
+      id: `${name}-slow`,
+      metric: metric('Duration', Stats.MAXIMUM),
+      threshold: timeout * 1000 * 0.8,
+      impact,
+    },
+  ];
+}
+
+/**
+ * The plan is called four times each morning; 22.5 hours pass between two mornings, 23.5 once a year. Also rings until
+ * a new stage's first morning.
+ */
+function planMissed(settings: Settings): AlarmRow {
+  const calls = functionMetric(settings, 'plan-routine-sends', 'Invocations', Stats.SUM);
+  return {
+    id: 'plan-routine-sends-missed',
+    metric: calls.with({ period: Duration.hours(1) }),
+    threshold: 1,
+    spells: 26,
+    isMissed: true,
+    impact: 'Nobody has planned the routines of a whole day: run it by hand, or the next morning catches up.',
+  };
+}
+
+function deadLetters(id: string, queue: Queue, impact: string): AlarmRow {
+  const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
+  return { id: `${id}-dead-letters`, metric, threshold: 1, impact };
+}
+
+function apiAlarms({ httpApi }: ApiStack): AlarmRow[] {
+  return [
+    {
+      id: 'api-5xx',
+      metric: httpApi.metricServerError({ period, statistic: Stats.SUM }),
+      threshold: 5,
+      impact: 'People see error states; the alarm of a function tells which part.',
+    },
+    {
+      id: 'api-latency',
+      metric: httpApi.metricLatency({ period, statistic: Stats.percentile(99) }),
+      threshold: 3000,
+      spells: 3,
+      impact: 'One request in a hundred takes longer than three seconds.',
+    },
+  ];
+}
+
+function tableAlarms({ table }: DataStack): AlarmRow[] {
+  const events = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName },
+      statistic: Stats.SUM,
+      period,
+    });
+  const operations = [
+    Operation.GET_ITEM,
+    Operation.QUERY,
+    Operation.PUT_ITEM,
+    Operation.UPDATE_ITEM,
+    Operation.TRANSACT_WRITE_ITEMS,
+  ];
+  return [
+    {
+      id: 'table-throttles',
+      metric: new MathExpression({
+        expression: 'FILL(reads, 0) + FILL(writes, 0)',
+        usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
+        label: 'throttled',
+        period,
+      }),
+      threshold: 10,
+      impact:
+        'Some calls are repeated and slow, or answer 503: one key is too hot or the account has reached its limit.',
+    },
+    {
+      id: 'table-system-errors',
+      metric: table.metricSystemErrorsForOperations({ operations, period, statistic: Stats.SUM }),
+      threshold: 5,
+      impact: 'DynamoDB itself fails: everything that reads or writes is affected.',
+    },
+  ];
+}
+
+/** SES pauses an account at 10 % bounces or 0.5 % complaints, and reviews it from 5 % and 0.1 %. */
+function reputationAlarms(): AlarmRow[] {
+  const metric = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.MAXIMUM, period: Duration.hours(1) });
+  const impact = 'AWS may stop all mails of this account: find out which addresses are written to.';
+  return [
+    { id: 'mail-bounces', metric: metric('Reputation.BounceRate'), threshold: 0.05, impact },
+    { id: 'mail-complaints', metric: metric('Reputation.ComplaintRate'), threshold: 0.001, impact },
+  ];
+}

@@ -1,0 +1,122 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  MathExpression,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { functionMetric } from './alarm-list.ts';
+import type { ApiStack } from '../api-stack.ts';
+import type { DataStack } from '../data-stack.ts';
+import { functions, type FunctionName } from '../functions.ts';
+import type { MailingStack } from '../mailing-stack.ts';
+import type { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
+import { project, type Settings } from '../settings.ts';
+import type { SiteStack } from '../site-stack.ts';
+
+interface Props {
+  settings: Settings;
+  data: DataStack;
+  mailing: MailingStack;
+  api: ApiStack;
+  site: SiteStack;
+  alarms: Alarm[];
+}
+
+const period = Duration.minutes(5);
+const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  new GraphWidget({ title, left, right, width: 8, height: 6 });
+
+/** One page for whoever is on duty: what rings, then the way of a request from the visitor to the table. */
+export class ShopDashboard extends Dashboard {
+  constructor(scope: Construct, id: string, props: Props) {
+    super(scope, id, {
+      dashboardName: `${project}-${props.settings.stage}`,
+      widgets: [
+        [new AlarmStatusWidget({ title: 'Alarms', alarms: props.alarms, width: 24, height: 6 })],
+        visitors(props),
+        functionRow(props.settings),
+        behind(props),
+        routineRow(props),
+      ],
+    });
+  }
+}
+
+function visitors({ site, api: { httpApi } }: Props): IWidget[] {
+  // CloudFront reports only to us-east-1
+  const edge = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+      region: 'us-east-1',
+      statistic,
+      period,
+    });
+  return [
+    graph('Visitors', [edge('Requests', Stats.SUM)], [edge('5xxErrorRate', Stats.AVERAGE)]),
+    graph(
+      'API calls',
+      [httpApi.metricCount({ period })],
+      [httpApi.metricClientError({ period }), httpApi.metricServerError({ period })],
+    ),
+    graph(
+      'API latency (ms)',
+      [50, 95, 99].map((each) => httpApi.metricLatency({ period, statistic: Stats.percentile(each) })),
+    ),
+  ];
+}
+
+function functionRow(settings: Settings): IWidget[] {
+  const each = (metricName: string, statistic: string) =>
+    (Object.keys(functions) as FunctionName[]).map((name) =>
+      functionMetric(settings, name, metricName, statistic).with({ label: name }),
+    );
+  return [
+    graph('Function calls', each('Invocations', Stats.SUM)),
+    graph('Function errors', each('Errors', Stats.SUM)),
+    graph('Function time, p99 (ms)', each('Duration', Stats.percentile(99))),
+  ];
+}
+
+function routineRow({ mailing: { routines, feedback }, settings }: Props): IWidget[] {
+  const waiting = ({ queue, deadLetters }: QueueWithDeadLetters): [IMetric[], IMetric[]] => [
+    [queue.metricApproximateNumberOfMessagesVisible({ period })],
+    [deadLetters.metricApproximateNumberOfMessagesVisible({ period })],
+  ];
+  const ses = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.SUM, period });
+  const perSecond = new MathExpression({
+    expression: 'sent / PERIOD(sent)',
+    usingMetrics: { sent: ses('Send') },
+    label: `mails a second (SES allows ${settings.mail.sendRate})`,
+    period,
+  });
+  return [
+    graph('Batches of routines waiting', ...waiting(routines.batches)),
+    graph('Mails sent', [perSecond], [ses('Bounce'), ses('Complaint')]),
+    graph("SES's events waiting", ...waiting(feedback.events)),
+  ];
+}
+
+function behind({ data: { table }, mailing: { mails } }: Props): IWidget[] {
+  return [
+    graph('Table units', [
+      table.metricConsumedReadCapacityUnits({ period }),
+      table.metricConsumedWriteCapacityUnits({ period }),
+    ]),
+    graph(
+      'Mails waiting',
+      [mails.queue.metricApproximateNumberOfMessagesVisible({ period })],
+      [mails.deadLetters.metricApproximateNumberOfMessagesVisible({ period })],
+    ),
+    graph('Age of the oldest mail (s)', [mails.queue.metricApproximateAgeOfOldestMessage({ period })]),
+  ];
+}

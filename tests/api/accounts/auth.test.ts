@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useTable } from '../../support/table/table.ts';
+import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
+
+vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
+await useTable();
+const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { queryAll, update } = await import('#functions/_data/table/table.ts');
+const { User } = await import('#functions/_data/accounts/users.ts');
+const { limitRate } = await import('#functions/_data/accounts/rate-limits.ts');
+const { SignedIn, Profile } = await import('#shared/contracts/auth.ts');
+const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+await saveSiteUrl('https://tenaz.test');
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Moves the clock that functions see. */
+const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
+const minutes = 60_000;
+
+const ban = (userId: string) =>
+  update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
+
+describe('registration', () => {
+  it('creates the account and signs in at once', async () => {
+    const email = freshEmail();
+    const { status, body } = await auth.register({ name: '  Clara Cliente ', email, password });
+    expect(status).toBe(201);
+    expect(SignedIn.parse(body).data).toMatchObject({
+      user: { email, name: 'Clara Cliente', role: { name: 'user' } },
+      hasProfile: false,
+    });
+    const profile = Profile.parse((await auth.me(body.token)).body.data);
+    expect(profile).toMatchObject({ email, emailVerified: false, phone: null, subscriptionId: null });
+  });
+
+  it('P33: the same e-mail at once, in any case or Unicode form, becomes one user', async () => {
+    const word = `clara${Date.now()}`;
+    const forms = [
+      `${word}@example.com`,
+      `${word.toUpperCase()}@Example.com`,
+      ` ${word}@example.com `,
+      `ｃｌａｒａ${word.slice(5)}@example.com`,
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        auth.register({ name: 'Clara', email: forms[i % forms.length], password }),
+      ),
+    );
+    expect(statuses(answers)).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'email_taken',
+      field: 'email',
+    });
+    const users = await queryAll(User, 'users', { index: 'gsi1' });
+    expect(users.filter(({ email }) => email === forms[0])).toHaveLength(1);
+    const winner = answers.find(({ status }) => status === 201)!.body.data.user._id;
+    expect((await findEmailIdentity(forms[0]!))?.userId).toBe(winner);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Por favor ingresa tu nombre completo'],
+    [{ name: 'Clara\r\nBcc: todos@example.com' }, 'name', 'Contiene caracteres no permitidos'],
+    [{ name: 'Clara\ud800' }, 'name', 'Contiene caracteres no permitidos'],
+    [{ email: 'clara' }, 'email', 'Email inválido'],
+    [{ password: 'Aa1' }, 'password', 'La contraseña debe tener al menos 6 caracteres'],
+    [{ password: 'secreta1' }, 'password', 'La contraseña debe tener al menos una mayúscula'],
+  ])('refuses %j, naming the field (P40: nothing that breaks a mail header)', async (wrong, field, text) => {
+    const { status, body } = await auth.register({ name: 'Clara', email: freshEmail(), password, ...wrong });
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_input', field]);
+    expect(body.message).toContain(text);
+  });
+
+  it('tells whether an e-mail is taken, to one network not too often', async () => {
+    const { email } = await newAccount(auth);
+    expect((await auth.checkEmail(email.toUpperCase())).body.data).toEqual({ exists: true });
+    const ip = freshIp();
+    const answers = [];
+    for (let i = 0; i < 61; i++) answers.push((await auth.checkEmail(freshEmail(), ip)).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(60);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('sign-in', () => {
+  it('takes the right password and refuses the wrong one and the unknown e-mail alike', async () => {
+    const { email, userId } = await newAccount(auth);
+    const right = await auth.login({ email: email.toUpperCase(), password });
+    expect(right.status).toBe(200);
+    expect(right.body.data.user._id).toBe(userId);
+    const wrong = await auth.login({ email, password: 'Secreta2' });
+    const unknown = await auth.login({ email: freshEmail(), password });
+    expect(wrong.status).toBe(401);
+    expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+    expect(wrong.body.code).toBe('wrong_credentials');
+  });
+
+  it('P38: an unknown e-mail takes as long as a wrong password', async () => {
+    const { email } = await newAccount(auth);
+    // CPU time: a clock on the wall would also tell what else this machine is doing
+    const took = async (who: string) => {
+      const begun = process.cpuUsage();
+      await auth.login({ email: who, password: 'Secreta2' });
+      const { user, system } = process.cpuUsage(begun);
+      return user + system;
+    };
+    const times: [number, number][] = [];
+    for (let i = 0; i < 9; i++) times.push([await took(email), await took(freshEmail())]);
+    const median = (which: 0 | 1) => times.map((pair) => pair[which]).sort((a, b) => a - b)[4]!;
+    const [known, unknown] = [median(0), median(1)];
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
+  });
+
+  it('P38: stops guessing from one network, without locking the owner out elsewhere', async () => {
+    at(Math.floor(Date.now() / 300_000) * 300_000 + 1000);
+    const { email } = await newAccount(auth);
+    const ip = freshIp();
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => auth.login({ email, password: `Secreta${i + 2}` }, { ip })),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = await auth.login({ email, password }, { ip });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await auth.login({ email, password })).status).toBe(200);
+    at(Date.now() + 5 * minutes);
+    expect((await auth.login({ email, password }, { ip })).status).toBe(200);
+  });
+
+  it('P38: stops guessing from many networks, but not the owner where they are known', async () => {
+    const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1000;
+    at(now);
+    const { email } = await newAccount(auth);
+    const home = freshIp();
+    await auth.login({ email, password }, { ip: home });
+    for (let i = 0; i < 100; i++) await limitRate({ 'login-account': email }, new Date(now));
+    expect((await auth.login({ email, password })).status).toBe(429);
+    expect((await auth.login({ email, password }, { ip: home })).status).toBe(200);
+  });
+
+  it('does not count what succeeds', async () => {
+    const { email } = await newAccount(auth);
+    const ip = freshIp();
+    for (let i = 0; i < 15; i++) expect((await auth.login({ email, password }, { ip })).status).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  it('P39: tokens that are logged out, altered, expired or nonsense are 401', async () => {
+    const { token, email } = await newAccount(auth);
+    const altered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
+    for (const bad of [altered, `${token}.x`, token.split('.')[0]!, 'x', `usr_x.${token.split('.')[1]}`]) {
+      expect((await auth.me(bad)).body).toMatchObject({ code: 'unauthenticated' });
+    }
+    expect((await auth.me(token)).status).toBe(200);
+    expect((await auth.logout(token)).status).toBe(200);
+    expect((await auth.me(token)).status).toBe(401);
+    const later = (await auth.login({ email, password })).body.token;
+    at(Date.now() + 7 * 24 * 60 * minutes - 5000);
+    expect((await auth.me(later)).status).toBe(200);
+    at(Date.now() + 6000);
+    expect((await auth.me(later)).status).toBe(401);
+  });
+
+  it('refreshing slides the seven days; the old token ends after some seconds', async () => {
+    const { token } = await newAccount(auth);
+    const start = Date.now();
+    at(start + 24 * 60 * minutes);
+    const [one, two] = await Promise.all([auth.refresh(token), auth.refresh(token)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(Date.parse(one.body.expiresAt)).toBeGreaterThan(start + 8 * 24 * 60 * minutes - 10_000);
+    at(start + 24 * 60 * minutes + 20_000);
+    expect((await auth.me(token)).status).toBe(200);
+    at(start + 24 * 60 * minutes + 40_000);
+    expect((await auth.me(token)).status).toBe(401);
+    expect((await auth.me(one.body.token)).status).toBe(200);
+    expect((await auth.me(two.body.token)).status).toBe(200);
+  });
+
+  it('P20: a ban ends live tokens at the next call, and closes the door', async () => {
+    const { token, email, userId } = await newAccount(auth);
+    await ban(userId);
+    expect((await auth.me(token)).status).toBe(401);
+    expect((await auth.refresh(token)).status).toBe(401);
+    expect((await auth.login({ email, password })).body.code).toBe('banned');
+    expect((await auth.login({ email, password: 'Secreta2' })).body.code).toBe('wrong_credentials');
+  });
+
+  it('P43: neither log lines nor errors carry e-mails, passwords or tokens', async () => {
+    const lines: string[] = [];
+    for (const level of ['info', 'warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+    const { token, email } = await newAccount(auth);
+    await auth.login({ email, password: 'Secreta2' });
+    await auth.me(token);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const secret of [email, password, 'Secreta2', token.split('.')[1]!])
+      expect(lines.join('\n')).not.toContain(secret);
+  });
+});
+
+describe('the profile', () => {
+  it('saves name, phone and address; what is absent stays, an empty phone is cleared', async () => {
+    const { token } = await newAccount(auth);
+    const shippingAddress = { address: 'Calle Mayor 1', city: 'Madrid', postalCode: '28013' };
+    await auth.update(token, { name: 'Clara Nueva', phone: '+34 600 000 000' });
+    const saved = await auth.update(token, { shippingAddress });
+    expect(saved.body.data).toMatchObject({ name: 'Clara Nueva', phone: '+34 600 000 000', shippingAddress });
+    const cleared = await auth.update(token, { phone: '', shippingAddress: null });
+    expect(cleared.body.data).toMatchObject({ name: 'Clara Nueva', phone: null, shippingAddress: null });
+    expect((await auth.update(token, {})).body.data.name).toBe('Clara Nueva');
+    const wrong = await auth.update(token, { shippingAddress: { ...shippingAddress, postalCode: '99999' } });
+    expect([wrong.status, wrong.body.field]).toEqual([400, 'shippingAddress.postalCode']);
+  });
+
+  it('P19: role, ban and e-mail cannot be set by the user', async () => {
+    const { token, email } = await newAccount(auth);
+    const body = {
+      name: 'Clara',
+      role: 'admin',
+      email: 'otra@example.com',
+      emailVerified: true,
+      banned: false,
+    };
+    expect((await auth.update(token, body)).body.data).toMatchObject({
+      email,
+      role: { name: 'user' },
+      emailVerified: false,
+    });
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '#infra/local/oidc/accounts.ts';
+import type { OidcFault, SentBack } from '#infra/local/oidc/server.ts';
+import { openVault } from '#infra/local/secret-vault.ts';
+import { startSecrets } from '#infra/local/secrets.ts';
+import { SignedIn } from '#shared/contracts/auth.ts';
+import type { Provider } from '#shared/contracts/oauth.ts';
+import { call } from '../../support/call.ts';
+import { useTable } from '../../support/table/table.ts';
+import { authCalls, freshEmail, freshIp, newAccount, statuses } from './accounts.ts';
+import * as browser from './oauth-browser.ts';
+import { personAt, startProviders } from './providers-at-home.ts';
+
+vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
+
+const site = 'https://tenaz.test';
+const providers = await startProviders(site);
+const vault = await openVault(null);
+const secrets = await startSecrets({ vault });
+await useTable({
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  GOOGLE_SECRET_NAME: 'google',
+  APPLE_SECRET_NAME: 'apple',
+  FIRST_ADMIN_EMAIL: 'jefa@gmail.test',
+});
+const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { update } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/oauth/index.ts');
+const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+await saveSiteUrl(site);
+
+const lines: string[] = [];
+beforeEach(() => {
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => {
+  for (const { oidc } of Object.values(providers)) oidc.faults.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => Promise.all([providers.google.oidc.close(), providers.apple.oidc.close(), secrets.close()]));
+
+const start = (provider: Provider) => browser.leave(handler, provider);
+const comeBack = (provider: Provider, back: SentBack, cookies: string[]) =>
+  browser.comeBack(handler, provider, back, cookies);
+const exchange = (page: URL) => browser.exchange(handler, page);
+
+async function signInAs(provider: Provider, { email }: Account): Promise<URL> {
+  const { location, cookies } = await start(provider);
+  return comeBack(provider, providers[provider].oidc.signIn(location, email), cookies);
+}
+
+/** Signs in to the end and gives the user's id. */
+async function userIdOf(provider: Provider, account: Account): Promise<string> {
+  const { body } = await exchange(await signInAs(provider, account));
+  return body.data.user._id as string;
+}
+
+/** An account with a password. */
+async function passwordAccount(emailVerified: boolean) {
+  const made = await newAccount(auth);
+  await update(keys.user(made.userId), {
+    update: 'SET emailVerified = :yes',
+    values: { ':yes': emailVerified },
+  });
+  return made;
+}
+
+/** In what the two differ as the shop sees it. */
+const differences = {
+  google: { asks: { scope: 'openid email profile' }, sameSite: 'Lax', cancelled: 'access_denied' },
+  apple: {
+    asks: { scope: 'name email', response_mode: 'form_post' },
+    sameSite: 'None',
+    cancelled: 'user_cancelled_authorize',
+  },
+} as const;
+
+describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
+  const { oidc, accounts, secret } = providers[provider];
+  const subAttribute = `${provider}Sub`;
+  const person = (told: Partial<Account> = {}) => personAt(providers[provider], told);
+
+  it('leads to our page when the provider cannot be reached, and works once it can', async () => {
+    expect((await start(provider)).location).toBe(`${site}/auth/${provider}/success?error=failed`);
+    vault.put(provider, JSON.stringify(secret));
+    expect((await start(provider)).location).toContain(oidc.url);
+  });
+
+  it('goes there with PKCE, state and nonce, bound to the browser by a cookie', async () => {
+    const { status, location, cookies } = await start(provider);
+    expect(status).toBe(302);
+    const asked = Object.fromEntries(new URL(location).searchParams);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${site}/api/oauth/${provider}/callback`,
+      ...differences[provider].asks,
+    });
+    expect(asked.state!.length + asked.nonce!.length + asked.code_challenge!.length).toBeGreaterThan(120);
+    expect(cookies).toHaveLength(1);
+    // Apple's answer is posted from Apple's site: a Lax cookie would not come with it
+    const kept = `Path=/api/oauth/${provider}; Max-Age=600; HttpOnly; Secure`;
+    expect(cookies[0]).toBe(
+      `__Secure-oauth-state=${asked.state}; ${kept}; SameSite=${differences[provider].sameSite}`,
+    );
+  });
+
+  it('makes a new account once and signs the same person in ever after', async () => {
+    const account = person();
+    const page = await signInAs(provider, account);
+    expect(page.origin + page.pathname).toBe(`${site}/auth/${provider}/success`);
+    const { status, body } = await exchange(page);
+    expect(status).toBe(200);
+    expect(SignedIn.parse(body).data).toMatchObject({
+      user: { email: account.email, name: 'Nuria Vidal', role: { name: 'user' } },
+      hasProfile: false,
+    });
+    expect(await findUser(body.data.user._id)).toMatchObject({
+      emailVerified: true,
+      [subAttribute]: account.sub,
+    });
+    const moved = { ...account, email: freshEmail() };
+    accounts.splice(accounts.indexOf(account), 1, moved);
+    expect(await userIdOf(provider, moved)).toBe(body.data.user._id);
+  });
+
+  it('P33: two first sign-ins at once make one account', async () => {
+    const account = person();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => userIdOf(provider, account)));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('makes the account of the settings the first admin', async () => {
+    const { body } = await exchange(await signInAs(provider, person({ email: 'jefa@gmail.test' })));
+    expect(body.data.user.role).toEqual({ name: 'admin' });
+  });
+
+  it('P23: links to an account only where its e-mail was proved to us', async () => {
+    const proved = await passwordAccount(true);
+    expect(await userIdOf(provider, person({ email: proved.email.toUpperCase() }))).toBe(proved.userId);
+    const premade = await passwordAccount(false);
+    const victim = person({ email: premade.email });
+    expect((await signInAs(provider, victim)).search).toBe('?error=account_exists');
+    expect(await findUser(premade.userId)).toMatchObject({ [subAttribute]: null });
+  });
+
+  it('P23: a second account there with the same e-mail does not get in', async () => {
+    const proved = await passwordAccount(true);
+    await userIdOf(provider, person({ email: proved.email }));
+    accounts.length = 0;
+    expect((await signInAs(provider, person({ email: proved.email }))).search).toBe('?error=account_exists');
+  });
+
+  it('P23: an unverified e-mail is refused', async () => {
+    expect((await signInAs(provider, person({ emailVerified: false }))).search).toBe(
+      '?error=unverified_email',
+    );
+  });
+
+  it.each<OidcFault>(['nonce', 'audience', 'issuer', 'expired', 'signature', 'state', 'unavailable'])(
+    'P23: a wrong %s is refused',
+    async (fault) => {
+      const account = person();
+      oidc.faults.next(fault);
+      expect((await signInAs(provider, account)).search).toBe('?error=failed');
+      expect((await signInAs(provider, account)).searchParams.get('token')).toMatch(/^[\w-]{43}$/);
+    },
+  );
+
+  it('P23: an answer is refused in another browser, twice, after ten minutes, or with a foreign code', async () => {
+    const account = person();
+    const mine = await start(provider);
+    const theirs = await start(provider);
+    const back = oidc.signIn(mine.location, account.email);
+    expect((await comeBack(provider, back, [])).search).toBe('?error=expired');
+    expect((await comeBack(provider, back, theirs.cookies)).search).toBe('?error=failed');
+    // PKCE: the code of one sign-in in the answer of another
+    const { code } = browser.fieldsOf(back);
+    const foreign = browser.withFields(oidc.signIn(theirs.location, account.email), { code });
+    expect((await comeBack(provider, foreign, theirs.cookies)).search).toBe('?error=failed');
+    const again = await start(provider);
+    const answer = oidc.signIn(again.location, account.email);
+    expect((await comeBack(provider, answer, again.cookies)).searchParams.has('token')).toBe(true);
+    expect((await comeBack(provider, answer, again.cookies)).search).toBe('?error=expired');
+    const late = await start(provider);
+    const lateAnswer = oidc.signIn(late.location, account.email);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    expect((await comeBack(provider, lateAnswer, late.cookies)).search).toBe('?error=expired');
+  });
+
+  it('tells apart who cancelled there', async () => {
+    const { location, cookies } = await start(provider);
+    const answer = browser.withFields(oidc.signIn(location, person().email), {
+      code: undefined,
+      error: differences[provider].cancelled,
+    });
+    expect((await comeBack(provider, answer, cookies)).search).toBe('?error=denied');
+  });
+
+  it('P20: a banned person does not get in, not even with a code in hand', async () => {
+    const account = person();
+    const userId = await userIdOf(provider, account);
+    const page = await signInAs(provider, account);
+    await update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
+    expect((await exchange(page)).body.code).toBe('banned');
+    expect((await signInAs(provider, account)).search).toBe('?error=banned');
+  });
+
+  it('P24: the sign-in code works once, for 60 s, and nothing of it is logged', async () => {
+    const account = person();
+    const page = await signInAs(provider, account);
+    const uses = await Promise.all(Array.from({ length: 5 }, () => exchange(page)));
+    expect(statuses(uses)).toEqual([200, 401, 401, 401, 401]);
+    expect(uses.find(({ status }) => status === 401)!.body.code).toBe('sign_in_failed');
+    const late = await signInAs(provider, account);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await exchange(late)).status).toBe(401);
+    expect(lines.length).toBeGreaterThan(5);
+    const code = page.searchParams.get('token')!;
+    for (const secret of [code, account.email, account.sub]) expect(lines.join('\n')).not.toContain(secret);
+  });
+});
+
+describe('what Google sign-in knows', () => {
+  it('P18: of the caller only; other ids, and accounts without Google, are 404', async () => {
+    const account = personAt(providers.google);
+    const { body } = await exchange(await signInAs('google', account));
+    const read = (id: string, token: string) =>
+      call(handler, 'GET /api/oauth/google/user/{id}', { params: { id }, token });
+    const mine = await read(body.data.user._id, body.token);
+    expect(mine.body.data.user).toMatchObject({ email: account.email, authProvider: 'google' });
+    const other = await newAccount(auth);
+    expect((await read(other.userId, body.token)).status).toBe(404);
+    expect((await read(body.data.user._id, other.token)).status).toBe(404);
+    expect((await read(other.userId, other.token)).status).toBe(404);
+  });
+
+  it('tells whether an e-mail is in use', async () => {
+    const { email } = await newAccount(auth);
+    const check = (each: string) =>
+      call(handler, 'POST /api/oauth/google/check-email', { body: { email: each }, ip: freshIp() });
+    expect((await check(email)).body.data).toEqual({ exists: true });
+    expect((await check(freshEmail())).body.data).toEqual({ exists: false });
+  });
+});

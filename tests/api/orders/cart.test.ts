@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../support/call.ts';
+import { sampleCategory, sampleProduct } from '../../support/samples.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { tableSpend } from '../../support/table/table-spend.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { handler } = await import('#functions/cart/index.ts');
+const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { putProduct } = await import('#functions/_data/catalogue/products.ts');
+const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
+const { changeCart, findCart } = await import('#functions/_data/orders/carts.ts');
+const { update } = await import('#functions/_data/table/table.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+
+const category = sampleCategory();
+await putCategory(category);
+
+async function stocked(facts: Parameters<typeof sampleProduct>[0] = {}) {
+  const product = sampleProduct({ categoryId: category._id, ...facts });
+  await putProduct(product);
+  await bumpCatalogueVersion();
+  return product;
+}
+
+/** As an admin's edit or a sale would change it. */
+async function change(id: string, name: 'stock' | 'priceCents' | 'isActive', value: number | boolean) {
+  await update(keys.product(id), { update: `SET ${name} = :value`, values: { ':value': value } });
+  await bumpCatalogueVersion();
+}
+
+let token: string;
+let userId: string;
+beforeEach(async () => {
+  ({ token, userId } = await signIn());
+});
+
+const get = () => call(handler, 'GET /api/cart', { token });
+const add = (productId: string, quantity?: unknown) =>
+  call(handler, 'POST /api/cart/add', { token, body: { productId, quantity } });
+const set = (id: string, quantity: unknown) =>
+  call(handler, 'PUT /api/cart/{id}', { token, params: { id }, body: { quantity } });
+const remove = (id: string) => call(handler, 'DELETE /api/cart/{id}', { token, params: { id } });
+const merge = (items: { productId: string; quantity: number }[]) =>
+  call(handler, 'POST /api/cart/merge', { token, body: { items } });
+const quantities = ({ body }: Awaited<ReturnType<typeof get>>) =>
+  body.data.cart.items.map((item: { _id: string; quantity: number }) => [item._id, item.quantity]);
+
+const unknown = 'prd_01JD0000000000000000000000';
+
+describe('reading', () => {
+  it('is empty at first', async () => {
+    const { status, body } = await get();
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, data: { cart: { items: [], itemCount: 0, subtotal: 0 } } });
+  });
+
+  it('P3: shows today’s price and no more than today’s stock', async () => {
+    const product = await stocked({ priceCents: 1999, stock: 9 });
+    await add(product._id, 5);
+    await change(product._id, 'priceCents', 2099);
+    await change(product._id, 'stock', 2);
+    const { cart } = (await get()).body.data;
+    expect(cart).toMatchObject({ itemCount: 2, subtotal: 41.98 });
+    expect(cart.items).toMatchObject([
+      { _id: product._id, quantity: 2, price: 20.99, product: { price: 20.99, stock: 2 } },
+    ]);
+  });
+
+  it('leaves out what has vanished or is sold out, and shows it again when it returns', async () => {
+    const [gone, sold] = [await stocked(), await stocked()];
+    await add(gone._id);
+    await add(sold._id, 3);
+    await change(gone._id, 'isActive', false);
+    await change(sold._id, 'stock', 0);
+    expect(quantities(await get())).toEqual([]);
+    await change(sold._id, 'stock', 8);
+    expect(quantities(await get())).toEqual([[sold._id, 3]]);
+  });
+
+  it('P45: costs two round trips and at most three units, the session included', async () => {
+    const lines = await Promise.all(Array.from({ length: 12 }, () => stocked()));
+    await merge(lines.map(({ _id }) => ({ productId: _id, quantity: 1 })));
+    const { result, trips, readUnits } = await tableSpend(get);
+    expect(result.body.data.cart.items).toHaveLength(12);
+    expect(trips).toBe(2);
+    expect(readUnits).toBeLessThanOrEqual(3);
+  });
+
+  it('P39: is for whoever is signed in', async () => {
+    for (const bad of [undefined, 'usr_x.forged']) {
+      expect((await call(handler, 'GET /api/cart', { token: bad })).status).toBe(401);
+    }
+  });
+});
+
+describe('adding', () => {
+  it('P2: puts a product on one line, one unit unless said, within the stock', async () => {
+    const product = await stocked({ stock: 4 });
+    expect(quantities(await add(product._id))).toEqual([[product._id, 1]]);
+    expect(quantities(await add(product._id, 2))).toEqual([[product._id, 3]]);
+    expect(quantities(await add(product._id, 999))).toEqual([[product._id, 4]]);
+    expect((await findCart(userId)).lines).toEqual([{ id: product._id, quantity: 4 }]);
+  });
+
+  it('refuses what is sold out, inactive or unknown, and keeps the cart', async () => {
+    const [soldOut, inactive] = [await stocked({ stock: 0 }), await stocked({ isActive: false })];
+    const refused = await add(soldOut._id);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Producto sin stock']);
+    for (const id of [inactive._id, unknown]) expect((await add(id)).body.code).toBe('product_not_found');
+    expect((await findCart(userId)).version).toBe(0);
+  });
+
+  it.each([0, -1, 1.5, 1e9, '2', null, 'NaN'])('P3: answers 400 for a quantity of %j', async (quantity) => {
+    const product = await stocked();
+    const { status, body } = await add(product._id, quantity);
+    expect([status, body.field]).toEqual([400, 'quantity']);
+    expect((await findCart(userId)).version).toBe(0);
+  });
+
+  it('takes fifty products; vanished ones make room', async () => {
+    const old = await stocked();
+    const products = await Promise.all(Array.from({ length: 49 }, () => stocked()));
+    await add(old._id);
+    await merge(products.map(({ _id }) => ({ productId: _id, quantity: 1 })));
+    const next = await stocked();
+    const full = await add(next._id);
+    expect([full.status, full.body.code]).toEqual([409, 'cart_full']);
+    expect((await add(old._id)).status).toBe(200);
+    await change(old._id, 'isActive', false);
+    expect((await add(next._id)).body.data.cart.items).toHaveLength(50);
+  });
+
+  it('keeps both of two adds at once', async () => {
+    const [a, b] = [await stocked(), await stocked()];
+    await Promise.all([add(a._id), add(b._id)]);
+    expect((await get()).body.data.cart.itemCount).toBe(2);
+  });
+});
+
+describe('joining the browser’s cart at sign-in', () => {
+  it('P2: takes the larger quantity of each, once, however often it is sent', async () => {
+    const [a, b] = [await stocked(), await stocked({ stock: 3 })];
+    await add(a._id, 2);
+    const brought = [
+      { productId: a._id, quantity: 1 },
+      { productId: b._id, quantity: 2 },
+      { productId: b._id, quantity: 2 },
+      { productId: unknown, quantity: 1 },
+    ];
+    for (let time = 0; time < 2; time++) {
+      expect(quantities(await merge(brought))).toEqual([
+        [a._id, 2],
+        [b._id, 3],
+      ]);
+    }
+    expect((await findCart(userId)).version).toBe(2);
+  });
+
+  it('keeps a wish for what is sold out until it returns', async () => {
+    const product = await stocked({ stock: 0 });
+    expect(quantities(await merge([{ productId: product._id, quantity: 4 }]))).toEqual([]);
+    expect((await set(product._id, 3)).status).toBe(200);
+    await change(product._id, 'stock', 9);
+    expect(quantities(await get())).toEqual([[product._id, 3]]);
+  });
+
+  it('takes an empty cart and refuses one of more than fifty lines', async () => {
+    expect((await merge([])).status).toBe(200);
+    const many = Array.from({ length: 51 }, () => ({ productId: unknown, quantity: 1 }));
+    expect((await merge(many)).status).toBe(400);
+  });
+});
+
+describe('changing', () => {
+  it('sets a quantity within the stock, and 0 removes', async () => {
+    const product = await stocked({ stock: 5 });
+    await add(product._id);
+    expect(quantities(await set(product._id, 4))).toEqual([[product._id, 4]]);
+    expect(quantities(await set(product._id, 50))).toEqual([[product._id, 5]]);
+    expect(quantities(await set(product._id, 0))).toEqual([]);
+  });
+
+  it('lets a vanished product be removed but not changed', async () => {
+    const product = await stocked();
+    await add(product._id);
+    await change(product._id, 'isActive', false);
+    expect((await set(product._id, 2)).status).toBe(404);
+    expect((await set(product._id, 0)).status).toBe(200);
+    expect((await findCart(userId)).lines).toEqual([]);
+  });
+
+  it('removes one, and empties all', async () => {
+    const [a, b] = [await stocked(), await stocked()];
+    await add(a._id);
+    await add(b._id);
+    expect(quantities(await remove(a._id))).toEqual([[b._id, 1]]);
+    const { body } = await call(handler, 'DELETE /api/cart/clear', { token });
+    expect(body.data.cart).toEqual({ items: [], itemCount: 0, subtotal: 0 });
+    expect(quantities(await get())).toEqual([]);
+  });
+
+  it('P18: knows nothing of what stands in another’s cart', async () => {
+    const product = await stocked();
+    const other = await signIn();
+    await changeCart(other.userId, await findCart(other.userId), () => [{ id: product._id, quantity: 2 }]);
+    for (const answer of [await set(product._id, 1), await set(product._id, 0), await remove(product._id)]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'product_not_found']);
+    }
+    expect((await findCart(other.userId)).lines).toEqual([{ id: product._id, quantity: 2 }]);
+  });
+
+  it('P45: a change costs three round trips: the session, what it changes, the write upon it', async () => {
+    const product = await stocked();
+    await get();
+    const { trips, operations } = await tableSpend(() => add(product._id));
+    expect(trips).toBe(3);
+    expect(operations.at(-1)).toBe('PutItem');
+  });
+});

@@ -1,0 +1,330 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { call } from '../../support/call.ts';
+import { permutations } from '../../support/permutations.ts';
+import { purchases } from '../../support/purchases.ts';
+import { advance, newBuyer, startShop, stocked, wish } from '../../support/shop.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+beforeEach(() => shop.stripe.faults.reset());
+
+const { handler: orders } = await import('#functions/orders/index.ts');
+const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { findExpiredHolds } = await import('#functions/_data/orders/order-changes.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts');
+const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
+const { findOrder } = await import('#functions/_data/orders/orders.ts');
+const { get, update } = await import('#functions/_data/table/table.ts');
+const { releaseOrder, reconcileOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const { open, confirm, cancel, waiting, orderOf, units, news, mailsOf, expectSoldOnce, eventsOf } =
+  await purchases(shop);
+
+const catalogueVersion = async () =>
+  (await get(z.object({ version: z.int().default(0) }), keys.catalogueVersion()))!.version;
+
+const minute = 60_000;
+const back = { stock: 5, held: 0, totalSales: 0 };
+
+describe('a purchase', () => {
+  it('leads from the cart to a paid order with its number, its counters and its news', async () => {
+    const purchase = await waiting();
+    expect(purchase.url).toContain(shop.stripe.url);
+    expect(await units(purchase.product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
+    await shop.stripe.pay(purchase.sessionId, {
+      name: 'Vera',
+      address: { line1: 'Calle 1', city: 'Lugo', postal_code: '27001' },
+    });
+    await shop.stripe.idle();
+    await expectSoldOnce(purchase);
+    const { body } = await call(orders, 'GET /api/orders/my-orders', { token: purchase.buyer.token });
+    expect(body.data).toMatchObject([
+      {
+        _id: purchase.orderId,
+        items: [{ product: purchase.product._id, quantity: 1, price: 24.9 }],
+        shipping: 4.99,
+        total: 29.89,
+        paymentStatus: 'paid',
+        shippingAddress: {
+          name: 'Vera',
+          address: 'Calle 1',
+          city: 'Lugo',
+          postalCode: '27001',
+          country: 'ES',
+        },
+      },
+    ]);
+  });
+
+  it('tells the catalogue of every move of stock', async () => {
+    const versions = [await catalogueVersion()];
+    const noted = async () => void versions.push(await catalogueVersion());
+    const [left, bought] = [await waiting(), await waiting()];
+    await noted();
+    await cancel(left.buyer, left.orderId);
+    await noted();
+    await shop.stripe.pay(bought.sessionId);
+    await shop.stripe.idle();
+    await noted();
+    expect(versions.map((version) => version - versions[0]!)).toEqual([0, 2, 3, 4]);
+  });
+
+  it('finds the same page again for the same cart, and closes it for another', async () => {
+    const { buyer, product, sessionId } = await waiting();
+    expect((await open(buyer, [wish(product)])).body.data.sessionId).toBe(sessionId);
+    await advance(1);
+    const other = await open(buyer, [wish(product, 2)]);
+    expect(other.body.data.sessionId).not.toBe(sessionId);
+    expect((await shop.sdk.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+    expect(await units(product)).toEqual({ stock: 3, held: 2, totalSales: 0 });
+  });
+
+  it('opens another page when the price is another, or the page is about to close', async () => {
+    const { buyer, product, sessionId } = await waiting();
+    const change = { update: 'SET priceCents = :price', values: { ':price': 1990 } };
+    await update(keys.product(product._id), change);
+    const dearer = await open(buyer, [wish({ ...product, priceCents: 1990 })]);
+    expect(dearer.body.data.sessionId).not.toBe(sessionId);
+    expect((await shop.sdk.checkout.sessions.retrieve(dearer.body.data.sessionId)).amount_subtotal).toBe(
+      1990,
+    );
+    await advance(22 * minute);
+    const later = await open(buyer, [wish({ ...product, priceCents: 1990 })]);
+    expect(later.body.data.sessionId).not.toBe(dearer.body.data.sessionId);
+    expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
+  });
+
+  it('leaves a page alone that another click is just opening, until that has crashed', async () => {
+    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const opening = await placeOrder(buyer.user, [wish(product)], new Date());
+    expect((await open(buyer, [wish(product)])).body.code).toBe('conflict');
+    expect((await findOrder(buyer.userId, opening._id))!.hold).toBe('held');
+    await advance(31_000);
+    expect((await open(buyer, [wish(product)])).status).toBe(200);
+    expect(await units(product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
+  });
+
+  it('holds nothing when Stripe cannot open a page', async () => {
+    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    shop.stripe.faults.set({ apiFailures: 9 });
+    const { status, body } = await open(buyer, [wish(product)]);
+    expect(status).toBe(502);
+    expect(body.code).toBe('payment_provider');
+    expect(await units(product)).toEqual(back);
+  });
+
+  it('gives the units back at once when the buyer returns without paying, and not after paying', async () => {
+    const left = await waiting();
+    expect((await cancel(left.buyer, left.orderId)).status).toBe(200);
+    expect(await units(left.product)).toEqual(back);
+    const paid = await waiting();
+    await shop.stripe.pay(paid.sessionId);
+    expect((await cancel(paid.buyer, paid.orderId)).body.code).toBe('already_paid');
+    await expectSoldOnce(paid);
+  });
+
+  it('P18: tells nothing of somebody else’s order or session', async () => {
+    const [theirs, stranger] = await Promise.all([waiting(), newBuyer('Otra')]);
+    expect((await confirm(stranger, theirs.sessionId)).status).toBe(404);
+    expect((await confirm(stranger, 'cs_test_invented')).status).toBe(404);
+    expect((await cancel(stranger, theirs.orderId)).status).toBe(404);
+    expect(await units(theirs.product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
+  });
+
+  it('P22: stops a burst of payment pages with 429', async () => {
+    const [buyer, product] = await Promise.all([newBuyer(), stocked({ stock: 5 })]);
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i++) statuses.push((await open(buyer, [wish(product)])).status);
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+  });
+});
+
+describe('events', () => {
+  it('P4: ten copies at once make one order, one move of stock, one pair of mails', async () => {
+    shop.stripe.faults.set({ duplicate: 10 });
+    const purchase = await waiting();
+    await shop.stripe.pay(purchase.sessionId);
+    await shop.stripe.idle();
+    await expectSoldOnce(purchase);
+  });
+
+  it('P4: a copy that comes later makes no work', async () => {
+    const purchase = await waiting();
+    await shop.stripe.pay(purchase.sessionId);
+    await shop.stripe.idle();
+    shop.stripe.faults.set({ apiFailures: 9 });
+    for (const event of eventsOf(purchase)) expect((await shop.deliver(event)).status).toBe(200);
+    expect(shop.stripe.faults.current.apiFailures).toBe(9);
+  });
+
+  it('P5: webhook and success page at once fulfil once', async () => {
+    const purchase = await waiting();
+    shop.stripe.faults.set({ hold: true });
+    await shop.stripe.pay(purchase.sessionId);
+    const event = eventsOf(purchase).find(({ type }) => type === 'checkout.session.completed')!;
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => shop.deliver(event)),
+      ...Array.from({ length: 5 }, () => confirm(purchase.buyer, purchase.sessionId)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    await expectSoldOnce(purchase);
+  });
+
+  it('P6: in every order of arrival, the order ends as Stripe has it', async () => {
+    shop.stripe.faults.set({ hold: true });
+    const first = await waiting();
+    await shop.stripe.pay(first.sessionId, { card: '4000000000009243' });
+    await shop.stripe.settle(first.sessionId, 'paid');
+    const events = eventsOf(first).filter(({ type }) => type.startsWith('checkout.session'));
+    expect(events.length).toBeGreaterThan(1);
+    for (const order of permutations(events)) {
+      const purchase = await waiting();
+      await shop.stripe.pay(purchase.sessionId, { card: '4000000000009243' });
+      await shop.stripe.settle(purchase.sessionId, 'paid');
+      const own = eventsOf(purchase);
+      for (const { type } of order) await shop.deliver(own.find((event) => event.type === type)!);
+      await expectSoldOnce(purchase);
+    }
+  });
+
+  it('P7: bad, missing, old and future signatures, changed bytes and other versions are 400 and change nothing', async () => {
+    const purchase = await waiting();
+    shop.stripe.faults.set({ hold: true });
+    await shop.stripe.pay(purchase.sessionId);
+    const event = eventsOf(purchase).find(({ type }) => type === 'checkout.session.completed')!;
+    const payload = JSON.stringify(event);
+    const sign = (text: string, secret: string, age: number) =>
+      shop.sdk.webhooks.generateTestHeaderString({
+        payload: text,
+        secret,
+        timestamp: Math.floor(Date.now() / 1000) - age,
+      });
+    const other = JSON.stringify({ ...event, api_version: '2020-08-27' });
+    const attempts: [string, string][] = [
+      [payload, ''],
+      [payload, 'nonsense'],
+      [payload, 't=1,v1=00'],
+      [payload, sign(payload, 'whsec_other', 0)],
+      [payload, sign(payload, shop.webhookSecret, 301)],
+      [payload, sign(payload, shop.webhookSecret, -301)],
+      [payload.replace('"paid"', '"PAID"'), sign(payload, shop.webhookSecret, 0)],
+      [other, sign(other, shop.webhookSecret, 0)],
+    ];
+    for (const [body, signature] of attempts) {
+      const answer = await shop.receive(body, signature);
+      expect(answer, signature).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+    }
+    expect((await orderOf(purchase)).hold).toBe('held');
+    expect((await shop.receive(payload, sign(payload, shop.webhookSecret, 299))).status).toBe(200);
+    await expectSoldOnce(purchase);
+  });
+
+  it('P11: a payment that is still on its way leaves the order pending, then follows the bank', async () => {
+    for (const result of ['paid', 'failed'] as const) {
+      const purchase = await waiting();
+      await shop.stripe.pay(purchase.sessionId, { card: '4000000000009243' });
+      await shop.stripe.idle();
+      const { body } = await confirm(purchase.buyer, purchase.sessionId);
+      expect(body.data.order).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
+      // the sweep must not give away what somebody is paying for
+      await advance(45 * minute);
+      await sweep();
+      expect(await units(purchase.product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
+      // nor ask Stripe about it every few minutes
+      expect(await findExpiredHolds(new Date())).toEqual([]);
+      await shop.stripe.settle(purchase.sessionId, result);
+      await shop.stripe.idle();
+      if (result === 'paid') await expectSoldOnce(purchase);
+      else expect(await units(purchase.product)).toEqual(back);
+    }
+  });
+});
+
+describe('holds', () => {
+  it('end with their payment page, by event or, when that is lost, by the sweep', async () => {
+    for (const isLost of [false, true]) {
+      const purchase = await waiting();
+      shop.stripe.faults.set({ hold: isLost });
+      await advance(32 * minute);
+      if (!isLost) await shop.stripe.tick();
+      else await sweep();
+      expect(await units(purchase.product)).toEqual(back);
+      const { body } = await call(orders, 'GET /api/orders/my-orders', { token: purchase.buyer.token });
+      expect(body.data).toEqual([]);
+      shop.stripe.faults.reset();
+    }
+  });
+
+  it('that have ended are not looked at again', async () => {
+    const [bought, left] = [await waiting(), await waiting()];
+    await shop.stripe.pay(bought.sessionId);
+    await shop.stripe.idle();
+    await cancel(left.buyer, left.orderId);
+    const due = await findExpiredHolds(new Date(Date.now() + 365 * 24 * 60 * minute));
+    const ended = new Set([bought.orderId, left.orderId]);
+    expect(due.filter(({ _id }) => ended.has(_id))).toEqual([]);
+  });
+
+  it('that have ended get no payment page', async () => {
+    const { buyer, product } = await waiting();
+    const order = await placeOrder((await findUser(buyer.userId))!, [wish(product)], new Date());
+    await releaseOrder(order);
+    await expect(openCheckout(order, buyer.user)).rejects.toMatchObject({ refusal: 'order_moved' });
+  });
+
+  it('P10: a page that expires while it is paid releases or sells, never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const purchase = await waiting();
+      const [, cancelled] = await Promise.all([
+        shop.stripe.pay(purchase.sessionId).catch(() => null),
+        cancel(purchase.buyer, purchase.orderId),
+        confirm(purchase.buyer, purchase.sessionId),
+      ]);
+      await shop.stripe.idle();
+      const session = await shop.sdk.checkout.sessions.retrieve(purchase.sessionId);
+      if (session.payment_status === 'paid') await expectSoldOnce(purchase);
+      else expect([cancelled.status, await units(purchase.product)]).toEqual([200, back]);
+    }
+  });
+
+  it('P9: paid after the hold ended, from what is left, else refunded with a notice', async () => {
+    const lucky = await waiting(5);
+    await releaseOrder(await orderOf(lucky));
+    await shop.stripe.pay(lucky.sessionId);
+    await shop.stripe.idle();
+    await expectSoldOnce(lucky);
+
+    const late = await waiting(1);
+    await releaseOrder(await orderOf(late));
+    const rival = await newBuyer('Rival');
+    expect((await open(rival, [wish(late.product)])).status).toBe(200);
+    shop.stripe.faults.set({ duplicate: 5 });
+    await shop.stripe.pay(late.sessionId);
+    await shop.stripe.idle();
+    const order = await orderOf(late);
+    expect(order).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', hold: 'refunded' });
+    expect(await units(late.product)).toEqual({ stock: 0, held: 1, totalSales: 0 });
+    const refunds = await shop.sdk.refunds.list({ payment_intent: order.paymentIntentId! });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([order.totalCents]);
+    expect((await news(late.buyer)).map(({ title }) => title)).toEqual([
+      `Reembolso del pedido ${order.orderNumber}`,
+    ]);
+    expect(await mailsOf(late)).toEqual(['order-refunded']);
+  });
+});
+
+it('is no business of ours when a session is not of this shop', async () => {
+  expect(await reconcileOrder((await foreignSession()).id, new Date())).toBeNull();
+});
+
+const foreignSession = () =>
+  shop.sdk.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'http://localhost:4000/',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: 100, product_data: { name: 'Otra cosa' } } },
+    ],
+  });

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sampleCategory } from '../../support/samples.ts';
+import { newBuyer, stocked, wish } from '../../support/shop.ts';
+import { faultCalls } from '../../support/table/table-faults.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { update } = await import('#functions/_data/table/table.ts');
+const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
+const { findProduct } = await import('#functions/_data/catalogue/products.ts');
+const { listOrders, findOrder } = await import('#functions/_data/orders/orders.ts');
+const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+
+const now = new Date('2026-11-21T10:00:00Z');
+
+const buyer = async () => (await newBuyer()).user;
+
+const units = async (id: string) => {
+  const { stock, held, totalSales } = (await findProduct(id))!;
+  return { stock, held, totalSales };
+};
+
+it('P1: of sixty buyers at once, ten get the ten units and fifty hear 409 with what is left', async () => {
+  const product = await stocked({ stock: 10 });
+  const crowd = await Promise.all(Array.from({ length: 60 }, buyer));
+  const outcomes = await Promise.allSettled(crowd.map((user) => placeOrder(user, [wish(product, 1)], now)));
+  const sold = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(sold).toHaveLength(10);
+  for (const { reason } of refused) expect(['cart_changed', 'conflict']).toContain(reason.code);
+  expect(await units(product._id)).toEqual({ stock: 0, held: 10, totalSales: 0 });
+});
+
+it('P1: whatever is ordered and given back, stock and held together stay what they were', async () => {
+  const product = await stocked({ stock: 6 });
+  const actions = fc.array(fc.record({ buy: fc.boolean(), quantity: fc.integer({ min: 1, max: 4 }) }), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(actions, async (steps) => {
+      const open: Awaited<ReturnType<typeof placeOrder>>[] = [];
+      for (const { buy, quantity } of steps) {
+        const order = open.pop();
+        if (!buy && order) await releaseOrder(order);
+        else {
+          if (order) open.push(order);
+          const placed = await placeOrder(await buyer(), [wish(product, quantity)], now).catch(() => null);
+          if (placed) open.push(placed);
+        }
+        const { stock, held } = await units(product._id);
+        expect(stock).toBeGreaterThanOrEqual(0);
+        expect(stock + held).toBe(6);
+      }
+      for (const order of open) await releaseOrder(order);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it('P2: one product on two lines is one line of the order', async () => {
+  const product = await stocked({ stock: 5 });
+  const order = await placeOrder(await buyer(), [wish(product, 2), wish(product, 3)], now);
+  expect(order.lines).toMatchObject([{ productId: product._id, quantity: 5 }]);
+  expect(await units(product._id)).toEqual({ stock: 0, held: 5, totalSales: 0 });
+});
+
+it('P3: another price than the table’s is refused with today’s, and nothing is written', async () => {
+  const product = await stocked({ priceCents: 1999 });
+  const forged = { product: product._id, quantity: 1, price: 0.01 };
+  const forger = await buyer();
+  await expect(placeOrder(forger, [forged], now)).rejects.toMatchObject({
+    code: 'cart_changed',
+    extra: { details: { changes: [{ product: product._id, price: 19.99, stock: 10 }] } },
+  });
+  expect((await listOrders(forger._id, 10)).orders).toEqual([]);
+  expect(await units(product._id)).toEqual({ stock: 10, held: 0, totalSales: 0 });
+});
+
+it('refuses vanished and inactive products by name, and more units than there are', async () => {
+  const inactive = await stocked({ isActive: false, title: 'Retirado' });
+  const scarce = await stocked({ stock: 1 });
+  const gone = 'prd_01JD0000000000000000000000';
+  const lines = [wish(inactive, 1), wish(scarce, 2), { product: gone, quantity: 1, price: 1 }];
+  await expect(placeOrder(await buyer(), lines, now)).rejects.toMatchObject({
+    extra: {
+      details: {
+        changes: [
+          { product: inactive._id, title: 'Retirado', price: null, stock: 0 },
+          { product: scarce._id, stock: 1 },
+          { product: gone, title: null, price: null, stock: 0 },
+        ],
+      },
+    },
+  });
+});
+
+it('sells nothing from a shelf that is switched off', async () => {
+  const shelf = sampleCategory({ isActive: false });
+  await putCategory(shelf);
+  const product = await stocked({ categoryId: shelf._id });
+  await expect(placeOrder(await buyer(), [wish(product, 1)], now)).rejects.toMatchObject({
+    extra: { details: { changes: [{ product: product._id, price: null, stock: 0 }] } },
+  });
+});
+
+it('names the line that somebody else was faster to take', async () => {
+  const [calm, wanted] = [await stocked(), await stocked({ stock: 1 })];
+  const lines = [wish(calm, 1), wish(wanted, 1)];
+  const [slow, fast] = [await buyer(), await buyer()];
+  const calls = faultCalls(
+    async (send) => {
+      calls.restore();
+      await placeOrder(fast, [wish(wanted, 1)], now);
+      return send();
+    },
+    (_, command) => command === 'TransactWriteItems',
+  );
+  await expect(placeOrder(slow, lines, now)).rejects.toMatchObject({
+    code: 'cart_changed',
+    extra: { details: { changes: [{ product: wanted._id, stock: 0 }] } },
+  });
+  expect(await units(calm._id)).toEqual({ stock: 10, held: 0, totalSales: 0 });
+});
+
+it.each([
+  ['price', { priceCents: 999 }, { price: 9.99, stock: 10 }],
+  ['presence in the shop', { isActive: false }, { price: null, stock: 0 }],
+])('holds nothing whose %s changed after it was looked at', async (_, change, told) => {
+  const [user, product] = [await buyer(), await stocked()];
+  const [attribute, value] = Object.entries(change)[0]!;
+  const calls = faultCalls(
+    async (send) => {
+      calls.restore();
+      const write = { update: 'SET #a = :v', names: { '#a': attribute }, values: { ':v': value } };
+      await update(keys.product(product._id), write);
+      return send();
+    },
+    (_nth, command) => command === 'TransactWriteItems',
+  );
+  await expect(placeOrder(user, [wish(product, 1)], now)).rejects.toMatchObject({
+    code: 'cart_changed',
+    extra: { details: { changes: [{ product: product._id, ...told }] } },
+  });
+  expect(await units(product._id)).toEqual({ stock: 10, held: 0, totalSales: 0 });
+});
+
+it('charges 4,99 € below 50 € of goods and nothing from there', async () => {
+  const cheap = await stocked({ priceCents: 4999 });
+  const round = await stocked({ priceCents: 5000 });
+  expect(await placeOrder(await buyer(), [wish(cheap, 1)], now)).toMatchObject({
+    subtotalCents: 4999,
+    shippingCents: 499,
+    totalCents: 5498,
+  });
+  expect(await placeOrder(await buyer(), [wish(round, 1)], now)).toMatchObject({
+    shippingCents: 0,
+    totalCents: 5000,
+  });
+});
+
+it('numbers orders so that people can quote them', async () => {
+  const product = await stocked();
+  const user = await buyer();
+  const order = await placeOrder(user, [wish(product, 1)], now);
+  expect(order.orderNumber).toMatch(/^TZ-261121-[0-9A-Z]{6}$/);
+  expect(await findOrder(user._id, order._id)).toEqual(order);
+  expect(await findOrder('usr_other', order._id)).toBeNull();
+});

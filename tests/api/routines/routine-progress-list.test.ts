@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ulid } from 'ulid';
+import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { tokenOfFragment } from '#shared/rules/mail-links.ts';
+import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
+import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { call } from '../../support/call.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { faultCalls } from '../../support/table/table-faults.ts';
+import { tableSpend } from '../../support/table/table-spend.ts';
+import { useTable } from '../../support/table/table.ts';
+import { authCalls, freshEmail, newAccount } from '../accounts/accounts.ts';
+
+const queued = vi.hoisted(() => [] as string[]);
+vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
+  enqueueMail: async (mailId: string) => void queued.push(mailId),
+}));
+await useTable({ ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue', MAIL_SEND_RATE: '14' });
+const { handler } = await import('#functions/routine-progress/index.ts');
+const { newAssessment, putAssessmentStep } = await import('#functions/_data/training/assessments.ts');
+const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
+const { putDeliveries, reopenDelivery } = await import('#functions/_data/routines/delivery-ledger.ts');
+const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
+const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { newProgress, putProgressStep } = await import('#functions/_data/routines/progress.ts');
+const { startRun, savePlannedThrough } = await import('#functions/_data/routines/runs.ts');
+const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+const { activeUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+const { newUser } = await import('#functions/_data/accounts/users.ts');
+const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+
+const [type, frequency] = [defaultOptions.workouttypes[0]!, defaultOptions['training-frequencies'][1]!];
+const track = { workoutType: type._id, trainingFrequency: frequency._id };
+
+let admin: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T06:00:00Z') });
+  await Promise.all([
+    writeDefaultOptions(),
+    saveSiteUrl('https://tenaz.test'),
+    savePlannedThrough('2026-11-21'),
+  ]);
+  ({ token: admin } = await signIn('admin'));
+});
+// whoever a test makes is newer than those of the test before
+beforeEach(() => void vi.setSystemTime(Date.now() + 1000));
+afterAll(() => vi.useRealTimers());
+
+async function person(name: string, facts: { hasProfile?: boolean } = {}) {
+  const now = new Date();
+  const user = newUser({ email: freshEmail(), name, emailVerified: true, role: 'user', ...facts }, now);
+  await transact(createUserSteps(user));
+  return user;
+}
+
+const get =
+  (path: string) =>
+  (query: Record<string, string> = {}, token = admin) =>
+    call(handler, `GET /api/routine-progress${path}`, { token, query });
+const [list, failures, stats] = [get(''), get('/failures'), get('/stats')];
+
+/** All pages of a list, and how long each is. */
+async function pagesOf<T>(
+  read: typeof list,
+  itemsOf: (data: Record<string, T[]>) => T[] | undefined,
+  query: Record<string, string>,
+): Promise<{ items: T[]; lengths: number[] }> {
+  const [items, lengths]: [T[], number[]] = [[], []];
+  for (let cursor: string | undefined; ;) {
+    const { status, body } = await read({ ...query, ...(cursor !== undefined && { cursor }) });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const page = itemsOf(body.data) ?? [];
+    items.push(...page);
+    lengths.push(page.length);
+    cursor = body.data.nextCursor ?? undefined;
+    if (cursor === undefined) return { items, lengths };
+  }
+}
+const users = (query: Record<string, string> = {}) =>
+  pagesOf<UserProgress>(list, (data) => data['usersProgress'], query);
+const namesFound = async (search: string) =>
+  (await users({ search })).items.map(({ userId }) => userId.name).toSorted();
+
+describe('the list of users', () => {
+  it('P34: pages through everybody once, the newest first', async () => {
+    const people = Array.from({ length: 25 }, (_, nth) => person(`Persona ${nth}`));
+    const made = (await Promise.all(people)).map(({ _id }) => _id);
+    const { items, lengths } = await users({ limit: '10' });
+    const ids = items.map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength((await readUserCounters()).total);
+    // ids of one millisecond stand in any order
+    expect(ids.slice(0, 25).toSorted()).toEqual(made.toSorted());
+    expect(lengths.slice(0, 2)).toEqual([10, 10]);
+    expect((await list()).body.data.usersProgress).toHaveLength(20);
+  });
+
+  it('tells how far each of them is, and what somebody trains who has never subscribed', async () => {
+    const now = new Date();
+    const [subscriber, assessed, stranger] = [
+      await person('Noemi Suscrita', { hasProfile: true }),
+      await person('Noemi Evaluada', { hasProfile: true }),
+      await person('Noemi Nueva'),
+    ];
+    await transact([
+      putProgressStep(newProgress(subscriber._id, 'sub_1', track, '2026-12-17', now), null),
+      putAssessmentStep(newAssessment(assessed._id, { ...(await assessmentForm()), ...track }, now)),
+    ]);
+    const found = new Map((await users({ search: 'noemi' })).items.map((one) => [one._id, one]));
+    expect(found.size).toBe(3);
+    const userDetails = {
+      currentWorkoutType: { name: type.name },
+      currentTrainingFrequency: { daysPerWeek: 3 },
+    };
+    expect(found.get(subscriber._id)).toMatchObject({
+      subscriptionStatus: 'active',
+      userId: { name: 'Noemi Suscrita', email: subscriber.email, userDetails },
+      workoutTypes: [
+        {
+          workoutTypeId: { name: type.name },
+          frequencies: [{ currentMonth: 1, nextDueDate: '2026-12-17T08:00:00.000Z' }],
+        },
+      ],
+    });
+    expect(found.get(assessed._id)).toMatchObject({
+      subscriptionStatus: 'inactive',
+      userId: { userDetails },
+      workoutTypes: [],
+    });
+    expect(found.get(stranger._id)).toMatchObject({ userId: { userDetails: null }, workoutTypes: [] });
+  });
+
+  it('costs what a page holds, however many there are', async () => {
+    const more = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => person('Relleno Tardío')));
+    await more(5);
+    const before = await tableSpend(() => list({ limit: '5' }));
+    await more(60);
+    const after = await tableSpend(() => list({ limit: '5' }));
+    expect(after.operations).toEqual(before.operations);
+    expect(after.readUnits).toBeLessThanOrEqual(before.readUnits);
+  });
+
+  it.each([{ cursor: 'x' }, { cursor: btoa('{"pk":"words#ra"}') }, { search: 'rafa', cursor: 'x' }])(
+    'P34: refuses %o with 400',
+    async (query) => {
+      const { status, body } = await list(query as unknown as Record<string, string>);
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_cursor', 'cursor']);
+    },
+  );
+
+  it.each([{ limit: '0' }, { limit: '51' }, { limit: 'x' }, { search: 'x'.repeat(101) }])(
+    'refuses %o with 400',
+    async (query) => {
+      const { status, body } = await list(query as unknown as Record<string, string>);
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_input', Object.keys(query)[0]]);
+    },
+  );
+
+  it('P19: is for admins, as figures and failures are', async () => {
+    const { token } = await signIn();
+    for (const read of [list, failures, stats]) expect((await read({}, token)).status).toBe(403);
+  });
+});
+
+describe('a search', () => {
+  it('finds without accents, by several words, and by the beginning of an e-mail', async () => {
+    const user = await person('Ramón Ibáñez Cid');
+    await person('Ramona Ibarra');
+    expect(await namesFound('ramon')).toEqual(['Ramona Ibarra', 'Ramón Ibáñez Cid']);
+    expect(await namesFound('IBAÑEZ ram')).toEqual(['Ramón Ibáñez Cid']);
+    expect(await namesFound(user.email.slice(0, 20).toUpperCase())).toEqual(['Ramón Ibáñez Cid']);
+    expect(await namesFound('ramon garcia')).toEqual([]);
+  });
+
+  it('finds somebody who registered, by the name of now and no other', async () => {
+    const { token } = await newAccount(auth);
+    expect((await auth.update(token, { name: 'Casilda Íñiguez', phone: '+34 600 111 222' })).status).toBe(
+      200,
+    );
+    expect(await namesFound('iniguez')).toEqual(['Casilda Íñiguez']);
+    const { body } = await auth.update(token, { name: 'Casilda Uribe' });
+    expect(body.data).toMatchObject({ name: 'Casilda Uribe', phone: '+34 600 111 222' });
+    expect(await namesFound('casilda')).toEqual(['Casilda Uribe']);
+    expect(await namesFound('iniguez')).toEqual([]);
+    expect((await auth.me(token)).body.data.name).toBe('Casilda Uribe');
+  });
+
+  it('finds somebody by the e-mail of now and no other', async () => {
+    const { token, email } = await newAccount(auth);
+    const { next, link } = await askedToMove(token);
+    expect((await auth.confirm({ token: link })).status).toBe(200);
+    expect(await namesFound(email)).toEqual([]);
+    expect(await namesFound(next)).toEqual(['Clara Cliente']);
+    expect(await namesFound(`cliente ${next}`)).toEqual(['Clara Cliente']);
+  });
+
+  it.each([true, false])(
+    'holds when name and e-mail change at once, the name first: %s',
+    async (isNameFirst) => {
+      const { token, email } = await newAccount(auth);
+      const { next, link } = await askedToMove(token);
+      const name = isNameFirst ? 'Delfina Zárate' : 'Delfina Yáñez';
+      const changes = [() => auth.update(token, { name }), () => auth.confirm({ token: link })];
+      const [first, second] = isNameFirst ? changes : changes.toReversed();
+      const answered: number[] = [];
+      let met = 0;
+      const overtaken = faultCalls(
+        async (send) => {
+          answered.push((await first!()).status);
+          return send();
+        },
+        (_, command) => command === 'TransactWriteItems' && ++met === 1,
+      );
+      answered.push((await second!()).status);
+      overtaken.restore();
+      expect(answered).toEqual([200, 200]);
+      expect((await auth.me(token)).body.data).toMatchObject({ name, email: next });
+      expect(await namesFound(`${name} ${next}`)).toEqual([name]);
+      for (const text of [email, 'clara', 'cliente'])
+        expect(await namesFound(`${text} ${next}`), text).toEqual([]);
+      expect(await namesFound(email)).toEqual([]);
+    },
+  );
+});
+
+/** Somebody asks for another e-mail: that, and the token that proves it. */
+async function askedToMove(token: string) {
+  const next = `delfina.${ulid().toLowerCase()}@example.org`;
+  await auth.changeEmail({ email: next }, { token });
+  return { next, link: await tokenTo(next) };
+}
+
+/** The token of the confirmation that was sent to an address. */
+async function tokenTo(email: string): Promise<string> {
+  const mails = await Promise.all(queued.map(findMail));
+  const link = Object.values(mails.findLast((mail) => mail?.to === email)!.content.data)
+    .map(String)
+    .find((each) => each.startsWith('https://'));
+  return tokenOfFragment(new URL(link!).hash)!;
+}
+
+describe('the figures', () => {
+  it('count users as they come and go active, and no registration that was refused', async () => {
+    const before = (await stats()).body.data;
+    const { email } = await newAccount(auth);
+    expect((await auth.register({ name: 'Otra', email, password: 'Secreta1' })).status).toBe(409);
+    const made = await Promise.all(Array.from({ length: 12 }, () => person('Contada Una')));
+    await Promise.all(made.map(({ _id }) => transact([activeUsersStep(_id, 1)])));
+    await transact([activeUsersStep(made[0]!._id, -1)]);
+    const after = (await stats()).body.data;
+    expect(after.totalUsers).toBe(before.totalUsers + 13);
+    expect(after.activeUsers).toBe(before.activeUsers + 11);
+  });
+
+  it('count who is due today, and say when the next run is', async () => {
+    const before = (await stats()).body.data;
+    expect(before.nextRunAt).toBe('2026-11-22T08:00:00.000Z');
+    for (const due of ['2026-11-20', '2026-11-22', '2026-11-23']) {
+      const { _id } = await person('Pendiente Hoy');
+      await transact([putProgressStep(newProgress(_id, 'sub_1', track, due, new Date()), null)]);
+    }
+    expect((await stats()).body.data.usersDue).toBe(before.usersDue + 2);
+    vi.setSystemTime(new Date('2026-11-22T08:00:00Z'));
+    expect((await stats()).body.data.nextRunAt).toBe('2026-11-23T08:00:00.000Z');
+  });
+
+  it('tell of the last run that has been planned, or broke off before', async () => {
+    const lastRun = async () => (await stats()).body.data.lastRun;
+    expect(await lastRun()).toBeNull();
+    const counts = { due: 3, withoutRoutine: 1, queued: 2, sent: 2, failed: 0, skipped: 0 };
+    const begin = (nth: number, day: string, isPlanned: boolean) => {
+      const startedAt = `${day}T08:00:00.000Z`;
+      return startRun({
+        _id: `run_${ulid(nth)}`,
+        kind: 'scheduled',
+        day,
+        startedAt,
+        isPlanned,
+        ...counts,
+      });
+    };
+    const { day: _, ...planned } = await begin(1, '2026-11-21', true);
+    const { day: __, ...broken } = await begin(2, '2026-11-22', false);
+    vi.setSystemTime('2026-11-22T08:14:00Z');
+    expect(await lastRun()).toEqual(planned);
+    vi.setSystemTime('2026-11-22T08:16:00Z');
+    expect(await lastRun()).toEqual(broken);
+  });
+});
+
+describe('the failures', () => {
+  const failed = (userId: string, nth: number, facts: Partial<StoredDelivery> = {}): StoredDelivery => ({
+    _id: deliveryId(track, nth),
+    userId,
+    ...track,
+    month: nth,
+    routineId: 'rtn_1',
+    routineName: `Rutina ${nth}`,
+    driveLink: 'https://drive.google.com/file/d/1/view',
+    batchId: 'bat_1',
+    sentAt: null,
+    failedAt: new Date(Date.UTC(2026, 10, 1, 8, nth)).toISOString(),
+    reason: 'bounced',
+    readAt: null,
+    hiddenAt: null,
+    ...facts,
+  });
+  const all = (limit: string) => pagesOf<FailedDelivery>(failures, (data) => data['failures'], { limit });
+
+  it('P34: are told once each over all pages, the newest first, with name and reason', async () => {
+    const user = await person('Fabiola Rebote');
+    await putDeliveries(Array.from({ length: 12 }, (_, nth) => failed(user._id, nth + 1)));
+    const { items, lengths } = await all('5');
+    expect(items.map(({ month }) => month)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(lengths).toEqual([5, 5, 2]);
+    expect(items[0]).toEqual({
+      _id: deliveryId(track, 12),
+      user: { _id: user._id, name: 'Fabiola Rebote', email: user.email },
+      routineName: 'Rutina 12',
+      workoutType: { _id: type._id, name: type.name },
+      trainingFrequency: { _id: frequency._id, name: frequency.name },
+      month: 12,
+      failedAt: '2026-11-01T08:12:00.000Z',
+      reason: 'bounced',
+    });
+  });
+
+  it('leave the list when they are sent again', async () => {
+    const [first] = (await all('50')).items;
+    expect(await reopenDelivery(failed(first!.user._id, first!.month), 'bat_2', new Date())).toBe(true);
+    await expect.poll(async () => (await all('50')).items.map(({ _id }) => _id)).not.toContain(first!._id);
+  });
+
+  it('are told of a user and of options that are gone', async () => {
+    const userId = `usr_${ulid()}`;
+    const gone = { workoutType: 'opt_gone', trainingFrequency: 'opt_gone' };
+    await putDeliveries([
+      failed(userId, 40, { ...gone, sentAt: '2026-11-01T08:00:00.000Z', reason: 'complained' }),
+    ]);
+    const { status, body } = await failures({ limit: '1' });
+    expect(status).toBe(200);
+    expect(body.data.failures).toMatchObject([
+      {
+        user: { _id: userId, name: '', email: '' },
+        workoutType: { _id: 'opt_gone', name: '' },
+        reason: 'complained',
+      },
+    ]);
+  });
+
+  it.each([{ cursor: 'x' }, { cursor: btoa('{"gsi1pk":"users","gsi1sk":"a","pk":"a","sk":"user"}') }])(
+    'P34: refuse %o with 400',
+    async (query) => {
+      const { status, body } = await failures(query);
+      expect([status, body.code]).toEqual([400, 'invalid_cursor']);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anchorOf, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscription-status.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { startProgress, syncRoutineProgress, progressSteps } =
+  await import('#functions/_flows/routines/sync-routine-progress.ts');
+
+const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
+const paid = { id: 'sub_1', status: 'active' };
+const late = { id: 'sub_1', status: 'past_due' };
+const begin = (at: string, access = paid) => startProgress('usr_1', access, track, new Date(at));
+const follow = (progress: ReturnType<typeof begin>, access: typeof paid, at: string) =>
+  syncRoutineProgress(progress, access, new Date(at));
+
+describe('P31: the first routine', () => {
+  it.each([
+    // nine in Madrid is eight in winter and seven in summer
+    ['2026-11-17T07:59:59Z', '2026-11-17', 17],
+    ['2026-11-17T08:00:00Z', '2026-11-18', 18],
+    ['2026-07-17T06:59:59Z', '2026-07-17', 17],
+    ['2026-07-17T07:00:00Z', '2026-07-18', 18],
+    // the day on which summer begins, and the one on which it ends
+    ['2027-03-28T06:59:59Z', '2027-03-28', 28],
+    ['2027-03-28T07:00:00Z', '2027-03-29', 29],
+    ['2027-10-31T07:59:59Z', '2027-10-31', 31],
+    ['2027-10-31T08:00:00Z', '2027-11-01', 1],
+    // in Spain it is tomorrow already
+    ['2026-11-16T23:30:00Z', '2026-11-17', 17],
+    ['2027-01-30T12:00:00Z', '2027-01-31', 31],
+    ['2027-02-28T12:00:00Z', '2027-03-01', 1],
+  ])('of somebody who pays at %s goes out on %s, and then on every %i.', (at, due, anchor) => {
+    expect(begin(at)).toMatchObject({ isActive: true, nextDueDate: due, anchorDay: anchor });
+  });
+
+  it('P31: keeps the 31st through shorter months and through a pause', () => {
+    let progress = begin('2027-01-30T12:00:00Z');
+    const sent = () => {
+      progress = { ...progress, nextDueDate: nextDueAfter(progress.nextDueDate, progress.anchorDay) };
+      return progress.nextDueDate;
+    };
+    expect([sent(), sent(), sent()]).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
+    progress = follow(progress, late, '2027-04-29T10:00:00Z');
+    progress = follow(progress, paid, '2027-05-02T10:00:00Z');
+    expect(progress).toMatchObject({ isActive: true, nextDueDate: '2027-05-03', anchorDay: 31 });
+    expect(sent()).toBe('2027-05-31');
+  });
+});
+
+describe('P16: after a pause', () => {
+  const progress = { ...begin('2026-11-16T12:00:00Z'), nextDueDate: '2026-12-17', months: { a: 4 } };
+  const paused = follow(progress, late, '2026-12-16T10:00:00Z');
+
+  it.each([
+    ['2026-12-16T12:00:00Z', '2026-12-17'],
+    ['2026-12-17T07:59:00Z', '2026-12-17'],
+    ['2026-12-17T08:00:00Z', '2026-12-18'],
+    ['2027-02-01T12:00:00Z', '2027-02-02'],
+  ])('that ends at %s the routine goes out on %s', (at, due) => {
+    expect(paused).toEqual({ ...progress, isActive: false });
+    expect(follow(paused, paid, at)).toEqual({ ...progress, nextDueDate: due });
+  });
+
+  it('by an admin nothing goes on, whatever Stripe says', () => {
+    const held = { ...paused, isHeld: true };
+    expect(follow(held, paid, '2027-02-01T12:00:00Z')).toEqual(held);
+    const again = follow(held, { id: 'sub_2', status: 'active' }, '2027-02-01T12:00:00Z');
+    expect(again).toMatchObject({ isActive: false, isHeld: true, subscriptionId: 'sub_2' });
+  });
+
+  it('with another subscription everything begins anew but the months', () => {
+    const again = follow(paused, { id: 'sub_2', status: 'active' }, '2027-01-30T12:00:00Z');
+    expect(again).toEqual({
+      ...progress,
+      subscriptionId: 'sub_2',
+      nextDueDate: '2027-01-31',
+      anchorDay: 31,
+    });
+  });
+
+  it('another subscription that is not paid for changes nothing', () => {
+    expect(follow(paused, { id: 'sub_2', status: 'incomplete' }, '2027-01-30T12:00:00Z')).toEqual(paused);
+  });
+});
+
+it('whatever happens in whatever order, routines go out to whoever pays and is not held, and asking again changes nothing', () => {
+  const event = fc.record({
+    id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
+    status: fc.constantFrom(...subscriptionStatuses),
+    hours: fc.integer({ min: 0, max: 1500 }),
+    hold: fc.constantFrom(true, false, null),
+    isSent: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 20 }), (events) => {
+      let at = Date.parse('2026-11-16T12:00:00Z');
+      let progress = begin('2026-11-16T12:00:00Z');
+      for (const { id, status, hours, hold, isSent } of events) {
+        at += hours * 3_600_000;
+        const now = new Date(at);
+        const before = { ...progress, isHeld: hold ?? progress.isHeld };
+        progress = syncRoutineProgress(before, { id, status }, now);
+        expect(progress.isActive).toBe(grantsAccess(status) && !progress.isHeld);
+        expect(progress.months).toEqual(before.months);
+        if (progress.subscriptionId === before.subscriptionId) {
+          expect(progress.anchorDay).toBe(before.anchorDay);
+          expect(progress.nextDueDate >= before.nextDueDate).toBe(true);
+        } else {
+          expect(progress.nextDueDate).toBe(nextRunDay(now));
+          expect(progress.anchorDay).toBe(anchorOf(progress.nextDueDate));
+        }
+        expect(syncRoutineProgress(progress, { id, status }, now)).toEqual(progress);
+        if (isSent && progress.isActive)
+          progress = { ...progress, nextDueDate: nextDueAfter(progress.nextDueDate, progress.anchorDay) };
+      }
+    }),
+  );
+});
+
+describe('the steps', () => {
+  const progress = begin('2026-11-16T12:00:00Z');
+  const paused = { ...progress, isActive: false };
+  const counted = (...steps: ReturnType<typeof progressSteps>) =>
+    steps.flatMap(({ write }) => write.Update?.ExpressionAttributeValues?.[':change']?.N ?? []);
+
+  it('count whoever becomes active and ceases to be, and nobody else', () => {
+    expect(counted(...progressSteps(progress, null))).toEqual(['1']);
+    expect(counted(...progressSteps(paused, null))).toEqual([]);
+    expect(counted(...progressSteps(paused, progress))).toEqual(['-1']);
+    expect(counted(...progressSteps(progress, paused))).toEqual(['1']);
+    expect(counted(...progressSteps({ ...progress, anchorDay: 3 }, progress))).toEqual([]);
+    expect(progressSteps({ ...progress }, progress)).toEqual([]);
+  });
+});

@@ -1,0 +1,355 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { assessmentForm } from '../../support/subscriptions/assessments.ts';
+import { advance, newBuyer, startShop } from '../../support/shop.ts';
+import { cards, signUps } from '../../support/subscriptions/sign-ups.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+beforeEach(() => shop.stripe.faults.reset());
+
+const { findAssessment } = await import('#functions/_data/training/assessments.ts');
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const wizard = await signUps(shop);
+const { get, plans, signUp, subscribe, setupIntent, createCustomer, visitor, saveCard } = wizard;
+const { answerBank, willBeRefused, userOf, subscriptionsOf, chargedTo, expectSubscribedOnce } = wizard;
+
+const hour = 3_600_000;
+const outcome = (status: string, clientSecret: unknown = null) => ({
+  status: 200,
+  body: { data: { status, subscriptionStatus: status, clientSecret } },
+});
+
+/** Somebody who is signed in, with a customer and a card of their own. */
+async function member(card?: string) {
+  const { token, userId } = await newBuyer();
+  const { body } = await createCustomer({ email: 'otra@example.com', name: 'Otra' }, { token });
+  const customerId = body.data.customerId as string;
+  const paymentMethodId = await saveCard(customerId, card);
+  return { token, userId, customerId, paymentMethodId };
+}
+
+const choice = { subscriptionTypeId: plans[1]!._id, billingCycle: 'monthly' };
+
+describe('the shop window', () => {
+  it('tells the browser the key of our account and where Stripe.js is', async () => {
+    const { status, body } = await get('config');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      publishableKey: 'pk_test_shop',
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    });
+  });
+
+  it('shows the plans with what Stripe charges for them', async () => {
+    const { body } = await get('subscription-types-with-pricing');
+    expect(body.data.subscriptionTypes).toHaveLength(plans.length);
+    expect(body.data.subscriptionTypes[0]).toMatchObject({
+      name: 'Básico',
+      monthlyCost: 9.99,
+      annualCost: 95.9,
+      stripePricing: {
+        monthly: { amount: 999, displayAmount: '9,99\u00a0€' },
+        annual: { amount: 9590, displayAmount: '95,90\u00a0€' },
+      },
+    });
+  });
+});
+
+it('a plan without a price at Stripe is not for sale, and the operators hear of it', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const [price] = (await shop.sdk.prices.list({ lookup_keys: ['tenaz_pro_annual'] })).data;
+  await shop.sdk.prices.update(price!.id, { active: false });
+  await advance(61_000);
+  const { body } = await get('subscription-types-with-pricing');
+  expect(body.data.subscriptionTypes.map(({ name }: { name: string }) => name)).toEqual([
+    'Básico',
+    'Premium',
+  ]);
+  expect(error.mock.calls.join()).toContain('"plan":"pro"');
+  const form = await visitor(cards.good, { subscriptionTypeId: plans[2]!._id });
+  expect((await signUp(form)).body).toMatchObject({ code: 'unknown_option', field: 'subscriptionTypeId' });
+  error.mockRestore();
+  await shop.sdk.prices.update(price!.id, { active: true });
+  await advance(61_000);
+});
+
+describe('a visitor', () => {
+  it('becomes a subscriber with account, profile and welcome mail in one call', async () => {
+    const form = await visitor();
+    expect(await signUp(form)).toMatchObject(outcome('active'));
+    const user = await expectSubscribedOnce(form);
+    expect(user).toMatchObject({ name: 'Sara Nueva', email: form.email, emailVerified: false, role: 'user' });
+    expect(await findAssessment(user._id)).toMatchObject({
+      eatingHabit: form.eatingHabit,
+      body: { birthDate: '1990-02-09', weight: 72.5, height: 1.76, gender: 'femenino' },
+      healthConsent: { withdrawnAt: null },
+    });
+    const [subscription] = subscriptionsOf(form.customerId);
+    expect(subscription).toMatchObject({
+      metadata: { userId: user._id, planId: plans[1]!._id, billingCycle: 'monthly' },
+      description: 'Suscripción Premium mensual',
+      default_payment_method: form.paymentMethodId,
+    });
+    expect(shop.stripe.state.customers.get(form.customerId)).toMatchObject({
+      metadata: { userId: user._id },
+      invoice_settings: { default_payment_method: form.paymentMethodId },
+    });
+  });
+
+  it('pays a year at once at its own price', async () => {
+    const form = await visitor(cards.good, { billingCycle: 'annual', subscriptionTypeId: plans[2]!._id });
+    expect(await signUp(form)).toMatchObject(outcome('active'));
+    await expectSubscribedOnce(form, 28790);
+  });
+
+  it('is from where the distribution says, whatever the browser tells', async () => {
+    const headers = {
+      'cloudfront-viewer-country': 'ES',
+      'cloudfront-viewer-country-region-name': 'Galicia',
+      'cloudfront-viewer-city': Buffer.from('A Coruña').toString('latin1'),
+      'cloudfront-viewer-latitude': '43.37',
+    };
+    const form = await visitor(cards.good, { ip: '1.2.3.4', location: { city: 'Berlin', lat: 1 } });
+    await signUp(form, { headers });
+    const user = await userOf(form.email);
+    expect(user!.signedUpFrom).toEqual({ country: 'ES', region: 'Galicia', city: 'A Coruña' });
+    expect(JSON.stringify(user)).not.toMatch(/1\.2\.3\.4|Berlin|43\.37/);
+  });
+
+  it.each([
+    ['too young', { birthDate: '2015-01-01' }, 'invalid_input', 'birthDate'],
+    ['an unknown choice', { motivation: 'opt_01JD0000000000000000000000' }, 'unknown_option', 'motivation'],
+    [
+      'an unknown plan',
+      { subscriptionTypeId: 'opt_01JD0000000000000000000000' },
+      'unknown_option',
+      'subscriptionTypeId',
+    ],
+    ['no password', { password: undefined }, 'invalid_input', 'password'],
+    ['no consent', { healthConsent: undefined }, 'invalid_input', 'healthConsent'],
+  ])('with %s is refused before anything is made', async (_, facts, code, field) => {
+    const form = await visitor(cards.good, facts);
+    const { status, body } = await signUp(form);
+    expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code, field });
+    expect(await userOf(form.email)).toBeNull();
+    expect(subscriptionsOf(form.customerId)).toEqual([]);
+  });
+});
+
+describe('whoever is signed in', () => {
+  it('has one customer, made once, of the account’s own e-mail', async () => {
+    const { token, userId, user } = await newBuyer();
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        createCustomer({ email: 'ajena@example.com', name: 'Ajena' }, { token }),
+      ),
+    );
+    const ids = new Set(asked.map(({ body }) => body.data.customerId as string));
+    expect(ids.size).toBe(1);
+    const [customerId] = [...ids];
+    expect((await findUser(userId))!.stripeCustomerId).toBe(customerId);
+    const made = [...shop.stripe.state.customers.values()].filter(
+      ({ metadata }) => metadata.userId === userId,
+    );
+    expect(made).toMatchObject([{ id: customerId, email: user.email }]);
+  });
+
+  it('subscribes as the account, whatever name, e-mail and password the form carries', async () => {
+    const { token, userId, ...mine } = await member();
+    const form = { ...(await assessmentForm()), ...choice, ...mine, firstName: 'Otra', lastName: 'Persona' };
+    const answer = await signUp({ ...form, email: 'otra@example.com', password: 'Ajena-123' }, { token });
+    expect(answer).toMatchObject(outcome('active'));
+    expect(await userOf('otra@example.com')).toBeNull();
+    const user = await findUser(userId);
+    expect(user).toMatchObject({ name: 'Vera Prueba', hasProfile: true, subscriptionStatus: 'active' });
+    expect(chargedTo(mine.customerId)).toEqual([1999]);
+  });
+
+  it('subscribes with a saved card; asked again with another plan, is told that there is one', async () => {
+    const { token, userId, ...mine } = await member();
+    expect(await subscribe({ ...mine, ...choice }, { token })).toMatchObject(outcome('active'));
+    expect(await subscribe({ ...mine, ...choice }, { token })).toMatchObject(outcome('active'));
+    const other = { ...choice, subscriptionTypeId: plans[0]!._id };
+    expect((await subscribe({ ...mine, ...other }, { token })).body.code).toBe('already_subscribed');
+    expect(chargedTo(mine.customerId)).toEqual([1999]);
+    expect((await findUser(userId))!.subscriptionStatus).toBe('active');
+  });
+
+  it('subscribes anew after the last one has ended', async () => {
+    const { token, userId: _, ...mine } = await member();
+    const { body } = await subscribe({ ...mine, ...choice }, { token });
+    await shop.sdk.subscriptions.cancel(body.data.subscriptionId as string);
+    const again = await subscribe({ ...mine, ...choice }, { token });
+    expect(again).toMatchObject(outcome('active'));
+    expect(again.body.data.subscriptionId).not.toBe(body.data.subscriptionId);
+  });
+});
+
+describe('P17: a bank that asks the payer', () => {
+  it('is answered with the client secret; there is no access before it agrees', async () => {
+    const form = await visitor(cards.asks);
+    const first = await signUp(form);
+    expect(first).toMatchObject(outcome('incomplete', expect.stringMatching(/^pi_\w+_secret_/)));
+    expect(grantsAccess((await userOf(form.email))!.subscriptionStatus)).toBe(false);
+    const again = await signUp(form);
+    expect(again.body.data).toEqual(first.body.data);
+    const [subscription, ...more] = subscriptionsOf(form.customerId);
+    expect(more).toEqual([]);
+    // a question that is open is not asked again
+    expect(shop.stripe.state.invoices.get(subscription!.latest_invoice as string)!.attempt_count).toBe(1);
+    await answerBank(first.body.data.clientSecret as string);
+    expect(await signUp(form)).toMatchObject(outcome('active'));
+    await expectSubscribedOnce(form);
+  });
+
+  it('does not agree: declined, no access; another card carries on with the same subscription', async () => {
+    const form = await visitor(cards.asks);
+    const { body } = await signUp(form);
+    await answerBank(body.data.clientSecret as string, 'fail');
+    const retried = await signUp({ ...form, paymentMethodId: await saveCard(form.customerId) });
+    expect(retried).toMatchObject(outcome('active'));
+    await expectSubscribedOnce(form);
+  });
+
+  it('is never answered: after a day there is no subscription and no access, and one can begin anew', async () => {
+    const form = await visitor(cards.asks);
+    const { body } = await signUp(form);
+    await advance(24 * hour);
+    await shop.stripe.tick();
+    expect(subscriptionsOf(form.customerId).map(({ status }) => status)).toEqual(['incomplete_expired']);
+    expect(grantsAccess((await userOf(form.email))!.subscriptionStatus)).toBe(false);
+    expect(chargedTo(form.customerId)).toEqual([]);
+    const retried = await signUp({ ...form, paymentMethodId: await saveCard(form.customerId) });
+    expect(retried).toMatchObject(outcome('active'));
+    expect(retried.body.data.subscriptionId).not.toBe(body.data.subscriptionId);
+    await expectSubscribedOnce(form);
+  });
+});
+
+describe('a bank that declines', () => {
+  it.each([
+    ['0341', 'card_declined', 'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.'],
+    ['9995', 'insufficient_funds', 'La tarjeta no tiene fondos suficientes. Prueba con otra.'],
+    ['0127', 'incorrect_cvc', 'El código de seguridad (CVC) no es correcto. Revísalo y vuelve a intentarlo.'],
+    ['0069', 'expired_card', 'La tarjeta está caducada. Prueba con otra.'],
+    [
+      '0119',
+      'processing_error',
+      'Ha habido un error al procesar la tarjeta. Espera un momento y vuelve a intentarlo.',
+    ],
+    // what the table of the specification does not name is told as the first
+    ['9987', 'card_declined', 'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.'],
+  ])('…%s is told as %s', async (last4, declineCode, message) => {
+    const form = await visitor();
+    willBeRefused(form.paymentMethodId, last4);
+    const { status, body } = await signUp(form);
+    expect({ status, ...body }).toMatchObject({
+      status: 402,
+      code: 'card_declined',
+      message,
+      details: { declineCode },
+    });
+    expect(grantsAccess((await userOf(form.email))!.subscriptionStatus)).toBe(false);
+    expect(chargedTo(form.customerId)).toEqual([]);
+  });
+
+  it('leaves a subscription that a good card carries on with', async () => {
+    const form = await visitor(cards.declined);
+    expect((await signUp(form)).status).toBe(402);
+    expect((await signUp(form)).status).toBe(402);
+    // the visitor is not signed in, and may save another card all the same
+    expect((await setupIntent({ customerId: form.customerId })).status).toBe(200);
+    const retried = await signUp({ ...form, paymentMethodId: await saveCard(form.customerId) });
+    expect(retried).toMatchObject(outcome('active'));
+    expect(subscriptionsOf(form.customerId)).toHaveLength(1);
+    await expectSubscribedOnce(form);
+  });
+
+  it.each([
+    ['the same plan', plans[1]!, 1999],
+    ['another plan', plans[0]!, 999],
+  ])(
+    'leaves nothing in the way of %s when a call that gave it up went no further',
+    async (_, plan, cents) => {
+      const form = await visitor(cards.declined);
+      await signUp(form);
+      const [begun] = subscriptionsOf(form.customerId);
+      await shop.sdk.invoices.voidInvoice(begun!.latest_invoice as string);
+      shop.stripe.state.subscriptions.get(begun!.id)!.status = 'incomplete';
+      const paymentMethodId = await saveCard(form.customerId);
+      const retried = await signUp({ ...form, paymentMethodId, subscriptionTypeId: plan._id });
+      expect(retried).toMatchObject(outcome('active'));
+      expect(chargedTo(form.customerId)).toEqual([cents]);
+      expect(subscriptionsOf(form.customerId)[0]!.status).not.toBe('incomplete');
+    },
+  );
+
+  it('leaves nothing to pay of a plan that is given up for another', async () => {
+    const form = await visitor(cards.declined);
+    expect((await signUp(form)).status).toBe(402);
+    const cheaper = { subscriptionTypeId: plans[0]!._id, paymentMethodId: await saveCard(form.customerId) };
+    expect(await signUp({ ...form, ...cheaper })).toMatchObject(outcome('active'));
+    const [first, second] = subscriptionsOf(form.customerId);
+    expect(['canceled', 'incomplete_expired']).toContain(first!.status);
+    expect(shop.stripe.state.invoices.get(first!.latest_invoice as string)!.status).toBe('void');
+    expect(second!.status).toBe('active');
+    expect(chargedTo(form.customerId)).toEqual([999]);
+  });
+});
+
+describe('P18: somebody else’s', () => {
+  it('customer is unknown to whoever is signed in', async () => {
+    const [mine, theirs] = [await member(), await member()];
+    const { customerId, paymentMethodId } = theirs;
+    const { token } = mine;
+    const asked = await Promise.all([
+      setupIntent({ customerId }, { token }),
+      subscribe({ customerId, paymentMethodId, ...choice }, { token }),
+      signUp({ ...(await visitor()), customerId, paymentMethodId }, { token }),
+    ]);
+    expect(asked.map(({ status, body }) => [status, body.code])).toEqual(
+      asked.map(() => [404, 'customer_not_found']),
+    );
+    expect(subscriptionsOf(customerId)).toEqual([]);
+  });
+
+  it('card is unknown, and makes neither subscription nor charge', async () => {
+    const [{ token, customerId }, theirs] = [await member(), await member()];
+    for (const paymentMethodId of [theirs.paymentMethodId, 'pm_invented', '../customers']) {
+      const { status, body } = await subscribe({ customerId, paymentMethodId, ...choice }, { token });
+      expect([status, body.code]).toEqual([404, 'payment_method_not_found']);
+    }
+    expect(subscriptionsOf(customerId)).toEqual([]);
+    expect(shop.stripe.state.paymentMethods.get(theirs.paymentMethodId)!.customer).toBe(theirs.customerId);
+  });
+
+  it('customer is unknown to visitors: an account’s, an invented one, one of yesterday', async () => {
+    const { customerId, paymentMethodId } = await member();
+    const old = await visitor();
+    await advance(25 * hour);
+    const form = await visitor();
+    for (const foreign of [{ customerId, paymentMethodId }, { customerId: 'cus_invented' }, old]) {
+      expect((await setupIntent({ customerId: foreign.customerId })).body.code).toBe('customer_not_found');
+      const { status, body } = await signUp({ ...form, ...foreign, email: form.email });
+      expect([status, body.code]).toEqual([404, 'customer_not_found']);
+    }
+    expect(await userOf(form.email)).toBeNull();
+  });
+
+  it('account is not entered with its e-mail and a wrong password, nor with another customer', async () => {
+    const form = await visitor(cards.declined);
+    await signUp(form);
+    const [assessed, guest] = [await findAssessment((await userOf(form.email))!._id), await visitor()];
+    for (const wrong of [
+      { ...form, password: 'Adivinada1' },
+      { ...guest, email: form.email, password: form.password },
+    ]) {
+      const { status, body } = await signUp(wrong);
+      expect([status, body.code, body.field]).toEqual([409, 'email_taken', 'email']);
+    }
+    expect((await createCustomer({ email: form.email, name: 'X' })).body.code).toBe('email_taken');
+    expect(await findAssessment(assessed!.userId)).toEqual(assessed);
+    expect(subscriptionsOf(guest.customerId)).toEqual([]);
+  });
+});

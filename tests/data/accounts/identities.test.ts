@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const {
+  findEmailIdentity,
+  findProviderIdentity,
+  releaseEmailStep,
+  setPasswordStep,
+  takeEmailStep,
+  takeProviderStep,
+} = await import('#functions/_data/accounts/identities.ts');
+const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const account = (email: string) => newUser({ email, name: 'Clara', emailVerified: false, role: 'user' }, now);
+
+it('P33: of many who take one e-mail at once, one gets it, and no user of the others is left', async () => {
+  const users = Array.from({ length: 20 }, () => account('una@example.com'));
+  const outcomes = await Promise.allSettled(
+    users.map((user) =>
+      transact([
+        takeEmailStep(user.email, { userId: user._id, passwordHash: 'h' }),
+        ...createUserSteps(user),
+      ]),
+    ),
+  );
+  const won = users.filter((_, i) => outcomes[i]!.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as { refusal?: string }).refusal] : [],
+  );
+  expect(refusals).toEqual(Array<string>(19).fill('email_taken'));
+  expect(await findEmailIdentity('una@example.com')).toEqual({ userId: won[0]!._id, passwordHash: 'h' });
+  const written = await Promise.all(users.map(({ _id }) => findUser(_id)));
+  expect(written.filter(Boolean)).toHaveLength(1);
+});
+
+it.each(['google', 'apple'] as const)('binds an account at %s to one user', async (provider) => {
+  await transact([takeProviderStep(provider, '1042', `usr_${provider}`)]);
+  await expect(transact([takeProviderStep(provider, '1042', 'usr_b')])).rejects.toMatchObject({
+    refusal: 'provider_taken',
+  });
+  expect(await findProviderIdentity(provider, '1042')).toBe(`usr_${provider}`);
+  expect(await findProviderIdentity(provider, '1043')).toBeNull();
+});
+
+it('sets a password only on the own e-mail, and leaves an e-mail only as it was read', async () => {
+  const email = 'dos@example.com';
+  await transact([takeEmailStep(email, { userId: 'usr_a' })]);
+  await expect(transact([setPasswordStep(email, 'usr_b', 'h')])).rejects.toMatchObject({
+    refusal: 'email_moved',
+  });
+  const read = (await findEmailIdentity(email))!;
+  await transact([setPasswordStep(email, 'usr_a', 'h')]);
+  await expect(transact([releaseEmailStep(email, read)])).rejects.toMatchObject({ refusal: 'email_moved' });
+  await transact([releaseEmailStep(email, (await findEmailIdentity(email))!)]);
+  expect(await findEmailIdentity(email)).toBeNull();
+});
+
+it('changes a user only if it still is as expected', async () => {
+  const user = account('tres@example.com');
+  await transact(createUserSteps(user));
+  await transact([changeUserStep(user._id, { googleSub: '7' }, { googleSub: null, sessionEpoch: 0 })]);
+  const stale = transact([changeUserStep(user._id, { googleSub: '8' }, { googleSub: null })]);
+  await expect(stale).rejects.toMatchObject({ refusal: 'user_changed' });
+  expect(await findUser(user._id)).toEqual({ ...user, googleSub: '7' });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { useTable } from '../../support/table/table.ts';
+
+const tableName = await useTable();
+const { closeSession, findSession, openSession, renewSession } =
+  await import('#functions/_data/accounts/sessions.ts');
+const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+const { changeUserStep, newUser } = await import('#functions/_data/accounts/users.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
+const { dynamoClient } = await import('#infra/local/dynamodb.ts');
+const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const days = 86_400;
+
+async function newPerson() {
+  const user = newUser({ email: 'a@example.com', name: 'Clara', emailVerified: true, role: 'user' }, now);
+  await transact(createUserSteps(user));
+  return user;
+}
+
+describe('sessions', () => {
+  it('live seven days, whatever the table still holds', async () => {
+    const user = await newPerson();
+    const { token, expiresAt } = await openSession(user, now);
+    expect(expiresAt).toEqual(after(7 * days));
+    expect((await findSession(token, after(7 * days - 1)))?.user).toEqual(user);
+    expect(await findSession(token, after(7 * days))).toBeNull();
+  });
+
+  it('the table holds no token', async () => {
+    const { token } = await openSession(await newPerson(), now);
+    const client = dynamoClient(process.env.AWS_ENDPOINT_URL_DYNAMODB!);
+    const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
+    expect(JSON.stringify(Items)).not.toContain(token.split('.')[1]);
+  });
+
+  it('P20: end with a ban, a new password, or their user', async () => {
+    const user = await newPerson();
+    const { token } = await openSession(user, now);
+    await transact([changeUserStep(user._id, { banned: true }, {})]);
+    expect(await findSession(token, now)).toBeNull();
+    await transact([changeUserStep(user._id, { banned: false, role: 'admin' }, {})]);
+    expect((await findSession(token, now))?.user.role).toBe('admin');
+    await transact([changeUserStep(user._id, { sessionEpoch: 1 }, {})]);
+    expect(await findSession(token, now)).toBeNull();
+    const next = await openSession({ ...user, sessionEpoch: 1 }, now);
+    expect(await findSession(next.token, now)).not.toBeNull();
+    await deleteItem(keys.user(user._id));
+    expect(await findSession(next.token, now)).toBeNull();
+  });
+
+  it('P39: a token of another user with this secret, or half a token, is none', async () => {
+    const [one, other] = [await newPerson(), await newPerson()];
+    const { token } = await openSession(one, now);
+    const secret = token.split('.')[1];
+    for (const forged of [`${other._id}.${secret}`, `${one._id}.`, `.${secret}`, 'settings.x', ''])
+      expect(await findSession(forged, now)).toBeNull();
+  });
+
+  it('a closed session cannot be renewed, not even by a call already under way', async () => {
+    const { token } = await openSession(await newPerson(), now);
+    const session = (await findSession(token, now))!;
+    await closeSession(session);
+    await expect(renewSession(session, now)).rejects.toMatchObject({ refusal: 'session_ended' });
+  });
+
+  it('the old token of a renewed session never lives longer than it would have', async () => {
+    const { token } = await openSession(await newPerson(), now);
+    const session = (await findSession(token, now))!;
+    const last = after(7 * days - 10);
+    const fresh = await renewSession(session, last);
+    expect(await findSession(token, after(7 * days + 1))).toBeNull();
+    expect(await findSession(fresh.token, after(13 * days))).not.toBeNull();
+  });
+});

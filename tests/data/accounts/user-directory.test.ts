@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ulid } from 'ulid';
+import type { Key } from '#functions/_data/table/client.ts';
+import { tableSpend } from '../../support/table/table-spend.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
+const { renameUser, searchTermsOf, parseSearch } =
+  await import('#functions/_data/accounts/user-search-index.ts');
+const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+const { findUser, newUser } = await import('#functions/_data/accounts/users.ts');
+const { putMany } = await import('#functions/_data/table/batches.ts');
+const { fromAttributes } = await import('#functions/_data/table/attributes.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+const { inParallel } = await import('#functions/_kit/in-parallel.ts');
+const { writeCursor } = await import('#functions/_data/table/cursor.ts');
+
+/** A hundred signs, each of four letters once it is taken apart: more bytes than a key holds. */
+const longName = '\u334D'.repeat(100);
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+
+const unwritten = (name: string, email = `${ulid().toLowerCase()}@example.com`) =>
+  newUser({ email, name, emailVerified: true, role: 'user' }, now);
+
+async function person(name: string, email?: string) {
+  const user = unwritten(name, email);
+  await transact(createUserSteps(user));
+  return user;
+}
+/** What a new account writes, for many of them at once. */
+const itemsOf = (name: string) =>
+  createUserSteps(unwritten(name)).flatMap(({ write: { Put } }) =>
+    Put?.Item ? (fromAttributes(Put.Item) as Key) : [],
+  );
+
+async function people(names: string[]): Promise<string[]> {
+  const made = new Map<number, string>();
+  const work = async (nth: number) => void made.set(nth, (await person(names[nth]!))._id);
+  const failures = await inParallel(names.keys(), 16, work);
+  if (failures.length > 0) throw failures[0]!.error;
+  return names.map((_, nth) => made.get(nth)!);
+}
+
+/** Ids of everybody whom a search finds, and the lengths of its pages. */
+async function search(text: string, limit = 50) {
+  const ids: string[] = [];
+  const pages: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchUsers(text, { limit, cursor });
+    ids.push(...page.users.map(({ _id }) => _id));
+    pages.push(page.users.length);
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return { ids, pages };
+}
+const found = async (text: string) => (await search(text)).ids;
+
+describe('the words of a user', () => {
+  it.each([
+    ['Lucía Navarro Gil', 'lucia@tenaz.test', ['lucia@tenaz.test', 'navarro', 'gil']],
+    ['Ana', 'ana.ruiz+gym@x.es', ['ana.ruiz+gym@x.es', 'ruiz', 'gym']],
+    ["Íñigo O'Brien-Weiß", 'a1@x.es', ['a1@x.es', 'inigo', 'brien', 'weiss']],
+    ['Mar Marín Marina', 'b2@x.es', ['b2@x.es', 'marina']],
+    ['Ｆｕｌｌ ＷＩＤＴＨ', 'c3@x.es', ['c3@x.es', 'full', 'width']],
+    ['J. R. Ñ', 'd4@x.es', ['d4@x.es']],
+  ])('%s <%s>', (name, email, words) => {
+    expect(searchTermsOf({ name, email })).toEqual(words);
+  });
+
+  it('are few and short, whatever a name holds', () => {
+    const many = searchTermsOf({
+      name: 'ab cd ef gh ij kl mn op qr st uv wx yz'.repeat(2),
+      email: 'a.b.c@x.es',
+    });
+    expect(many).toHaveLength(12);
+    expect(many[0]).toBe('a.b.c@x.es');
+    const long = searchTermsOf({ name: longName, email: 'e5@x.es' });
+    expect(long.map((word) => Array.from(word).length)).toEqual([7, 40]);
+  });
+
+  it.each([
+    ['  NAVARRO lucía ', ['navarro', 'lucia']],
+    ['Lucia@Tenaz', ['lucia@tenaz']],
+    ["o'brien", ['brien', 'o']],
+    ['lucia.navarro', ['navarro', 'lucia']],
+    ['a', []],
+    ['%_ ·', []],
+    ['', []],
+  ])('of the search "%s"', (text, words) => {
+    expect(parseSearch(text)).toEqual(words);
+  });
+});
+
+describe('a search', () => {
+  it('finds users by the beginning of any word, without accents and case', async () => {
+    const lucia = await person('Lucía Navarro Gil', 'lucia@tenaz.test');
+    for (const text of ['lu', 'LUCÍA', 'nava', 'Navarro', 'gil', 'lucia@', 'lucia@tenaz.test'])
+      expect(await found(text), text).toEqual([lucia._id]);
+    for (const text of ['avarro', 'luciano', 'lucia@tenaz.es', '@tenaz', 'tenaz'])
+      expect(await found(text), text).toEqual([]);
+  });
+
+  it('asks all words to match, in any order', async () => {
+    const [both] = await people(['Berta Quintana', 'Berta Olmo', 'Blas Quintana']);
+    expect(await found('quintana berta')).toEqual([both]);
+    expect(await found('ber qui')).toEqual([both]);
+    expect(await found('b quintana')).toHaveLength(2);
+    expect(await found('berta quintana olmo')).toEqual([]);
+  });
+
+  it('P34: gives everybody once over all pages, though several of their words begin alike', async () => {
+    const ids = await people(Array.from({ length: 23 }, (_, nth) => `Xenia${nth} Xenial Xenon Xe`));
+    const { ids: all, pages } = await search('xe', 5);
+    expect(all.toSorted()).toEqual(ids.toSorted());
+    expect(pages).toEqual([5, 5, 5, 5, 3]);
+  });
+
+  it('P34: ends with a full page where there is no more', async () => {
+    await people(Array.from({ length: 10 }, () => 'Wamba Rey'));
+    expect((await search('wamba', 5)).pages).toEqual([5, 5]);
+    expect((await search('wamba rey', 5)).pages).toEqual([5, 5]);
+  });
+
+  it('P34: reads on where a second word lets few pass', async () => {
+    const ids = await people(
+      Array.from({ length: 350 }, (_, nth) => (nth % 50 === 49 ? 'Zoe Kortabarria' : 'Iker Kortabarria')),
+    );
+    const zoes = ids.filter((_, nth) => nth % 50 === 49);
+    const { ids: all, pages } = await search('kortabarria zoe', 3);
+    expect(all.toSorted()).toEqual(zoes.toSorted());
+    expect(pages).toEqual([3, 3, 1]);
+  });
+
+  it('P34: refuses forged cursors with 400', async () => {
+    await people(['Ygritte Uno', 'Ygritte Dos']);
+    const { cursor } = await searchUsers('ygritte', { limit: 1 });
+    const id = 'usr_01JD0000000000000000000000';
+    const forged = [
+      'no-cursor',
+      writeCursor({ pk: 'words#na', sk: `navarro#${id}` }),
+      writeCursor({ pk: 'words#yg', sk: `yggdrasil#${id}` }),
+      writeCursor({ pk: 'words#yg' }),
+      writeCursor({ pk: id, sk: 'user' }),
+      writeCursor({ pk: id, sk: 'user', gsi1pk: 'orders', gsi1sk: id }),
+    ];
+    for (const each of forged)
+      for (const text of ['ygritte', 'ygritte uno', ''])
+        await expect(searchUsers(text, { limit: 5, cursor: each }), each).rejects.toMatchObject({
+          code: 'invalid_cursor',
+        });
+    await expect(searchUsers('', { limit: 5, cursor: cursor! })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    });
+  });
+
+  it('takes whatever a person types or is called', async () => {
+    const odd = [longName, 'a\u{20000}\u{20001} 李小龙', '#usr_ # 12', "Robert'); DROP"];
+    const ids = await people(odd);
+    expect(await found('李小')).toEqual([ids[1]]);
+    expect(await found('a\u{20000}')).toEqual([ids[1]]);
+    for (const text of [longName, '\u{20000}\u{20001}', '@\uD800', '#@#', '@'.repeat(100)])
+      await expect(found(text), text).resolves.toBeInstanceOf(Array);
+  });
+
+  it('is none without a word of two letters: everybody comes, the newest first', async () => {
+    const newest = newUser(
+      { email: 'z@x.es', name: 'Nueva', emailVerified: true, role: 'user' },
+      new Date('2030-01-01'),
+    );
+    await transact(createUserSteps(newest));
+    const { ids, pages } = await search('x', 50);
+    expect(ids[0]).toBe(newest._id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(380);
+    expect(pages.length).toBeGreaterThan(7);
+  });
+});
+
+describe('a new name', () => {
+  it('is what somebody is found by from then on', async () => {
+    const user = await person('Olvido Peñalver', 'olvido.p@example.com');
+    const renamed = await renameUser(user, { name: 'Olga Peñarroya', phone: '+34 600 000 000' });
+    expect(renamed).toMatchObject({ name: 'Olga Peñarroya', phone: '+34 600 000 000' });
+    for (const text of ['olga', 'penarroya', 'olvido.p@', 'olga olvido'])
+      expect(await found(text), text).toEqual([user._id]);
+    for (const text of ['penalver', 'olga penalver']) expect(await found(text), text).toEqual([]);
+  });
+
+  it('costs no word where the words stay', async () => {
+    const user = await person('Ursula Vega');
+    const { operations } = await tableSpend(() => renameUser(user, { name: 'Úrsula  VEGA' }));
+    expect(operations).toEqual(['TransactWriteItems', 'GetItem']);
+    expect(await found('ursula vega')).toEqual([user._id]);
+  });
+
+  it('of several at once leaves the words of the last one only', async () => {
+    const user = await person('Primera Vez');
+    const names = ['Alfa', 'Beta', 'Gamma'];
+    await Promise.all(names.map((name) => renameUser(user, { name: `Hortensia ${name}` })));
+    const { name } = (await findUser(user._id))!;
+    for (const each of names) expect(await found(each), each).toEqual(name.endsWith(each) ? [user._id] : []);
+    expect(await found('primera')).toEqual([]);
+    expect(await found('hortensia')).toEqual([user._id]);
+  });
+
+  it('is refused for somebody who is not there', async () => {
+    const nobody = newUser({ email: 'n@x.es', name: 'Nadie', emailVerified: true, role: 'user' }, now);
+    await expect(renameUser(nobody, { name: 'Alguien Fantasma' })).rejects.toMatchObject({
+      refusal: 'user_gone',
+    });
+    expect(await found('fantasma')).toEqual([]);
+  });
+});
+
+describe('P45: what a search costs', () => {
+  const units = async (text: string) => (await tableSpend(() => searchUsers(text, { limit: 20 }))).readUnits;
+  const searches = ['tiburcio', 'tiburcio salvatierra', 'tiburcio@', 'nobody-at-all'];
+  let before: number[];
+
+  beforeAll(async () => {
+    await people(Array.from({ length: 15 }, () => 'Tiburcio Salvatierra'));
+    before = [];
+    for (const text of searches) before.push(await units(text));
+    const names = ['Pilar', 'Manuel', 'Carmen', 'Tirso'];
+    const others = Array.from({ length: 2000 }, (_, nth) => `${names[nth % 4]} Rodríguez${nth} Martínez`);
+    for (let from = 0; from < others.length; from += 100)
+      await putMany(others.slice(from, from + 100).flatMap(itemsOf));
+  });
+
+  it('grows with what is found, not with who exists', async () => {
+    const after = [];
+    for (const text of searches) after.push(await units(text));
+    expect(after).toEqual(before);
+    // fifteen users and a page of words; where nothing is found this table asks nothing, and AWS one unit
+    expect(after).toEqual([16, 16, 0, 0]);
+  });
+
+  it('is a unit a user and some for the words, of 2,000 matches as of a few', async () => {
+    expect(await units('martinez')).toBeLessThanOrEqual(22);
+    expect(await units('rodriguez1 pilar')).toBeLessThanOrEqual(40);
+  });
+});

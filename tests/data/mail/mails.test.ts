@@ -1,0 +1,172 @@
+import type { SQSEvent } from 'aws-lambda';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSes } from '#infra/local/ses/server.ts';
+import { renderTemplates } from '#functions/_mail/index.ts';
+import type { MailContent } from '#functions/_data/mail/mail-content.ts';
+import type { Mail } from '#functions/_data/mail/mails.ts';
+import { sampleMails } from '../../mail/samples.ts';
+import { useTable } from '../../support/table/table.ts';
+
+const prefix = 'tenaz-test-';
+const ses = await startSes({
+  templates: (await renderTemplates()).map(({ name, subject, html, text }) => ({
+    TemplateName: prefix + name,
+    SubjectPart: subject,
+    HtmlPart: html,
+    TextPart: text,
+  })),
+  identities: ['hola@tenaz.test'],
+  configurationSets: ['mails'],
+  dataDir: null,
+});
+await useTable({
+  AWS_ENDPOINT_URL_SES: ses.url,
+  MAIL_FROM: 'hola@tenaz.test',
+  MAIL_TEMPLATE_PREFIX: prefix,
+  MAIL_CONFIGURATION_SET: 'mails',
+});
+const { claimMail, findMail } = await import('#functions/_data/mail/mail-delivery.ts');
+const { mailStep, newMail } = await import('#functions/_data/mail/mails.ts');
+const { newNotification, Notification, notificationSteps } =
+  await import('#functions/_data/notifications/notifications.ts');
+const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
+const { newUser } = await import('#functions/_data/accounts/users.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { get, deleteItem, transact } = await import('#functions/_data/table/table.ts');
+const { handler } = await import('#functions/send-mails/index.ts');
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => {
+  ses.faults.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => ses.close());
+
+const address = () => `${ulid().toLowerCase()}@example.com`;
+const reset: MailContent = {
+  template: 'reset-password',
+  data: { name: 'Ana', resetUrl: 'https://tenaz.test/restablecer-contrasena#token=secreto' },
+};
+
+/** A mail in the outbox. */
+async function write(facts: Partial<Mail> = {}): Promise<Mail> {
+  const mail = { ...newMail({ to: address(), content: reset }, new Date()), ...facts };
+  await transact([mailStep(mail)]);
+  return mail;
+}
+
+/** The queue brings mails; gives the positions of those it must bring again. */
+async function deliver(...mailIds: string[]): Promise<number[]> {
+  const Records = mailIds.map((body, i) => ({ messageId: String(i), body }));
+  const { batchItemFailures } = await handler({ Records } as SQSEvent);
+  return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
+}
+
+const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+
+describe('send-mails', () => {
+  it.each(sampleMails)('sends $template with its template, sender and tags', async (content) => {
+    const mail = await write({ content });
+    expect(await deliver(mail._id)).toEqual([]);
+    const [sent] = ses.inbox.list({ to: mail.to });
+    expect(sent).toMatchObject({
+      from: 'Tenaz <hola@tenaz.test>',
+      template: prefix + content.template,
+      outcome: 'delivered',
+      tags: { mail: mail._id, template: content.template },
+    });
+    expect(sent!.html).toContain('Hola, Ana:');
+    expect(sent!.text).toContain('Hola, Ana:');
+    expect((await findMail(mail._id))?.sentAt).toBeDefined();
+  });
+
+  it('P4: sends a mail once, however often and however concurrently it is asked to', async () => {
+    const mail = await write();
+    const runs = await Promise.all(Array.from({ length: 10 }, () => deliver(mail._id)));
+    expect(runs.filter((failed) => failed.length === 0).length).toBeGreaterThan(0);
+    expect(await deliver(mail._id, mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P28: one bad message does not hold up the others', async () => {
+    const mails = [await write(), await write({ to: 'no es un email' }), await write()];
+    ses.faults.mailbox(mails[0]!.to, 'bounced');
+    expect(await deliver(...mails.map(({ _id }) => _id), 'mal_unknown')).toEqual([]);
+    expect(ses.inbox.list({ to: mails[2]!.to })).toHaveLength(1);
+    expect(await findMail(mails[1]!._id)).toMatchObject({ failure: 'InvalidParameterValue' });
+    expect((await findMail(mails[1]!._id))?.failedAt).toBeDefined();
+    expect(await deliver(mails[1]!._id)).toEqual([]);
+    expect(lines.join()).toContain('queued mail is not in the outbox');
+  });
+
+  it('P29: a throttled mail goes back to the queue and is sent once later', async () => {
+    const mail = await write();
+    ses.faults.next('throttle', 3);
+    expect(await deliver(mail._id)).toEqual([0]);
+    expect(await deliver(mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P29: while nobody knows whether SES took a mail, it is not sent again at once', async () => {
+    const mail = await write();
+    ses.faults.next('unavailable');
+    expect(await deliver(mail._id)).toEqual([0]);
+    expect(await deliver(mail._id)).toEqual([0]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(0);
+    later(6);
+    expect(await deliver(mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P8: a claim left open by a crash is taken over after some minutes', async () => {
+    const mail = await write();
+    await claimMail(mail._id, new Date());
+    expect(await deliver(mail._id)).toEqual([0]);
+    later(6);
+    expect(await deliver(mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P38: a decoy is settled and never sent', async () => {
+    const mail = await write({ decoy: true });
+    expect(await deliver(mail._id)).toEqual([]);
+    expect(ses.inbox.list({ to: mail.to })).toEqual([]);
+  });
+
+  it('P43: keeps no token once the mail has gone, and logs neither address nor link', async () => {
+    const mail = await write();
+    await deliver(mail._id);
+    expect(JSON.stringify(await findMail(mail._id))).not.toContain('secreto');
+    const refused = await write({ to: 'quién@example.com' });
+    await deliver(refused._id);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join('\n')).not.toMatch(/example\.com|secreto/);
+  });
+
+  it('marks the notification; one that was deleted stays deleted', async () => {
+    const now = new Date();
+    const user = newUser({ email: address(), name: 'Ana', emailVerified: true, role: 'user' }, now);
+    const facts = { type: 'order', priority: 'high', title: 'a', message: 'b' } as const;
+    const [kept, gone] = [1, 2].map(() =>
+      newNotification({ ...facts, relatedId: null, relatedType: null }, now),
+    );
+    await transact(createUserSteps(user));
+    await transact(notificationSteps(user._id, [kept!, gone!]));
+    await deleteItem(keys.notification(user._id, gone!._id));
+    for (const { _id: notificationId } of [kept!, gone!]) {
+      const mail = await write({ notification: { userId: user._id, notificationId } });
+      expect(await deliver(mail._id)).toEqual([]);
+    }
+    const marked = await get(Notification, keys.notification(user._id, kept!._id));
+    expect(marked).toMatchObject({ emailSent: true });
+    expect(marked?.emailSentAt).not.toBeNull();
+    expect(await get(Notification, keys.notification(user._id, gone!._id))).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tableSpend } from '../../support/table/table-spend.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { reserveSendTime } = await import('#functions/_data/routines/send-throttle.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { deleteItem } = await import('#functions/_data/table/table.ts');
+
+beforeEach(() => deleteItem(keys.pace()));
+
+const rate = 50;
+const size = 25;
+const start = Date.parse('2026-11-17T08:00:00Z');
+
+/** A call to SES: so many mails, all at once, at a time. */
+interface Call {
+  at: number;
+  mails: number;
+}
+
+/**
+ * Several workers send `calls` batches each, one after the other, as fast as they may: each waits until its time has come,
+ * by a clock of its own that is `skew` ahead.
+ */
+async function work(workers: { calls: number; skew?: number }[], mails = size): Promise<Call[]> {
+  const made: Call[] = [];
+  await Promise.all(
+    workers.map(async ({ calls, skew = 0 }) => {
+      let clock = start + skew;
+      for (let nth = 0; nth < calls; nth++) {
+        const begins = await reserveSendTime(mails, rate, () => clock);
+        expect(begins).toBeGreaterThanOrEqual(clock);
+        clock = begins;
+        made.push({ at: begins - skew, mails });
+      }
+    }),
+  );
+  return made.toSorted((a, b) => a.at - b.at);
+}
+
+/** The most mails that leave in any second. */
+const mostInASecond = (calls: Call[]): number =>
+  Math.max(
+    ...calls.map(({ at: from }) =>
+      calls.filter(({ at }) => at >= from && at < from + 1000).reduce((sum, { mails }) => sum + mails, 0),
+    ),
+  );
+
+/** Mails a second, from the first to the time that the last has booked. */
+const rateOf = (calls: Call[]): number => {
+  const sum = calls.reduce((total, { mails }) => total + mails, 0);
+  return ((sum - calls.at(-1)!.mails) * 1000) / (calls.at(-1)!.at - calls[0]!.at);
+};
+
+describe('P29: many senders, one quota', () => {
+  it.each([1, 4, 12])(
+    '%i at once keep below it in every second, and use at least 95 percent of it',
+    async (workers) => {
+      const calls = await work(Array.from({ length: workers }, () => ({ calls: Math.ceil(48 / workers) })));
+      expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
+      expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
+      expect(rateOf(calls)).toBeLessThanOrEqual(rate);
+    },
+  );
+
+  it('single mails add up to the same', async () => {
+    const calls = await work([{ calls: 60 }, { calls: 60 }], 1);
+    expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
+    expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
+  });
+
+  it('costs one call, whether others have booked or not, once it has seen which', async () => {
+    const callsAt = async (now: number) =>
+      (await tableSpend(() => reserveSendTime(size, rate, () => now))).operations.length;
+    await reserveSendTime(size, rate, () => start);
+    const calls = [await callsAt(start), await callsAt(start + 1), await callsAt(start + 60_000)];
+    expect(calls).toEqual([1, 1, 1]);
+  });
+
+  it('does not wait when nobody has sent for a while, and does not catch up on it', async () => {
+    await reserveSendTime(size, rate, () => start);
+    const later = start + 3_600_000;
+    expect(await reserveSendTime(size, rate, () => later)).toBe(later);
+    expect(await reserveSendTime(size, rate, () => later)).toBeGreaterThanOrEqual(later + 500);
+  });
+});
+
+describe('P31: a clock that jumps', () => {
+  it('months ahead, and is set right: nobody waits for what it booked', async () => {
+    await reserveSendTime(size, rate, () => start + 90 * 86_400_000);
+    const calls = await work([{ calls: 6 }, { calls: 6 }]);
+    expect(calls[0]!.at).toBe(start);
+    expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
+    expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
+  });
+
+  it('by moments, from one sender to the next: nothing is booked twice', async () => {
+    const booked: number[] = [];
+    for (const ms of [0, 400, -300, 250, -200, 0])
+      booked.push(await reserveSendTime(size, rate, () => start + ms));
+    const spans = booked.slice(1).map((at, nth) => at - booked[nth]!);
+    for (const span of spans) expect(span).toBeGreaterThanOrEqual((size * 1000) / rate);
+  });
+});

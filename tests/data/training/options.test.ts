@@ -1,0 +1,106 @@
+import { expect, it, vi } from 'vitest';
+import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
+import { tableSpend } from '../../support/table/table-spend.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { findOption, findOptions, findPlan, findPlans, optionSchemas, readOptions } =
+  await import('#functions/_data/training/options.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { put, deleteItem, update } = await import('#functions/_data/table/table.ts');
+
+const lists = Object.keys(optionSchemas) as (keyof typeof optionSchemas)[];
+
+it('fills a new stage once, however many initializers run', async () => {
+  const written = await Promise.all([writeDefaultOptions(), writeDefaultOptions()]);
+  expect(written.flat().toSorted()).toEqual(lists.toSorted());
+  for (const list of lists) expect(await readOptions(list)).toEqual(defaultOptions[list]);
+});
+
+it('knows every option by an id of its own, of the form that the contract takes', () => {
+  const ids = Object.values(defaultOptions).flatMap((options) => options.map(({ _id }) => _id));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^opt_[0-9A-HJKMNP-TV-Z]{26}$/);
+});
+
+it('sells a year for a fifth less than twelve months', async () => {
+  expect(
+    (await findPlans()).map(({ code, monthlyCents, annualCents }) => [code, monthlyCents, annualCents]),
+  ).toEqual([
+    ['basico', 999, 9590],
+    ['premium', 1999, 19190],
+    ['pro', 2999, 28790],
+  ]);
+});
+
+it('never overwrites what admins changed or took away', async () => {
+  const [changed, deleted] = defaultOptions.motivations;
+  await update(keys.option('motivations', changed!._id), {
+    update: 'SET #name = :name',
+    names: { '#name': 'name' },
+    values: { ':name': 'Dormir bien' },
+  });
+  await deleteItem(keys.option('motivations', deleted!._id));
+  expect(await writeDefaultOptions()).toEqual([]);
+  const motivations = await readOptions('motivations');
+  expect(motivations).toHaveLength(defaultOptions.motivations.length - 1);
+  expect(motivations[0]!.name).toBe('Dormir bien');
+});
+
+it('leaves a list alone that admins have made theirs altogether', async () => {
+  const own = { _id: 'opt_0000000000000000000000008Z', name: 'Propia', description: '', order: 1 };
+  await Promise.all(
+    defaultOptions['sports-activities'].map(({ _id }) => deleteItem(keys.option('sports-activities', _id))),
+  );
+  await put({ ...keys.option('sports-activities', own._id), ...own });
+  expect(await writeDefaultOptions()).toEqual([]);
+  expect(await readOptions('sports-activities')).toEqual([own]);
+});
+
+it('gives lists in their order', async () => {
+  const [first] = defaultOptions['eating-habits'];
+  await update(keys.option('eating-habits', first!._id), {
+    update: 'SET #order = :last',
+    names: { '#order': 'order' },
+    values: { ':last': 99 },
+  });
+  expect((await readOptions('eating-habits')).at(-1)!._id).toBe(first!._id);
+});
+
+it('keeps a list warm: many readers at once cost one query, and the next one none', async () => {
+  const { operations } = await tableSpend(async () => {
+    await Promise.all([1, 2, 3].map(() => findOptions('nutrition-types')));
+    await findOptions('nutrition-types');
+  });
+  expect(operations).toEqual(['Query']);
+});
+
+it('looks again after ten seconds', async () => {
+  const [first] = await findOptions('workouttypes');
+  await update(keys.option('workouttypes', first!._id), {
+    update: 'SET description = :text',
+    values: { ':text': 'Nueva' },
+  });
+  const described = async () => (await findOptions('workouttypes'))[0]!.description;
+  expect(await described()).toBe(first!.description);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 });
+  expect(await described()).toBe('Nueva');
+  vi.useRealTimers();
+});
+
+it('does not keep a failure', async () => {
+  const calls = faultCalls(crashBefore, (_, command) => command === 'Query');
+  await expect(findOptions('sports-activities')).rejects.toThrow('gone');
+  calls.restore();
+  expect(await findOptions('sports-activities')).toHaveLength(1);
+});
+
+it('finds an option that is newer than the kept list, and none that is not there', async () => {
+  await findOptions('fitness-levels');
+  const id = 'opt_0000000000000000000000009Z';
+  const option = { _id: id, name: 'Nuevo', description: '', order: 9 };
+  await put({ ...keys.option('fitness-levels', id), ...option });
+  expect(await findOption('fitness-levels', id)).toMatchObject({ name: 'Nuevo' });
+  expect(await findPlan(id)).toBeNull();
+});

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import { threeDSecurePath } from '#infra/local/stripe/paths.ts';
+import { seedPrices } from '#infra/stripe-prices.ts';
+import { freshEmail, freshIp, password } from '../../api/accounts/accounts.ts';
+import { assessmentForm } from './assessments.ts';
+import { call } from '../call.ts';
+import type { Shop } from '../shop.ts';
+
+/** Cards of Stripe's test catalogue, by what becomes of a payment with them. */
+export const cards = {
+  good: 'tok_visa',
+  asks: 'tok_authenticationRequired',
+  declined: 'tok_chargeCustomerFail',
+} as const;
+
+export type Form = Record<string, unknown> & { customerId: string; paymentMethodId: string; email: string };
+
+/** What visitors of the wizard do, and what it leaves behind. Call it after `startShop`. */
+export async function signUps(shop: Shop) {
+  const { handler } = await import('#functions/stripe/index.ts');
+  const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+  const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
+  const { findStripeCustomer } = await import('#functions/_data/subscriptions/stripe-customers.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  await Promise.all([seedPrices(shop.sdk), writeDefaultOptions()]);
+
+  const ask =
+    (route: string) =>
+    (body: object, options: Parameters<typeof call>[2] = {}) =>
+      call(handler, `POST /api/stripe/${route}`, { body, ip: freshIp(), ...options });
+  const createCustomer = ask('create-customer');
+  const setupIntent = ask('setup-intent');
+  const subscribe = ask('create-subscription');
+  const signUp = ask('create-subscription-with-user');
+  const get = (path: string) => call(handler, `GET /api/stripe/${path}`);
+
+  const plans = defaultOptions['subscription-types'];
+
+  /** Saves a card for a customer, as the browser does; a bank that asks is told yes. */
+  async function saveCard(customerId: string, token: string = cards.good): Promise<string> {
+    const { id } = await shop.sdk.paymentMethods.create({ type: 'card', card: { token } });
+    await shop.sdk.paymentMethods.attach(id, { customer: customerId });
+    return id;
+  }
+
+  /** A visitor with a customer and a saved card: what the last step of the wizard sends. */
+  async function visitor(token: string = cards.good, facts: Partial<Form> = {}): Promise<Form> {
+    const email = facts.email ?? freshEmail();
+    const { status, body } = await createCustomer({ email, name: 'Sara Nueva' });
+    expect(status).toBe(200);
+    const { customerId } = body.data;
+    return {
+      customerId,
+      paymentMethodId: await saveCard(customerId, token),
+      email,
+      subscriptionTypeId: plans[1]!._id,
+      billingCycle: 'monthly',
+      firstName: 'Sara',
+      lastName: 'Nueva',
+      password,
+      ...(await assessmentForm()),
+      ...facts,
+    };
+  }
+
+  /** The payer's word to the bank, as Stripe.js brings it. */
+  async function answerBank(clientSecret: string, outcome: 'authenticate' | 'fail' = 'authenticate') {
+    const [intent = ''] = clientSecret.split('_secret_');
+    const path = threeDSecurePath.replace('{intent}', intent);
+    const body = new URLSearchParams({ key: 'pk_test_shop', client_secret: clientSecret, outcome });
+    const { status } = await fetch(shop.stripe.url + path, { method: 'POST', body });
+    expect(status).toBe(200);
+  }
+
+  /** Lets the bank refuse a saved card for a reason of its own, by the last digits of Stripe's test card for it. */
+  function willBeRefused(paymentMethodId: string, last4: string): void {
+    state.paymentMethods.get(paymentMethodId)!.card!.last4 = last4;
+  }
+
+  /** The account of an e-mail, or null. */
+  async function userOf(email: string) {
+    const identity = await findEmailIdentity(email);
+    return identity && findUser(identity.userId);
+  }
+
+  const { state } = shop.stripe;
+  const subscriptionsOf = (customerId: string) =>
+    [...state.subscriptions.values()].filter(({ customer }) => customer === customerId);
+  /** What was really taken of a customer, in cents. */
+  const chargedTo = (customerId: string) =>
+    [...state.charges.values()]
+      .filter(({ customer, status }: Stripe.Charge) => customer === customerId && status === 'succeeded')
+      .map(({ amount }: Stripe.Charge) => amount);
+
+  /** One user with its profile, one owned customer, one active subscription, one charge of the plan's price. */
+  async function expectSubscribedOnce({ email, customerId }: Form, cents = 1999) {
+    const user = (await userOf(email))!;
+    expect(user).toMatchObject({ stripeCustomerId: customerId, hasProfile: true });
+    expect(await findStripeCustomer(customerId)).toMatchObject({ userId: user._id });
+    const subscriptions = subscriptionsOf(customerId).filter(({ status }) => status !== 'incomplete_expired');
+    expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+    expect(chargedTo(customerId)).toEqual([cents]);
+    expect(user.subscriptionStatus).toBe('active');
+    expect(user.subscriptionId).toBe(subscriptions[0]!.id);
+    return user;
+  }
+
+  return {
+    createCustomer,
+    setupIntent,
+    subscribe,
+    signUp,
+    get,
+    plans,
+    saveCard,
+    visitor,
+    answerBank,
+    willBeRefused,
+    userOf,
+    subscriptionsOf,
+    chargedTo,
+    expectSubscribedOnce,
+    findStripeCustomer,
+  };
+}
