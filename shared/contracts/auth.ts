@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { Address, Email, NewPassword, PersonName, Timestamp } from './shapes/fields.ts';
+import { Address, Email, NewPassword, PersonName, Role, Timestamp } from './shapes/fields.ts';
 
 /** Who is signed in, as the navigation bar needs it. */
 export const SessionUser = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.object({ name: z.string() }),
+  role: z.object({ name: Role }),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

@@ -28,6 +28,10 @@ export const line = (max: number, required: string) =>
     .max(max, `Máximo ${max} caracteres`)
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]*$/u, 'Contiene caracteres no permitidos');
 
+/** What a user may do; operations with access `admin` take admins only. */
+export const Role = z.enum(['user', 'admin']);
+export type Role = z.output<typeof Role>;
+
 export const PersonName = line(100, 'Por favor ingresa tu nombre completo');
 
 /** Password rule of wizard-and-back-office.md section 5, step 9. The upper bound keeps hashing cheap. */

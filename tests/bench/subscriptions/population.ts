@@ -33,7 +33,12 @@ export async function openPopulation({ stripe, sdk, tableUrl, tableName }: Accou
   }
 
   function person() {
-    const facts = { email: 'vera@example.com', name: 'Vera Prueba', emailVerified: true, role: 'user' };
+    const facts = {
+      email: 'vera@example.com',
+      name: 'Vera Prueba',
+      emailVerified: true,
+      role: 'user' as const,
+    };
     return newUser(facts, new Date());
   }
 
