@@ -19,7 +19,7 @@ interface Props extends StackProps {
   site: SiteStack;
 }
 
-/** Alarms, each with what people suffer meanwhile, and one page with the shop's vital signs. */
+/** Alarms, each with its impact on users, and a dashboard. */
 export class WatchStack extends Stack {
   readonly dashboard: Dashboard;
 
@@ -44,7 +44,7 @@ export class WatchStack extends Stack {
       comparisonOperator: isMissed
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // a shop at night has no errors and no data: that is not an alarm
+      // at night there is no data: missing data must not alarm
       treatMissingData: isMissed ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
   }

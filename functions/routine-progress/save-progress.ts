@@ -1,6 +1,6 @@
-import type { Parsed } from '#shared/contracts/endpoint.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { changeChoicesStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { isClaimOpen } from '../_data/routines/claims.ts';
@@ -27,7 +27,7 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { messages } from './messages.ts';
 
-type Wish = Parsed<typeof routineProgress.save, 'body'>;
+type Wish = ParsedInput<typeof routineProgress.save, 'body'>;
 
 /**
  * POST /routine-progress: what a user trains from the next routine on, in which month, and when that goes out. What is
@@ -104,5 +104,5 @@ function changed(user: User, before: StoredProgress | null, wish: Wish, now: Dat
   // those after it follow on its day of the month, else the next could come some days later
   return nextDueDate === present.nextDueDate
     ? next
-    : { ...next, nextDueDate, anchorDay: anchorOf(nextDueDate) };
+    : { ...next, nextDueDate, anchorDay: anchorDayOf(nextDueDate) };
 }

@@ -1,4 +1,4 @@
-import { silenceMs } from '#shared/rules/routine-sending.ts';
+import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
 import { deliveryId, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery } from '../_data/routines/delivery-ledger.ts';
 import type { Claim } from '../_data/routines/progress.ts';
@@ -42,7 +42,7 @@ export const isOpen = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt 
 
 /** Whether SES has been silent for long enough since something was claimed. */
 export const isUnanswered = (claimedAt: string, now: Date): boolean =>
-  Date.parse(claimedAt) <= now.getTime() - silenceMs;
+  Date.parse(claimedAt) <= now.getTime() - unansweredAfterMs;
 
 /** Why somebody is given up on this side of SES. */
 type Reason = 'rejected' | 'suppressed' | 'banned' | 'postponed' | 'unknown';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { impliedErrors, leadsOn, type Endpoint } from '#shared/contracts/endpoint.ts';
+import { impliedErrors, isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import { send, type Received, type Sent } from './client.ts';
 import { hostileInput, likelyInput } from './generate.ts';
@@ -79,7 +79,7 @@ function asQuery(value: unknown): unknown {
 function expectDeclared(endpoint: Endpoint, { status, headers, body }: Received) {
   if (status < 400) {
     expect(status).toBe(endpoint.status ?? 200);
-    if (leadsOn(endpoint)) return expect(headers.get('location')).toMatch(/^https?:\/\//);
+    if (isRedirect(endpoint)) return expect(headers.get('location')).toMatch(/^https?:\/\//);
     // nothing beside the schema: parsing strips what is not declared, so both must be equal
     return expect(z.parse(endpoint.response, body)).toEqual(body);
   }

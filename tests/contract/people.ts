@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, inject, vi } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { assessmentForm } from '../support/subscriptions/assessments.ts';
@@ -87,7 +87,7 @@ async function putOff(userId: string, token: string): Promise<void> {
   const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await assessmentForm();
   // by Stripe's word, which comes when it comes
   await vi.waitFor(async () => {
-    const { data } = await ask<Answer<typeof get>>(get, { token, params: { userId } });
+    const { data } = await ask<ResponseBody<typeof get>>(get, { token, params: { userId } });
     expect(data.userProgress.subscriptionStatus).toBe('active');
   });
   const body = { userId, workoutTypeId, trainingFrequencyId, nextDueDate: '2100-01-01' };
@@ -129,7 +129,7 @@ async function shop(token: string) {
 
 /** Without what tells that their mails have gone: those go when they go. */
 async function notices(token: string) {
-  const { data } = await ask<Answer<typeof api.notifications.list>>(api.notifications.list, { token });
+  const { data } = await ask<ResponseBody<typeof api.notifications.list>>(api.notifications.list, { token });
   return data.notifications.map((notice) => ({ ...notice, emailSent: null, emailSentAt: null }));
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays, anchorsBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { findDue } from '../table/due-items.ts';
 import { anchorShards } from '../table/keys.ts';
@@ -20,7 +20,7 @@ export async function* findDueProgress(day: string): AsyncGenerator<StoredProgre
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
   yield* dueAmong([...seen], day);
-  for (const anchor of anchorsBetween(await findDealtWith(day), day)) {
+  for (const anchor of anchorDaysBetween(await findDealtWith(day), day)) {
     const anchored = (await Promise.all(anchorShards(anchor).map(anchoredUsers))).flat();
     yield* dueAmong(
       anchored.filter((userId) => !seen.has(userId)),

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '#shared/rules/day.ts';
+import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findPlan } from '../../_data/training/options.ts';
@@ -22,7 +22,7 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     nextPayment: dayOf(currentPeriodEnd),
     endsOn: dayOf(cancelAt ?? currentPeriodEnd),
     endedOn: dayOf(endedAt),
-    endedAt: endedAt === null ? '' : formatMoment(endedAt),
+    endedAt: endedAt === null ? '' : formatDayAndTime(endedAt),
     owed: formatCents(openInvoice?.amountDue ?? amountCents),
     paid: formatCents(paidInvoice?.amountCents ?? amountCents),
     paidOn: dayOf(paidInvoice?.paidAt ?? null),

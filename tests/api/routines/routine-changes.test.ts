@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
 import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
 
 // what the worker waits for is not under test here, and pace.test.ts measures it
@@ -85,7 +85,7 @@ describe('P27: somebody trains something else since the plan', () => {
     await expectReceived(who, [name]);
     const months = { [`${track.workoutType}#${track.trainingFrequency}`]: 1 };
     expect((await findProgress(who.userId))!.months).toMatchObject(months);
-    expect(await nextOf(who)).toBe(nextDueAfter(day, anchorOf(day)));
+    expect(await nextOf(who)).toBe(nextDueAfter(day, anchorDayOf(day)));
   });
 
   it('stays due when there is no routine of that, until there is one', async () => {

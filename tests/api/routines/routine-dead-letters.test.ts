@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
 import { routineWorld, type RoutineWorld } from '../../support/routines/routine-world.ts';
 import { faultCalls, throttle } from '../../support/table/table-faults.ts';
 
@@ -22,7 +22,7 @@ async function run(day: string): Promise<void> {
 
 it('P27, P28: whoever is in a batch that always fails before its claims is sent to by the next run, once', async () => {
   const first = '2026-11-17';
-  const second = nextDueAfter(first, anchorOf(first));
+  const second = nextDueAfter(first, anchorDayOf(first));
   const track = world.track();
   await Promise.all([1, 2, 3].map((month) => world.addRoutine(track, month)));
   const users = await Promise.all([1, 2, 3].map(() => world.addSubscriber(first, track)));

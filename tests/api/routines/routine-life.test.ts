@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredProgress } from '#functions/_data/routines/progress.ts';
-import { addDays, anchorOf, inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { permutations } from '../../support/permutations.ts';
 import { startShop } from '../../support/shop.ts';
 import { cards } from '../../support/subscriptions/sign-ups.ts';
@@ -97,7 +97,7 @@ describe('progress begins', () => {
       trainingFrequency: form.trainingFrequency,
       months: { [chosen]: 1 },
       nextDueDate: runDay,
-      anchorDay: anchorOf(runDay),
+      anchorDay: anchorDayOf(runDay),
       claim: null,
     });
   });
@@ -333,7 +333,7 @@ it('goes on with another subscription at the next run, which is its new day of t
   expect((await life.subscribe(who)).status).toBe(200);
   const progress = await expectActive(who);
   expect([from, nextRunDay(new Date())]).toContain(progress.nextDueDate);
-  expect(progress).toMatchObject({ anchorDay: anchorOf(progress.nextDueDate), months: { [chosen]: 5 } });
+  expect(progress).toMatchObject({ anchorDay: anchorDayOf(progress.nextDueDate), months: { [chosen]: 5 } });
 });
 
 describe('P27: what the sending does at the same time', () => {

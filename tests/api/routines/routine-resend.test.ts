@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Mailbox } from '#infra/local/ses/faults.ts';
-import { routineTries } from '#shared/rules/routine-sending.ts';
+import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import {
   answered,
   ask,
@@ -49,7 +49,7 @@ async function rejected(mailbox = 'rejected' as Mailbox) {
 async function lostOnLastTry(fault: 'accept-then-timeout' | 'unavailable') {
   const who = await join(day);
   await world.schedule(day);
-  for (const message of world.queue) message.receives = routineTries - 1;
+  for (const message of world.queue) message.receives = maxBatchTries - 1;
   world.ses.faults.next(fault);
   await world.deliverOnce();
   const [row] = await deliveriesOf(who);

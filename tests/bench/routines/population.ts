@@ -1,5 +1,5 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { anchorOf } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf } from '#shared/rules/routine-calendar.ts';
 import type { Track } from '#functions/_data/routines/progress.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { allTracks, monthCount, type World } from './world.ts';
@@ -37,7 +37,7 @@ export async function openPopulation({ tableUrl, tableName }: World) {
     const month = 1 + (Math.floor(nth / tracks.length) % monthCount);
     const progress = newProgress(userId, `sub_1QnXyZ2eZvKYlo2C${nth}`, track, day, now);
     const months = { [trackKey(track)]: month };
-    const index = indexes.anchor(anchorOf(day), userId);
+    const index = indexes.anchor(anchorDayOf(day), userId);
     return { track, month, item: { ...keys.routineProgress(userId), ...index, ...progress, months } };
   }
 

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
-import { endsByItself, grantsAccess, isLive, nextPaymentText } from '#shared/rules/subscription-status.ts';
+import {
+  isCancellationScheduled,
+  grantsAccess,
+  isLive,
+  nextPaymentText,
+} from '#shared/rules/subscription-status.ts';
 import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +39,7 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
   }
   if (!isLive(subscription.status)) return <NotRunning info={info} subscription={subscription} />;
   const current = info.subscriptionType ?? { _id: '', name: 'tu plan' };
-  const isEnding = endsByItself(subscription);
+  const isEnding = isCancellationScheduled(subscription);
   const { pendingChange: pending, billingCycle, status } = subscription;
   const price = formatCents(subscription.items.data[0]!.price.unit_amount);
   return (

@@ -1,4 +1,4 @@
-import { endOf, isLive, nextPaymentText } from '#shared/rules/subscription-status.ts';
+import { scheduledEnd, isLive, nextPaymentText } from '#shared/rules/subscription-status.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ function CardContent({ info }: { info: NonNullable<ReturnType<typeof useSubscrip
       </>
     );
   }
-  const isEnding = endOf(subscription) !== null;
+  const isEnding = scheduledEnd(subscription) !== null;
   return (
     <>
       <Facts
