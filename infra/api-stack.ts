@@ -35,9 +35,9 @@ export class ApiStack extends Stack {
     this.originSecret = this.secretOfTheOrigin();
     this.httpApi = this.gateway(settings);
     const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
-    const surroundings = { settings, bundles: artifacts.functions, data, ...queues };
+    const context = { settings, bundles: artifacts.functions, data, ...queues };
     for (const name of apiFunctions()) {
-      const handler = new ShopFunction(this, name, surroundings);
+      const handler = new ShopFunction(this, name, context);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
       this.route(name, handler);
@@ -45,14 +45,14 @@ export class ApiStack extends Stack {
     this.sweep = new ScheduledRun(this, 'SweepLeftoversSchedule', {
       expression: 'rate(5 minutes)',
       patience: Duration.minutes(5),
-      handler: new ShopFunction(this, 'sweep-leftovers', surroundings),
+      handler: new ShopFunction(this, 'sweep-leftovers', context),
     });
     this.reconciliation = new ScheduledRun(this, 'ReconcileSubscriptionsSchedule', {
       // at night, when few users are active
       expression: 'cron(0 3 * * ? *)',
       timeZone: 'Europe/Madrid',
       patience: Duration.hours(1),
-      handler: new ShopFunction(this, 'reconcile-subscriptions', surroundings),
+      handler: new ShopFunction(this, 'reconcile-subscriptions', context),
     });
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
   }

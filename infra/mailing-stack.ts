@@ -46,15 +46,15 @@ export class MailingStack extends Stack {
       consumerTimeout: Duration.seconds(rowOf('send-mails').timeout),
       tries: 5,
     });
-    const surroundings = { settings, bundles: artifacts.functions, data };
+    const context = { settings, bundles: artifacts.functions, data };
     const outlet = { settings, identity, configuration };
-    const sender = new ShopFunction(this, 'send-mails', surroundings);
+    const sender = new ShopFunction(this, 'send-mails', context);
     // routines have their own sender
     const templates = artifacts.mails.map(({ name }) => name).filter((name) => name !== 'routine');
     grantSend(sender, 'ses:SendTemplatedEmail', templates, outlet);
-    this.feed(sender);
-    this.routines = new RoutineSending(this, 'Routines', { outlet, surroundings });
-    this.feedback = new MailFeedback(this, 'Feedback', { configuration, surroundings });
+    this.connectQueue(sender);
+    this.routines = new RoutineSending(this, 'Routines', { outlet, context });
+    this.feedback = new MailFeedback(this, 'Feedback', { configuration, context });
   }
 
   private identity(): EmailIdentity {
@@ -82,7 +82,7 @@ export class MailingStack extends Stack {
     });
   }
 
-  private feed(sender: ShopFunction): void {
+  private connectQueue(sender: ShopFunction): void {
     sender.addEventSource(
       new SqsEventSource(this.mails.queue, {
         batchSize: 10,

@@ -34,10 +34,10 @@ export interface FunctionContext {
 /** One Lambda with its own role, log group and environment, and only the permissions of its row. */
 export class ShopFunction extends Function {
   readonly row: FunctionRow;
-  private readonly surroundings: FunctionContext;
+  private readonly context: FunctionContext;
 
-  constructor(scope: Construct, name: FunctionName, surroundings: FunctionContext) {
-    const { settings, bundles } = surroundings;
+  constructor(scope: Construct, name: FunctionName, context: FunctionContext) {
+    const { settings, bundles } = context;
     const row = rowOf(name);
     const id = pascal(name);
     const logGroup = new KeptLogs(scope, `${id}Logs`, settings);
@@ -59,7 +59,7 @@ export class ShopFunction extends Function {
       environment: { STAGE: settings.stage },
     });
     this.row = row;
-    this.surroundings = surroundings;
+    this.context = context;
     this.grantTable();
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
@@ -74,7 +74,7 @@ export class ShopFunction extends Function {
   private grantTable(): void {
     const { row } = this;
     if (!row.table) return;
-    const { table, indexes } = this.surroundings.data;
+    const { table, indexes } = this.context.data;
     this.addEnvironment('TABLE_NAME', table.tableName);
     const actions = row.table === 'rw' ? [...readActions, ...writeActions] : readActions;
     this.allow(row.routines === 'send' ? [...actions, ...bulkActions] : actions, [table.tableArn]);
@@ -85,7 +85,7 @@ export class ShopFunction extends Function {
   }
 
   private grantSecret(vendor: Vendor, variable: string): void {
-    const name = secretName(this.surroundings.settings, vendor);
+    const name = secretName(this.context.settings, vendor);
     this.addEnvironment(variable, name);
     // Secrets Manager appends a dash and six random characters to every ARN
     const arn = Stack.of(this).formatArn({
@@ -96,7 +96,7 @@ export class ShopFunction extends Function {
   }
 
   private grantQueue(which: 'mailQueue' | 'routineQueue', variable: string): void {
-    const queue = this.surroundings[which];
+    const queue = this.context[which];
     if (!queue) throw new Error(`${this.node.id} writes to a queue, but there is no ${which} here`);
     this.addEnvironment(variable, queue.queueUrl);
     this.allow(['sqs:SendMessage'], [queue.queueArn]);

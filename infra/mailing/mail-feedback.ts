@@ -12,7 +12,7 @@ import { ShopFunction, type FunctionContext } from '../constructs/shop-function.
 
 interface Props {
   configuration: ConfigurationSet;
-  surroundings: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
+  context: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
 }
 
 /** Batching window of events: no user waits for them, and a full batch costs as much as a single event. */
@@ -25,7 +25,7 @@ const window = Duration.seconds(20);
 export class MailFeedback extends Construct {
   readonly events: QueueWithDeadLetters;
 
-  constructor(scope: Construct, id: string, { configuration, surroundings }: Props) {
+  constructor(scope: Construct, id: string, { configuration, context }: Props) {
     super(scope, id);
     configuration.addEventDestination('ToEventBridge', {
       // SES publishes to the default bus only
@@ -54,7 +54,7 @@ export class MailFeedback extends Construct {
       detailType: ['Email Bounced', 'Email Complaint Received', 'Email Rejected', 'Email Rendering Failed'],
       detail: { mail: { tags: set } },
     });
-    this.feed(surroundings);
+    this.feed(context);
   }
 
   /** A rule that sends SES events to the queue. */
@@ -73,14 +73,14 @@ export class MailFeedback extends Construct {
     );
   }
 
-  private feed(surroundings: Props['surroundings']): void {
-    const reader = new ShopFunction(this, 'mail-feedback', surroundings);
+  private feed(context: Props['context']): void {
+    const reader = new ShopFunction(this, 'mail-feedback', context);
     reader.addEventSource(
       new SqsEventSource(this.events.queue, {
         batchSize: 100,
         maxBatchingWindow: window,
         // as many as senders: every mail has an event
-        maxConcurrency: routineConcurrency(surroundings.settings.mail.sendRate),
+        maxConcurrency: routineConcurrency(context.settings.mail.sendRate),
         reportBatchItemFailures: true,
       }),
     );

@@ -11,7 +11,7 @@ import { routineConcurrency } from '../settings.ts';
 
 interface Props {
   outlet: MailOutlet;
-  surroundings: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
+  context: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
 }
 
 /** The sending of routines: the daily plan queues batches of due users, a second function sends them. */
@@ -19,7 +19,7 @@ export class RoutineSending extends Construct {
   readonly batches: QueueWithDeadLetters;
   readonly plan: ScheduledRun;
 
-  constructor(scope: Construct, id: string, { outlet, surroundings }: Props) {
+  constructor(scope: Construct, id: string, { outlet, context }: Props) {
     super(scope, id);
     this.batches = new QueueWithDeadLetters(this, 'Batches', {
       consumerTimeout: Duration.seconds(rowOf('send-routines').timeout),
@@ -36,16 +36,16 @@ export class RoutineSending extends Construct {
       patience: Duration.hours(6),
       retries: 100,
       handler: new ShopFunction(this, 'plan-routine-sends', {
-        ...surroundings,
+        ...context,
         routineQueue: this.batches.queue,
       }),
     });
-    const sender = new ShopFunction(this, 'send-routines', surroundings);
+    const sender = new ShopFunction(this, 'send-routines', context);
     grantSend(sender, 'ses:SendBulkTemplatedEmail', ['routine'], outlet);
     sender.addEventSource(
       new SqsEventSource(this.batches.queue, {
         batchSize: 5,
-        maxConcurrency: routineConcurrency(surroundings.settings.mail.sendRate),
+        maxConcurrency: routineConcurrency(context.settings.mail.sendRate),
         reportBatchItemFailures: true,
       }),
     );

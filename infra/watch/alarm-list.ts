@@ -14,9 +14,9 @@ export interface AlarmRow {
   metric: IMetric;
   threshold: number;
   /** Consecutive periods (mostly of five minutes) before it fires. */
-  spells?: number;
+  evaluationPeriods?: number;
   /** Fires when the metric is below the threshold or missing. */
-  isMissed?: true;
+  isHeartbeat?: true;
   impact: string;
 }
 
@@ -96,8 +96,8 @@ function missedPlanAlarm(settings: Settings): AlarmRow {
     id: 'plan-routine-sends-missed',
     metric: calls.with({ period: Duration.hours(1) }),
     threshold: 1,
-    spells: 26,
-    isMissed: true,
+    evaluationPeriods: 26,
+    isHeartbeat: true,
     impact:
       'The routines of a whole day were not planned: run the plan by hand, or the next morning catches up.',
   };
@@ -120,7 +120,7 @@ function apiAlarms({ httpApi }: ApiStack): AlarmRow[] {
       id: 'api-latency',
       metric: httpApi.metricLatency({ period, statistic: Stats.percentile(99) }),
       threshold: 3000,
-      spells: 3,
+      evaluationPeriods: 3,
       impact: 'One request in a hundred takes longer than three seconds.',
     },
   ];
