@@ -11,7 +11,9 @@ const files = git('ls-files', '--cached', '--others', '--exclude-standard').filt
 );
 const documents = files.filter((file) => file.endsWith('.md'));
 const topLevel = new Set(files.map((file) => file.split('/')[0]!));
-const names = new Set(files.map((file) => basename(file)));
+/** Written when the local cloud is ready, so not in the repository. */
+const generated = ['stack.json'];
+const names = new Set([...files.map((file) => basename(file)), ...generated]);
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const proseOf = (file: string) => textOf(file).replace(/^ *```[^]*?^ *```/gm, '');
