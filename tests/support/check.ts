@@ -13,7 +13,8 @@ const checks: Record<string, string> = {
   'import rules':
     'depcruise --config .dependency-cruiser.json --output-type err shared functions infra web tests',
   openapi: 'node infra/openapi.ts --check',
-  'repository structure': 'vitest run -c tests/vitest.config.ts --project unit tests/structure.test.ts',
+  'repository structure':
+    'vitest run -c tests/vitest.config.ts --project unit tests/structure.test.ts tests/documents.test.ts',
 };
 
 async function run(name: string, command: string): Promise<boolean> {

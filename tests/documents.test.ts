@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** What the Markdown files of the repository say about it must be so. */
+const git = (...args: string[]) =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) =>
+  existsSync(file),
+);
+const documents = files.filter((file) => file.endsWith('.md'));
+const topLevel = new Set(files.map((file) => file.split('/')[0]!));
+/** Written when the local cloud is ready, so not in the repository. */
+const generated = ['stack.json'];
+const names = new Set([...files.map((file) => basename(file)), ...generated]);
+
+const textOf = (file: string) => readFileSync(file, 'utf8');
+const proseOf = (file: string) => textOf(file).replace(/^ *```[^]*?^ *```/gm, '');
+const lineCount = (file: string) => textOf(file).split('\n').length - 1;
+
+/** Inline code that looks like a path of this repository, such as `functions/_kit/env.ts` or `infra/local/<service>`. */
+const pathsIn = (file: string): string[] =>
+  [...proseOf(file).matchAll(/`([^`\s]+)`/g)]
+    .map(([, code]) => code!)
+    .filter((code) => /^[\w.-]+(\/[\w.<>{},*-]+)*\/?$/.test(code))
+    .filter((code) => (code.includes('/') && topLevel.has(code.split('/')[0]!)) || isFileName(code));
+const isFileName = (code: string) => /\w\.(ts|tsx|js|mjs|json|md|css)$/.test(code);
+
+/** A path is written from the root or from the document's folder; a file's bare name may stand in for it. */
+const exists = (path: string, document: string): boolean => {
+  const pattern = path.replace(/<[^>]+>/g, '*').replace(/\/$/, '');
+  if (!pattern.includes('/') && names.has(pattern)) return true;
+  return ['.', dirname(document)].some((folder) => globSync(join(folder, pattern)).length > 0);
+};
+
+interface Link {
+  target: string;
+  anchor: string | undefined;
+}
+
+const linksIn = (file: string): Link[] =>
+  [...proseOf(file).matchAll(/(?:\]\(|src=")(?!\w+:)([^)"#\s]*)(?:#([^)"]*))?[)"]/g)].map(
+    ([, target, anchor]) => ({ target: target ? join(dirname(file), target) : file, anchor }),
+  );
+
+/** How GitHub writes a heading as an anchor. */
+const anchorsOf = (file: string): string[] =>
+  [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(documents)('%s', (document) => {
+  it(`${document} names only paths that exist`, () => {
+    expect(pathsIn(document).filter((path) => !exists(path, document))).toEqual([]);
+  });
+
+  it(`${document} links only to files and headings that exist`, () => {
+    const broken = linksIn(document).filter(
+      ({ target, anchor }) =>
+        !existsSync(target) ||
+        (anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it(`${document} cites no document that is not in the repository`, () => {
+    const cited = [...textOf(document).matchAll(/[\w-]+\.md\b/g)].map(([name]) => name);
+    expect(cited.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  it('README.md has at most 150 lines', () => {
+    expect(lineCount('README.md')).toBeLessThanOrEqual(150);
+  });
+
+  it('README.md answers each "Where does X happen?" with at most three files', () => {
+    const [, section = ''] = textOf('README.md').split(/^## Where does X happen\?$/m);
+    const rows = section.split(/^## /m)[0]!.match(/^\| (?!-).*`.*$/gm) ?? [];
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    expect(rows.filter((row) => row.match(/`[^`]+`/g)!.length > 3)).toEqual([]);
+  });
+
+  it('README.md shows pictures of less than 120 KB each', () => {
+    const pictures = linksIn('README.md').filter(({ target }) => target.endsWith('.webp'));
+    expect(pictures).toHaveLength(2);
+    for (const { target } of pictures) expect(statSync(target).size).toBeLessThan(120_000);
+  });
+});
+
+describe.each(documents.filter((file) => basename(file) === 'DECISIONS.md'))('%s', (document) => {
+  const entries = textOf(document)
+    .split(/^### /m)
+    .slice(1)
+    .map((entry) => entry.split(/^## /m)[0]!.trim().split('\n'));
+
+  it(`${document} gives each decision a date, context, decision and consequence`, () => {
+    expect(entries.length).toBeGreaterThan(0);
+    const incomplete = entries.filter(([title = '', ...body]) => {
+      const labels = body.flatMap((line) => /^- (\w+): /.exec(line)?.[1] ?? []);
+      const hasDate = /\(\d{4}-\d{2}-\d{2}(, reversed)?\)$/.test(title);
+      return !hasDate || labels.join() !== 'Context,Decision,Consequence';
+    });
+    expect(incomplete.map(([title]) => title)).toEqual([]);
+  });
+
+  it(`${document} tells each decision in at most five lines`, () => {
+    const long = entries.filter(([, ...body]) => {
+      const lines = body.filter(Boolean);
+      return lines.length > 5 || lines.some((line) => line.length > 140);
+    });
+    expect(long.map(([title]) => title)).toEqual([]);
+  });
+});
