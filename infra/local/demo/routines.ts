@@ -60,11 +60,16 @@ export async function seedRoutines(now: Date): Promise<void> {
     readOptions('workouttypes'),
     readOptions('training-frequencies'),
   ]);
-  await Promise.all(
-    demoRoutines({ workoutTypes, frequencies }, now).map((routine) =>
-      insertRoutine(routine).catch((error: unknown) => {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }),
-    ),
-  );
+  const routines = demoRoutines({ workoutTypes, frequencies }, now);
+  // one workout type at a time: more concurrent writes queue in the table and time out on a busy machine
+  for (const sameType of Map.groupBy(routines, ({ workoutType }) => workoutType).values())
+    await Promise.all(sameType.map(createUnlessTaken));
+}
+
+async function createUnlessTaken(routine: StoredRoutine): Promise<void> {
+  try {
+    await insertRoutine(routine);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
