@@ -25,7 +25,7 @@ interface Props extends StackProps {
 /** The gateway, made from the contract, and the functions behind it. */
 export class ApiStack extends Stack {
   readonly httpApi: HttpApi;
-  /** Only the distribution knows it; a request without it does not come from the site. */
+  /** The shared secret of distribution and gateway: a request without it did not pass the distribution. */
   readonly originSecret: Secret;
   readonly sweep: ScheduledRun;
   readonly reconciliation: ScheduledRun;
@@ -35,24 +35,24 @@ export class ApiStack extends Stack {
     this.originSecret = this.secretOfTheOrigin();
     this.httpApi = this.gateway(settings);
     const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
-    const surroundings = { settings, bundles: artifacts.functions, data, ...queues };
+    const context = { settings, bundles: artifacts.functions, data, ...queues };
     for (const name of apiFunctions()) {
-      const handler = new ShopFunction(this, name, surroundings);
-      // written as a reference that CloudFormation resolves: the template never holds the value
+      const handler = new ShopFunction(this, name, context);
+      // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
       this.route(name, handler);
     }
     this.sweep = new ScheduledRun(this, 'SweepLeftoversSchedule', {
       expression: 'rate(5 minutes)',
       patience: Duration.minutes(5),
-      handler: new ShopFunction(this, 'sweep-leftovers', surroundings),
+      handler: new ShopFunction(this, 'sweep-leftovers', context),
     });
     this.reconciliation = new ScheduledRun(this, 'ReconcileSubscriptionsSchedule', {
-      // at night, after what the day has brought and before anybody looks
+      // at night, when few users are active
       expression: 'cron(0 3 * * ? *)',
       timeZone: 'Europe/Madrid',
       patience: Duration.hours(1),
-      handler: new ShopFunction(this, 'reconcile-subscriptions', surroundings),
+      handler: new ShopFunction(this, 'reconcile-subscriptions', context),
     });
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
   }
@@ -94,7 +94,7 @@ export class ApiStack extends Stack {
   }
 }
 
-// the route, never the address: paths hold ids, queries hold searches and sign-in codes
+// logs the route, not the address: paths contain ids, queries contain searches and sign-in codes
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',

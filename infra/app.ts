@@ -8,8 +8,8 @@ import { defineCloud } from './cloud.ts';
 import { settingsOf } from './settings.ts';
 
 /**
- * Builds what is deployed and synthesizes the stage's stacks: `node infra/app.ts`, or through the CDK's command line.
- * Both ways read the same flags, so both write the same templates.
+ * Builds functions, mails and site, and synthesizes the stacks of a stage: run by `node infra/app.ts` and by the CDK's
+ * command line. Both read the same flags from cdk.json, so that both write the same templates.
  */
 const root = join(import.meta.dirname, '..');
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {

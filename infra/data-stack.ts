@@ -10,11 +10,11 @@ const index = (name: string) => ({
   indexName: name,
   partitionKey: key(`${name}pk`),
   sortKey: key(`${name}sk`),
-  // the third finds keys only: a change of anything else costs it nothing
+  // gsi3 projects keys only: changes of other attributes cost nothing
   projectionType: name === 'gsi3' ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
 });
 
-/** What must never be lost: the table and the pictures. Deleting this stack keeps both. */
+/** Table and pictures. Deleting this stack retains both. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly indexes = ['gsi1', 'gsi2', 'gsi3'];
@@ -25,7 +25,7 @@ export class DataStack extends Stack {
     this.table = new TableV2(this, 'Table', {
       partitionKey: key('pk'),
       sortKey: key('sk'),
-      // functions/_data/table/keys.ts tells what each index is for
+      // functions/_data/table/keys.ts documents each index
       globalSecondaryIndexes: this.indexes.map(index),
       timeToLiveAttribute: 'ttl',
       billing: Billing.onDemand(),
@@ -45,7 +45,7 @@ export class DataStack extends Stack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // a picture overwritten or deleted by mistake can be brought back for a month
+      // an overwritten or deleted picture can be restored for a month
       versioned: true,
       lifecycleRules: [
         {
@@ -55,7 +55,7 @@ export class DataStack extends Stack {
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    letDistributionsRead(bucket, 'media/*');
+    grantDistributionsRead(bucket, 'media/*');
     acknowledge(bucket, {
       'AwsSolutions-S1':
         'Public pictures, reachable only through the distribution: who looked at them is not kept.',
@@ -65,10 +65,10 @@ export class DataStack extends Stack {
 }
 
 /**
- * CloudFront of this account may read. The policy cannot name the one distribution: that would tie the data
- * to the site's stack, which already depends on it.
+ * Lets CloudFront distributions of this account read. The policy cannot name our distribution: the data stack would
+ * then depend on the site stack, which depends on it.
  */
-function letDistributionsRead(bucket: Bucket, keys: string): void {
+function grantDistributionsRead(bucket: Bucket, keys: string): void {
   const account = Stack.of(bucket).account;
   const conditions = { ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${account}:distribution/*` } };
   const principals = [new ServicePrincipal('cloudfront.amazonaws.com')];
@@ -80,7 +80,7 @@ function letDistributionsRead(bucket: Bucket, keys: string): void {
       conditions,
     }),
   );
-  // without it a missing picture answers 403 instead of 404
+  // without ListBucket a missing picture answers 403 instead of 404
   bucket.addToResourcePolicy(
     new PolicyStatement({
       actions: ['s3:ListBucket'],

@@ -9,9 +9,9 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * A Web ACL for the distribution. CloudFront takes one only from us-east-1, so this stack lives there, and its ARN is
- * written into the stage's settings (`webAclArn`) after its first deployment: a reference across regions would
- * need functions that copy it about, for a value that never changes.
+ * A Web ACL for the distribution. CloudFront accepts Web ACLs from us-east-1 only, so this stack is deployed there, and
+ * the operator writes its ARN into the stage's settings (`webAclArn`): a cross-region reference would need custom
+ * resources for a value that never changes.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -24,7 +24,7 @@ export class EdgeStack extends Stack {
         perAddress(0),
         managed(1, 'AWSManagedRulesAmazonIpReputationList'),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        // its limit of 8 KB on bodies would refuse product pictures; the gateway and each schema have their own
+        // its body limit of 8 KB would refuse product pictures; gateway and schemas have their own limits
         managed(3, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
       ],
     });
@@ -32,7 +32,7 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** A flood from one address is stopped before it costs anything; the fine limits are in the API. */
+/** Blocks floods from one address before they cost anything; the API has finer limits. */
 function perAddress(priority: number): CfnWebACL.RuleProperty {
   return {
     name: 'requests-per-address',

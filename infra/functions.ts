@@ -1,42 +1,42 @@
 import { planTimeout } from '#shared/rules/routine-sending.ts';
 
-/** What one Lambda is, and all that it may touch. */
+/** One Lambda: its trigger and every permission it has. */
 export interface FunctionRow {
-  /** `api`: called through the gateway, group of the same name in shared/contracts. `events`: woken by AWS. */
+  /** `api`: called through the gateway, group of the same name in shared/contracts. `events`: triggered by AWS. */
   kind: 'api' | 'events';
   /** `r`: get, batch get, query. `rw`: put, update, delete and transactions as well. Never a scan. */
   table?: 'r' | 'rw';
   /** May read Stripe's keys. */
   stripe?: true;
-  /** May read the secret of our client at Google, where the stage's settings say `signIn.google`. */
+  /** May read the secret of our Google client, if the stage's settings enable `signIn.google`. */
   google?: true;
-  /** The same at Apple. */
+  /** May read the secret of our Apple client, if the stage's settings enable `signIn.apple`. */
   apple?: true;
-  /** `queue`: may ask for a mail. `send`: takes mails off the queue and sends them by SES. */
+  /** `queue`: may queue mails. `send`: receives queued mails and sends them by SES. */
   mail?: 'queue' | 'send';
-  /** `queue`: may ask for routines to be sent. `send`: takes batches off the queue and sends them by SES. */
+  /** `queue`: may queue batches of routines. `send`: receives batches and sends them by SES. */
   routines?: 'queue' | 'send';
-  /** Is told which e-mail becomes the first admin. */
+  /** Gets the e-mail of the first admin in its environment. */
   firstAdmin?: true;
   /** MB; CPU grows with it (1769 MB are one core). */
   memory: number;
   /** Seconds. */
   timeout: number;
-  /** What people suffer when its alarm rings: one sentence, shown in the alarm. */
+  /** What users cannot do while it fails: one sentence, shown in its alarm. */
   errorImpact: string;
 }
 
-/** WHO MAY TOUCH WHAT: one row per folder of functions/. Roles, environment and alarms are made from it. */
+/** Every Lambda and its permissions: one row per folder of functions/. Roles, environment and alarms are made from it. */
 export const functions = {
   auth: {
     kind: 'api',
     table: 'rw',
     mail: 'queue',
     firstAdmin: true,
-    // argon2id is pure CPU: half a core would make every sign-in wait twice as long
+    // argon2id is CPU-bound: half a core would double the time of every sign-in
     memory: 1769,
     timeout: 10,
-    errorImpact: 'People cannot sign in, register, change their password or see their profile.',
+    errorImpact: 'Users cannot sign in, register, change their password or see their profile.',
   },
   oauth: {
     kind: 'api',
@@ -46,7 +46,7 @@ export const functions = {
     firstAdmin: true,
     memory: 1024,
     timeout: 15,
-    errorImpact: 'People cannot sign in with Google or Apple.',
+    errorImpact: 'Users cannot sign in with Google or Apple.',
   },
   products: {
     kind: 'api',
@@ -76,14 +76,14 @@ export const functions = {
     mail: 'queue',
     memory: 1024,
     timeout: 25,
-    errorImpact: 'Nobody can start a checkout, and the success page cannot confirm a payment.',
+    errorImpact: 'Customers cannot start a checkout, and the success page cannot confirm a payment.',
   },
   orders: {
     kind: 'api',
     table: 'r',
     memory: 512,
     timeout: 10,
-    errorImpact: 'People cannot see their orders.',
+    errorImpact: 'Users cannot see their orders.',
   },
   'stripe-webhook': {
     kind: 'api',
@@ -107,21 +107,21 @@ export const functions = {
     table: 'r',
     memory: 512,
     timeout: 10,
-    errorImpact: 'The assessment and the plans show their error state: nobody new can subscribe.',
+    errorImpact: 'The assessment and the plans show their error state: visitors cannot subscribe.',
   },
   assessments: {
     kind: 'api',
     table: 'rw',
     memory: 512,
     timeout: 10,
-    errorImpact: 'Whoever is signed in cannot keep a new assessment.',
+    errorImpact: 'Users cannot save a new assessment.',
   },
   notifications: {
     kind: 'api',
     table: 'rw',
     memory: 512,
     timeout: 10,
-    errorImpact: 'People cannot read their notifications; mails still arrive.',
+    errorImpact: 'Users cannot read their notifications; mails still arrive.',
   },
   emails: {
     kind: 'api',
@@ -129,33 +129,33 @@ export const functions = {
     mail: 'queue',
     memory: 512,
     timeout: 10,
-    errorImpact: 'None at once: the server sends the mail of a new subscription by itself.',
+    errorImpact: 'None at first: the server sends the mail of a new subscription by itself.',
   },
   stripe: {
     kind: 'api',
     table: 'rw',
     stripe: true,
     mail: 'queue',
-    // a sign-up hashes a password: argon2id is pure CPU
+    // a sign-up hashes a password with argon2id, which is CPU-bound
     memory: 1769,
     timeout: 28,
-    errorImpact: 'Nobody can subscribe, and subscribers cannot change plan, card or renewal.',
+    errorImpact: 'Visitors cannot subscribe, and subscribers cannot change plan, card or renewal.',
   },
   routines: {
     kind: 'api',
     table: 'rw',
     memory: 512,
     timeout: 10,
-    errorImpact: 'Trainers cannot see or change the grid of routines; what is in it still goes out.',
+    errorImpact: 'Trainers cannot see or change the grid of routines; existing routines are still sent.',
   },
   'routine-progress': {
     kind: 'api',
     table: 'rw',
     routines: 'queue',
     memory: 1024,
-    // a forced run answers when its mails have gone, or says how many are on their way
+    // a forced run waits for its mails for some seconds
     timeout: 28,
-    errorImpact: 'Admins cannot see who is due or send by hand, and subscribers do not see their routines.',
+    errorImpact: 'Admins cannot see due users or send by hand, and subscribers do not see their routines.',
   },
   'plan-routine-sends': {
     kind: 'events',
@@ -163,7 +163,7 @@ export const functions = {
     routines: 'queue',
     memory: 1024,
     timeout: planTimeout,
-    errorImpact: "Today's routines do not go out until it works; the next run catches up.",
+    errorImpact: "Today's routines are not sent until it works; the next run catches up.",
   },
   'send-routines': {
     kind: 'events',
@@ -172,14 +172,14 @@ export const functions = {
     memory: 384,
     timeout: 60,
     errorImpact:
-      'Routines arrive late; after five tries they are shown as failed and wait in the dead letters.',
+      'Routines arrive late; after five tries they are shown as failed and wait in the dead-letter queue.',
   },
   'mail-feedback': {
     kind: 'events',
     table: 'rw',
     memory: 512,
     timeout: 30,
-    errorImpact: 'Bounces and complaints are not noted, and routines that nobody confirmed may go out twice.',
+    errorImpact: 'Bounces and complaints are not recorded, and unconfirmed routines may be sent twice.',
   },
   'reconcile-subscriptions': {
     kind: 'events',
@@ -188,8 +188,7 @@ export const functions = {
     mail: 'queue',
     memory: 512,
     timeout: 900,
-    errorImpact:
-      'Subscriptions whose webhooks got lost stay as they were, and annual renewals go without their reminder.',
+    errorImpact: 'Subscriptions with lost webhooks stay out of date, and annual renewals get no reminder.',
   },
   'send-mails': {
     kind: 'events',
@@ -203,7 +202,7 @@ export const functions = {
   'sweep-leftovers': {
     kind: 'events',
     table: 'rw',
-    // asks Stripe first: a hold that was paid after all becomes an order, with its news
+    // reads Stripe first: a hold that was paid after all becomes an order, with its notifications
     stripe: true,
     mail: 'queue',
     memory: 512,
@@ -224,7 +223,7 @@ export const functions = {
 /** The name of a Lambda: its folder, its row, its bundle, its group in the contract. */
 export type FunctionName = keyof typeof functions;
 
-/** The row of a Lambda, with the optional columns visible to the type checker. */
+/** The row of a Lambda, typed with the optional columns. */
 export const rowOf = (name: FunctionName): FunctionRow => functions[name];
 
 /** The Lambdas behind the gateway. */

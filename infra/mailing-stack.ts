@@ -25,7 +25,7 @@ interface Props extends StackProps {
   data: DataStack;
 }
 
-/** Mails: asked for on queues, sent with SES templates, and what SES tells of them afterwards. */
+/** Mails: queues, senders with SES templates, and the feedback of SES. */
 export class MailingStack extends Stack {
   readonly mails: QueueWithDeadLetters;
   readonly routines: RoutineSending;
@@ -37,7 +37,7 @@ export class MailingStack extends Stack {
     this.settings = settings;
     const identity = this.identity();
     const configuration = new ConfigurationSet(this, 'Configuration', {
-      // an address that bounced or complained is not written to again
+      // SES sends no more mail to an address that bounced or complained
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
@@ -46,15 +46,15 @@ export class MailingStack extends Stack {
       consumerTimeout: Duration.seconds(rowOf('send-mails').timeout),
       tries: 5,
     });
-    const surroundings = { settings, bundles: artifacts.functions, data };
+    const context = { settings, bundles: artifacts.functions, data };
     const outlet = { settings, identity, configuration };
-    const sender = new ShopFunction(this, 'send-mails', surroundings);
-    // those of routines go out elsewhere
+    const sender = new ShopFunction(this, 'send-mails', context);
+    // routines have their own sender
     const templates = artifacts.mails.map(({ name }) => name).filter((name) => name !== 'routine');
     grantSend(sender, 'ses:SendTemplatedEmail', templates, outlet);
-    this.feed(sender);
-    this.routines = new RoutineSending(this, 'Routines', { outlet, surroundings });
-    this.feedback = new MailFeedback(this, 'Feedback', { configuration, surroundings });
+    this.connectQueue(sender);
+    this.routines = new RoutineSending(this, 'Routines', { outlet, context });
+    this.feedback = new MailFeedback(this, 'Feedback', { configuration, context });
   }
 
   private identity(): EmailIdentity {
@@ -82,7 +82,7 @@ export class MailingStack extends Stack {
     });
   }
 
-  private feed(sender: ShopFunction): void {
+  private connectQueue(sender: ShopFunction): void {
     sender.addEventSource(
       new SqsEventSource(this.mails.queue, {
         batchSize: 10,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { impliedErrors, leadsOn, takesSession, type Endpoint } from '#shared/contracts/endpoint.ts';
+import { impliedErrors, isRedirect, acceptsToken, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import { brand } from '#shared/rules/brand.ts';
@@ -36,14 +36,14 @@ export function openapi(): object {
 }
 
 function operation(group: string, name: string, endpoint: Endpoint) {
-  // without a token, or with one
+  // the bearer token is optional
   const security = endpoint.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
   return {
     operationId: `${group}.${name}`,
     summary: endpoint.summary,
     tags: [group],
     'x-access': endpoint.access,
-    ...(takesSession(endpoint) && { security }),
+    ...(acceptsToken(endpoint) && { security }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } }),
     responses: { ...success(endpoint), ...failures(endpoint) },
@@ -71,7 +71,7 @@ function bodyContent({ kind }: Endpoint, body: Endpoint['response']) {
 
 function success(endpoint: Endpoint) {
   const status = endpoint.status ?? 200;
-  if (leadsOn(endpoint)) return { [status]: { description: 'Redirect', headers: { location: {} } } };
+  if (isRedirect(endpoint)) return { [status]: { description: 'Redirect', headers: { location: {} } } };
   return { [status]: { description: 'Success', content: json(schema(endpoint.response, 'output')) } };
 }
 

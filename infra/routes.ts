@@ -1,13 +1,13 @@
 import { api } from '#shared/contracts/index.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
-/** One row of the gateway: which request goes to which Lambda. */
+/** One route of the gateway and its Lambda. */
 export interface Route {
   /** Group of the contract and name of the Lambda. */
   group: keyof typeof api;
   operation: string;
   method: Endpoint['method'];
-  /** As the gateway writes it: under /api, parameters in braces. */
+  /** Path in the syntax of the gateway: under /api, parameters in braces. */
   path: string;
   cacheSeconds?: number;
 }
@@ -23,8 +23,8 @@ export function routes(): Route[] {
 }
 
 /**
- * The folders under /api with an answer that the distribution may keep: `/api/products`, `/api/oauth/providers`, … As
- * narrow as they can be: what leads a browser to its sign-in must never be shared, not even by chance.
+ * The folders under /api with a cacheable response: `/api/products`, `/api/oauth/providers`, … As narrow as possible:
+ * sign-in redirects must never be cached.
  */
 export function cachedFolders(): string[] {
   const cached = routes().filter(({ cacheSeconds }) => cacheSeconds);

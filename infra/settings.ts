@@ -4,24 +4,23 @@ import type { Provider } from '#shared/contracts/oauth.ts';
 import { functions, type FunctionName } from './functions.ts';
 
 /**
- * Part of the names of stacks, functions and secrets. On purpose not the brand: renaming the shop must not
- * replace its table.
+ * Prefix of the names of stacks, functions and secrets. Not the brand: renaming the shop must not replace its table.
  */
 export const project = 'tenaz';
 
-/** The distribution's own name; without one it answers on *.cloudfront.net. */
+/** The custom domain of the distribution; without one it answers on *.cloudfront.net. */
 export interface Domain {
   name: string;
   /** An ACM certificate for the name. CloudFront reads certificates only from us-east-1. */
   certificateArn: `arn:aws:acm:us-east-1:${string}`;
-  /** With a Route 53 zone the records are made too; without it, point a CNAME at the distribution. */
+  /** With a Route 53 zone the records are created; without it, point a CNAME at the distribution. */
   hostedZone?: { id: string; name: string };
 }
 
-/** What differs from stage to stage. */
+/** The settings of a stage. */
 export interface Settings {
   stage: string;
-  /** Pins the stage to one AWS account; otherwise the one of the credentials in use. */
+  /** Pins the stage to one AWS account; default: the account of the credentials. */
   account?: string;
   region: 'eu-west-1' | 'eu-south-2';
   domain?: Domain;
@@ -30,34 +29,34 @@ export interface Settings {
   mail: {
     /** Sender of every mail. */
     from: string;
-    /** What SES verifies: a domain (DKIM; for production) or just the sender's address (enough to try). */
+    /** The identity that SES verifies: a domain (DKIM; for production) or the sender's address (for trials). */
     identity: { domain: string; hostedZone?: { id: string; name: string } } | 'address';
-    /** While SES keeps the account in its sandbox: the verified addresses that mails may go to. */
+    /** In the SES sandbox: the verified addresses that may receive mails. */
     sandboxRecipients?: string[];
-    /** Batches of ten mails sent at the same time; at least 2. SES's quota is the wall. */
+    /** Concurrent batches of ten single mails; at least 2. SES's quota is the limit. */
     maxConcurrency: number;
     /**
-     * Mails a second that SES lets the account send: the SES console says it under "Account dashboard". Routines go out
-     * just below it; raise it here once AWS has raised the quota.
+     * Mails per second that SES allows the account (SES console, "Account dashboard"). Routines are sent just below it;
+     * raise it here after AWS has raised the quota.
      */
     sendRate: number;
   };
   /**
-   * Whose buttons the login page shows. Say `true` once the secret with our client at that provider is there: only
-   * then is its name in the environment.
+   * The sign-in buttons of the login page. Set `true` after creating the secret of the provider: only then does the
+   * environment contain its name.
    */
   signIn: Record<Provider, boolean>;
-  /** Where alarms go. */
+  /** The address that receives alarms. */
   alarmEmail: string;
-  /** Web ACL of scope CLOUDFRONT in us-east-1; see edge-stack.ts for one that is ready. */
+  /** ARN of a Web ACL with scope CLOUDFRONT in us-east-1, such as that of edge-stack.ts. */
   webAclArn?: `arn:aws:wafv2:us-east-1:${string}`;
-  /** Deploys edge-stack.ts to us-east-1: that Web ACL. */
+  /** Deploys edge-stack.ts, a Web ACL, to us-east-1. */
   edge: boolean;
   priceClass: 'PriceClass_100' | 'PriceClass_200' | 'PriceClass_All';
   logRetentionDays: 7 | 30 | 90 | 365;
-  /** The gateway's limits for all routes together. */
+  /** Limits of the gateway over all routes. */
   throttle: { requestsPerSecond: number; burst: number };
-  /** Guaranteed (and at most) so many at once; new accounts have 10 in all, of which none can be reserved. */
+  /** Reserved concurrency per function; a new account has 10 in all, of which none can be reserved. */
   reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
@@ -87,7 +86,7 @@ const prod: Settings = {
 
 const stages: Record<string, Settings> = { dev, prod };
 
-/** The settings of a stage; an unknown stage is refused by name. */
+/** The settings of a stage; throws for an unknown stage. */
 export function settingsOf(stage: string): Settings {
   const settings = stages[stage];
   if (!settings)
@@ -97,25 +96,25 @@ export function settingsOf(stage: string): Settings {
   return settings;
 }
 
-/** Whose secret the operator makes. */
+/** The vendors whose secrets the operator creates. */
 export type Vendor = 'stripe' | Provider;
 
-/** Secrets are made by the operator and named, never written, here. */
+/** The name of a vendor's secret; the operator creates its value. */
 export const secretName = (settings: Settings, vendor: Vendor) => `${project}/${settings.stage}/${vendor}`;
 
-/** Functions are named so that alarms and operators find them without a reference across stacks. */
+/** The name of a deployed function: alarms refer to it without a cross-stack reference. */
 export const functionName = (settings: Settings, name: FunctionName) =>
   `${project}-${settings.stage}-${name}`;
 
-/** To claim a batch, wait for SES's answer and write down what came of it takes about so many seconds. */
-const secondsAround = 1.5;
+/** Seconds to claim a batch, wait for SES and record the outcomes, apart from the sending itself. */
+const secondsPerBatch = 1.5;
 
 /**
- * Functions that send routines at the same time: one whose batch is going out, and as many as get theirs ready meanwhile;
- * Lambda wants at least 2.
+ * Concurrent senders of routines: one that sends, and those that prepare their batches meanwhile; Lambda requires at
+ * least 2.
  */
 export const routineConcurrency = (sendRate: number): number =>
-  Math.max(2, Math.ceil((secondsAround * sendRate) / batchSize(sendRate)) + 1);
+  Math.max(2, Math.ceil((secondsPerBatch * sendRate) / batchSize(sendRate)) + 1);
 
 function checkConcurrency(settings: Settings): void {
   const { stage, mail, reservedConcurrency } = settings;
@@ -133,7 +132,7 @@ function checkConcurrency(settings: Settings): void {
   }
 }
 
-/** The samples below `.test` do at home, where mails end in an inbox page; on AWS nobody would ever read them. */
+/** Sample addresses end in `.test`: the local cloud shows their mails in its inbox, on AWS they would be lost. */
 function checkAddresses({ stage, firstAdminEmail, alarmEmail, mail }: Settings): void {
   if (stage === 'dev') return;
   const identity = mail.identity === 'address' ? mail.identity : mail.identity.domain;

@@ -19,7 +19,7 @@ interface Props extends StackProps {
   api: ApiStack;
 }
 
-/** What people reach: the distribution with the site's files, and the defaults a new stage starts with. */
+/** The distribution, the site's files, and the function that writes the defaults of a new stage. */
 export class SiteStack extends Stack {
   readonly distribution: SiteDistribution;
 
@@ -45,8 +45,8 @@ export class SiteStack extends Stack {
   }
 
   /**
-   * Runs at the end of each deployment that changes it. It writes the site's address to the table, where all
-   * functions read it: as their environment it would make gateway and distribution wait for each other.
+   * Runs at the end of each deployment that changes it. It writes the site's address to the table, where functions read
+   * it: in their environment it would make gateway and distribution depend on each other.
    */
   private initialize(handler: ShopFunction, url: string): void {
     handler.addEnvironment('SITE_URL', url);

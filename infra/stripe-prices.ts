@@ -3,7 +3,7 @@ import { defaultPlans } from '#functions/_data/defaults/plans.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { billingCycles, planProductId, priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
 
-/** A plan as far as Stripe must know it. */
+/** The fields of a plan that Stripe needs. */
 export interface SoldPlan {
   code: string;
   name: string;
@@ -15,8 +15,8 @@ export interface SoldPlan {
 const intervals = { monthly: 'month', annual: 'year' } as const;
 
 /**
- * Brings products and prices of a Stripe account to what the plans say, and tells what it did. A price cannot change:
- * a new amount is a new price that takes the lookup key over, and whoever has subscribed keeps paying the old one.
+ * Creates or updates products and prices of a Stripe account to match the plans, and logs each change. A price is
+ * immutable: a new amount becomes a new price that takes over the lookup key; existing subscribers keep the old price.
  */
 export async function seedPrices(
   stripe: Stripe,
@@ -43,7 +43,7 @@ export async function seedPrices(
 const centsOf = (plan: SoldPlan, cycle: BillingCycle) =>
   cycle === 'monthly' ? plan.monthlyCents : plan.annualCents;
 
-/** The product has an id of ours, so that a second run finds it. */
+/** Finds or creates the product by an id of ours, so that a second run finds it. */
 async function ensureProduct(stripe: Stripe, plan: SoldPlan, done: string[]): Promise<string> {
   const id = planProductId(plan.code);
   const facts = { name: `${brand.name} ${plan.name}`, description: plan.description };

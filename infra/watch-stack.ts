@@ -19,33 +19,33 @@ interface Props extends StackProps {
   site: SiteStack;
 }
 
-/** Alarms, each with what people suffer meanwhile, and one page with the shop's vital signs. */
+/** Alarms, each with its impact on users, and a dashboard. */
 export class WatchStack extends Stack {
   readonly dashboard: Dashboard;
 
   constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
     super(scope, id, props);
-    const ring = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
+    const notifyOperator = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
     const alarms = alarmRows(settings, { data, mailing, api }).map((row) => this.alarm(settings.stage, row));
-    for (const alarm of alarms) alarm.addAlarmAction(ring);
+    for (const alarm of alarms) alarm.addAlarmAction(notifyOperator);
     this.dashboard = new ShopDashboard(this, 'Dashboard', { settings, data, mailing, api, site, alarms });
     const url = `https://console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${this.dashboard.dashboardName}`;
     new CfnOutput(this, 'DashboardUrl', { value: url });
   }
 
   private alarm(stage: string, row: AlarmRow): Alarm {
-    const { id, metric, threshold, spells = 1, isMissed = false, impact } = row;
+    const { id, metric, threshold, evaluationPeriods = 1, isHeartbeat = false, impact } = row;
     return new Alarm(this, id, {
       alarmName: `${project}-${stage}-${id}`,
       alarmDescription: impact,
       metric,
       threshold,
-      evaluationPeriods: spells,
-      comparisonOperator: isMissed
+      evaluationPeriods,
+      comparisonOperator: isHeartbeat
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // a shop at night has no errors and no data: that is not an alarm
-      treatMissingData: isMissed ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      // at night there is no data: missing data must not alarm
+      treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
   }
 }

@@ -1,8 +1,8 @@
 import { cardRefusals } from './rules/card-refusals.ts';
 
 /**
- * Every error the product answers: its code, its HTTP status and what a person reads.
- * A use case throws the code (`AppError`); the wire carries `{ message, code, requestId }`.
+ * Every error of the API: its code, its HTTP status and its Spanish message. A use case throws the code (`AppError`); the
+ * response carries `{ message, code, requestId }`.
  */
 export const errors = {
   invalid_input: { status: 400, message: 'Revisa los datos enviados.' },
@@ -83,7 +83,7 @@ export const errors = {
   internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo en un momento.' },
   payment_provider: {
     status: 502,
-    // not a word on what was charged: it is said before a payment and after one
+    // the message does not mention charges: it is shown before a payment and after one
     message: 'El servicio de pagos no responde. Vuelve a intentarlo en un momento.',
   },
   unavailable: {
@@ -94,7 +94,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What every failed call answers. `field` names the input at fault; `details` is what the code promises. */
+/** The body of every error response. `field` names the invalid input; `details` depends on the code. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

@@ -3,8 +3,8 @@ import { brand } from './rules/brand.ts';
 const handle = brand.name.toLowerCase();
 
 /**
- * Who runs the shop: what the legal pages, the footer and the mails say of it. These are samples on reserved names;
- * an operator writes the real ones here, and infra/settings.ts refuses to deploy the samples to any stage but dev.
+ * The company that runs the shop, as legal pages, footer and mails name it. These are samples on reserved domains; the
+ * operator replaces them here. infra/settings.ts refuses to deploy the samples to any stage but dev.
  */
 export const operator = {
   legalName: `${brand.name} Entrenamiento, S. L.`,
@@ -14,9 +14,9 @@ export const operator = {
   /** Where the company is registered, as article 10 of the LSSI asks; empty for a person. */
   registry: 'Registro Mercantil de Madrid, tomo 0, folio 0, hoja M-0',
   email: `hola@${handle}.example`,
-  /** Where rights over personal data are exercised. */
+  /** The address for requests about personal data. */
   privacyEmail: `privacidad@${handle}.example`,
-  /** Whose courts and law apply besides those of the consumer's home. */
+  /** The courts that are competent besides those of the consumer's home. */
   country: 'España',
   /** Day of the current texts, `YYYY-MM-DD`. */
   textsUpdated: '2026-11-21',

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { functions } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
 
-/** The house's own rules: where things stand, how they are called, how large they grow. */
+/* The repository's structure: where files stand, how they are named, how large they and their folders grow. */
+
 const git = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-// tracked and new files alike: a rule is broken when the file is written, not when it is committed
+// tracked and new files alike: a violation is found when the file is written, not when it is committed
 const files = [...new Set(git('ls-files', '--cached', '--others', '--exclude-standard'))].filter((file) =>
   existsSync(file),
 );
@@ -16,8 +17,8 @@ const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file));
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const linesOf = (file: string) => textOf(file).split('\n').length - 1;
 
-describe('the rooms', () => {
-  it('are these, and nothing else stands at the top', () => {
+describe('folders', () => {
+  it('the top level holds only the fixed files and folders', () => {
     const top = new Set(files.map((file) => file.split('/')[0]!).filter((name) => !name.startsWith('.')));
     expect([...top].toSorted()).toEqual(
       [
@@ -36,7 +37,7 @@ describe('the rooms', () => {
     );
   });
 
-  it('hold one folder for each Lambda, one row for each folder, one folder for each group of the contract', () => {
+  it('every Lambda has one folder and one row, and every group of the contract has a folder', () => {
     const folders = new Set(
       files.filter((file) => /^functions\/[a-z]/.test(file)).map((file) => file.split('/')[1]!),
     );
@@ -46,61 +47,59 @@ describe('the rooms', () => {
 });
 
 describe('names', () => {
-  it('are kebab-case', () => {
+  it('file names are kebab-case', () => {
     const odd = code.filter((file) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file)));
     expect(odd).toEqual([]);
   });
 
-  it('say what is inside: no utils, helpers, common, services, manager, types', () => {
+  it('file and folder names say what is inside: no utils, helpers, common, services, manager, types', () => {
     const vague = files.filter((file) =>
       /(^|\/)(utils?|helpers?|common|services?|managers?|types|misc)(\.[a-z]+)?(\/|$)/.test(file),
     );
     expect(vague).toEqual([]);
   });
-});
 
-describe('sizes', () => {
-  it.each([
-    ['code', /^(?!tests\/)/, 250],
-    // a test file tells one subject from end to end
-    ['tests', /^tests\//, 500],
-  ])('of %s stay in bounds', (_, room, most) => {
-    // data and prose are as long as they are
-    const reasons = [/^infra\/local\/demo\//, /^web\/src\/features\/blog\//];
-    const large = code.filter((file) => room.test(file) && !reasons.some((reason) => reason.test(file)));
-    expect(large.filter((file) => linesOf(file) > most)).toEqual([]);
-  });
-});
-
-describe('doors', () => {
-  const outside = (pattern: RegExp, room: RegExp, home: RegExp) =>
-    code.filter((file) => room.test(file) && !home.test(file) && pattern.test(withoutComments(textOf(file))));
-
-  it('process.env is read by _kit/env.ts only', () => {
-    expect(outside(/process\.env/, /^(functions|shared|web\/src)\//, /^functions\/_kit\/env\.ts$/)).toEqual(
-      [],
-    );
-  });
-
-  it('the browser fetches in api/client.ts only', () => {
-    expect(outside(/(?<![\w.])fetch\(/, /^web\/src\//, /^web\/src\/api\/client\.ts$/)).toEqual([]);
-  });
-
-  it('rules and flows are told the time; only handlers look at the clock', () => {
-    expect(outside(/new Date\(\)|Date\.now\(\)/, /^shared\//, /^$/)).toEqual([]);
-    expect(outside(/new Date\(\)/, /^functions\/_flows\//, /^$/)).toEqual([]);
-  });
-});
-
-describe('words', () => {
-  it('name the brand once', () => {
+  it('only shared/rules/brand.ts names the brand', () => {
     const named = code.filter(
       (file) => /^(functions|web\/src|shared)\//.test(file) && /['"`>]\s*Tenaz/.test(textOf(file)),
     );
     expect(named).toEqual(['shared/rules/brand.ts']);
   });
+});
 
-  it('in Spanish stand in messages, mails and data, where one can find them', () => {
+describe('sizes', () => {
+  it.each([
+    ['a source file', 250, /^(?!tests\/)/],
+    // a test file covers one subject from end to end
+    ['a test file', 500, /^tests\//],
+  ])('%s has at most %d lines', (_, most, area) => {
+    // data and prose have no limit
+    const exempt = [/^infra\/local\/demo\//, /^web\/src\/features\/blog\//];
+    const large = code.filter((file) => area.test(file) && !exempt.some((pattern) => pattern.test(file)));
+    expect(large.filter((file) => linesOf(file) > most)).toEqual([]);
+  });
+});
+
+describe('boundaries', () => {
+  const outside = (pattern: RegExp, area: RegExp, home: RegExp) =>
+    code.filter((file) => area.test(file) && !home.test(file) && pattern.test(withoutComments(textOf(file))));
+
+  it('only functions/_kit/env.ts reads process.env', () => {
+    expect(outside(/process\.env/, /^(functions|shared|web\/src)\//, /^functions\/_kit\/env\.ts$/)).toEqual(
+      [],
+    );
+  });
+
+  it('only web/src/api/client.ts calls fetch in the browser', () => {
+    expect(outside(/(?<![\w.])fetch\(/, /^web\/src\//, /^web\/src\/api\/client\.ts$/)).toEqual([]);
+  });
+
+  it('rules and flows get the time as an argument and never read the clock', () => {
+    expect(outside(/new Date\(\)|Date\.now\(\)/, /^shared\//, /^$/)).toEqual([]);
+    expect(outside(/new Date\(\)/, /^functions\/_flows\//, /^$/)).toEqual([]);
+  });
+
+  it('Spanish texts of functions stand in messages.ts, mail templates and default data', () => {
     const home = /^functions\/_mail\/|\/messages\.ts$|^functions\/_data\/defaults\//;
     const spanish = code.filter(
       (file) =>
@@ -110,8 +109,10 @@ describe('words', () => {
     );
     expect(spanish).toEqual([]);
   });
+});
 
-  it('leave nothing for later', () => {
+describe('comments', () => {
+  it('no file leaves work for later', () => {
     const later = new RegExp(['TO', 'DO|FIX', 'ME|XX', 'X\\b|not imple', 'mented'].join(''));
     const marked = files.filter(
       (file) =>
@@ -121,10 +122,12 @@ describe('words', () => {
   });
 });
 
-/** Promises of what is built so far; a test that keeps one says its number. */
-const kept = [...textOf('tests/PROMISES.md').matchAll(/^\| P(\d+) /gm)].map(([, number]) => Number(number));
+/** The promises listed in tests/PROMISES.md. */
+const promises = [...textOf('tests/PROMISES.md').matchAll(/^\| P(\d+) /gm)].map(([, number]) =>
+  Number(number),
+);
 
-it('P43: every dependency is pinned to one version, and the lock carries no addresses', () => {
+it('P43: package.json pins every dependency to one version, and the lock file contains no addresses', () => {
   const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<
     string,
     Record<string, string>
@@ -136,21 +139,21 @@ it('P43: every dependency is pinned to one version, and the lock carries no addr
   expect(textOf('package-lock.json')).not.toContain('"resolved"');
 });
 
-it('no test names a promise that is not there', () => {
+it('tests name only promises that tests/PROMISES.md lists', () => {
   const tests = files.filter((file) => /^tests\/.*\.test\.tsx?$/.test(file));
   const named = tests.flatMap((file) =>
     [...textOf(file).matchAll(/\bP(\d+)\b/g)].map((each) => Number(each[1])),
   );
-  expect(named.filter((promise) => !kept.includes(promise))).toEqual([]);
+  expect(named.filter((promise) => !promises.includes(promise))).toEqual([]);
 });
 
-it.each(kept)('P%i is kept by a test that names it', (promise) => {
+it.each(promises)('P%i is named by a test', (promise) => {
   const tests = files.filter((file) => /^tests\/.*\.test\.tsx?$/.test(file));
   const naming = tests.filter((file) => new RegExp(`\\bP${promise}\\b`).test(textOf(file)));
   expect(naming.filter((file) => file !== 'tests/structure.test.ts' || promise === 43)).not.toEqual([]);
 });
 
-/** Roughly: enough for words that stand in prose about the code. */
+/** An approximation: a comment marker inside a string counts as a comment. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { leadsOn, type Endpoint } from '#shared/contracts/endpoint.ts';
+import { isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { AppError } from '../_kit/app-error.ts';
 
@@ -8,7 +8,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 /** A use case's parsed result as the gateway wants it. */
 export function successResponse(endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 {
   const statusCode = endpoint.status ?? 200;
-  if (leadsOn(endpoint)) {
+  if (isRedirect(endpoint)) {
     const { location, cookies = [] } = result as { location: string; cookies?: string[] };
     return { statusCode, headers: { location, 'cache-control': 'no-store' }, cookies };
   }

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { Endpoint, Group, Parsed, Result } from '#shared/contracts/endpoint.ts';
+import type { Endpoint, Group, ParsedInput, UseCaseResult } from '#shared/contracts/endpoint.ts';
 import { requireActor, type Actor } from './actor.ts';
 import { errorResponse, successResponse } from './response.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -18,16 +18,16 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin'
 
 /** What a use case receives. */
 export interface Call<E extends Endpoint> {
-  params: Parsed<E, 'params'>;
-  query: Parsed<E, 'query'>;
-  body: Parsed<E, 'body'>;
+  params: ParsedInput<E, 'params'>;
+  query: ParsedInput<E, 'query'>;
+  body: ParsedInput<E, 'body'>;
   actor: ActorOf<E>;
   now: Date;
   request: RequestFacts;
 }
 
 /** One use case: input checked, output checked. It throws `AppError` for every outcome the contract declares. */
-export type UseCase<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+export type UseCase<E extends Endpoint> = (call: Call<E>) => Promise<UseCaseResult<E>>;
 
 export type UseCases<G extends Group> = { [Operation in keyof G]: UseCase<G[Operation]> };
 

@@ -1,5 +1,5 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { linkWithToken } from '#shared/rules/mail-links.ts';
+import { tokenPath } from '#shared/rules/site-paths.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
 import { issueLinkToken } from '../_data/accounts/link-tokens.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
@@ -31,7 +31,7 @@ export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, acto
 
 async function askToConfirm({ _id, name }: User, email: string, now: Date): Promise<void> {
   const token = await issueLinkToken('confirm-email', { userId: _id, email }, now);
-  const confirmUrl = linkWithToken(await siteUrl(), 'confirmEmail', token);
+  const confirmUrl = `${await siteUrl()}${tokenPath('confirmEmail', token)}`;
   await queueMail({ to: email, content: { template: 'confirm-email', data: { name, confirmUrl } } }, now);
 }
 
@@ -39,7 +39,7 @@ async function askToConfirm({ _id, name }: User, email: string, now: Date): Prom
 async function warn(user: User, newEmail: string, now: Date): Promise<void> {
   const claim: ResetTokenPayload = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
   const token = await issueLinkToken('reset-password', { ...claim }, now);
-  const stopUrl = linkWithToken(await siteUrl(), 'resetPassword', token);
+  const stopUrl = `${await siteUrl()}${tokenPath('resetPassword', token)}`;
   const data = { name: user.name, newEmail, stopUrl };
   await queueMail({ to: user.email, content: { template: 'email-change-requested', data } }, now);
 }

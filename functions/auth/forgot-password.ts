@@ -1,5 +1,5 @@
 import type { auth } from '#shared/contracts/auth.ts';
-import { linkWithToken } from '#shared/rules/mail-links.ts';
+import { tokenPath } from '#shared/rules/site-paths.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
 import { issueLinkToken } from '../_data/accounts/link-tokens.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
@@ -27,7 +27,7 @@ export const forgotPassword: UseCase<typeof auth.forgotPassword> = async ({
     epoch: user?.sessionEpoch ?? 0,
   };
   const token = await issueLinkToken('reset-password', { ...claim }, now);
-  const resetUrl = linkWithToken(await siteUrl(), 'resetPassword', token);
+  const resetUrl = `${await siteUrl()}${tokenPath('resetPassword', token)}`;
   const content = { template: 'reset-password' as const, data: { name: user?.name ?? '', resetUrl } };
   await queueMail(user ? { to: email, content } : { to: deletedUserId, content, decoy: true }, now);
   return { success: true };

@@ -1,5 +1,5 @@
 import type { cart } from '#shared/contracts/cart.ts';
-import { capUnits, maxCartLines, setUnits, type CartLine } from '#shared/rules/cart.ts';
+import { limitUnits, maxCartLines, setUnits, type CartLine } from '#shared/rules/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -20,7 +20,7 @@ export const addToCart: UseCase<typeof cart.add> = async ({ body, actor, now }) 
 
 function withMore(lines: CartLine[], id: string, quantity: number, stock: number): CartLine[] {
   const known = lines.find((line) => line.id === id);
-  const units = capUnits(capUnits(known?.quantity ?? 0, stock) + quantity, stock);
+  const units = limitUnits(limitUnits(known?.quantity ?? 0, stock) + quantity, stock);
   if (known) return setUnits(lines, id, units);
   if (lines.length >= maxCartLines) throw new AppError('cart_full');
   return [...lines, { id, quantity: units }];

@@ -1,5 +1,5 @@
 import type { cart } from '#shared/contracts/cart.ts';
-import { joinCarts, maxCartLines, mergeLines } from '#shared/rules/cart.ts';
+import { mergeCarts, maxCartLines, mergeLines } from '#shared/rules/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { cartResponse, openCart, availableLines, wishedUnits } from './open-cart.ts';
@@ -12,7 +12,7 @@ export const mergeCart: UseCase<typeof cart.merge> = async ({ body, actor, now }
   const { cart, catalogue } = await openCart(actor.user._id, now);
   const brought = mergeLines(body.items.map(({ productId, quantity }) => ({ id: productId, quantity })));
   const lines = await changeCart(actor.user._id, cart, (saved) =>
-    availableLines(joinCarts(saved, brought), catalogue)
+    availableLines(mergeCarts(saved, brought), catalogue)
       .slice(0, maxCartLines)
       .map(({ id, quantity }) => ({
         id,

@@ -1,7 +1,7 @@
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { Catalogue } from '../_data/catalogue/snapshot.ts';
 import { findCart, type StoredCart } from '../_data/orders/carts.ts';
-import { capUnits, countUnits, maxUnits, subtotalCents, type CartLine } from '#shared/rules/cart.ts';
+import { limitUnits, countUnits, maxUnits, subtotalCents, type CartLine } from '#shared/rules/cart.ts';
 import { fromCents } from '#shared/rules/money.ts';
 
 /** A user's saved cart, and what the shop shows now. */
@@ -31,13 +31,13 @@ export const availableLines = (lines: readonly CartLine[], { products }: Catalog
 
 /** A wish as it is saved: within the stock; one for what is sold out just now waits for it to return. */
 export const wishedUnits = (quantity: number, stock: number): number =>
-  capUnits(quantity, stock > 0 ? stock : maxUnits);
+  limitUnits(quantity, stock > 0 ? stock : maxUnits);
 
 /** The cart as the wire carries it: today's prices, within today's stock; what cannot be bought is left out. */
 export function cartResponse(lines: readonly CartLine[], { products }: Catalogue) {
   const items = lines.flatMap(({ id, quantity }) => {
     const product = products.get(id)?.card;
-    const units = product ? capUnits(quantity, product.stock) : 0;
+    const units = product ? limitUnits(quantity, product.stock) : 0;
     return product && units > 0 ? [{ _id: id, product, quantity: units, price: product.price }] : [];
   });
   const subtotal = fromCents(subtotalCents(items));

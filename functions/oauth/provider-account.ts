@@ -62,7 +62,13 @@ async function create(
   now: Date,
 ): Promise<User> {
   const name = z.safeParse(PersonName, claimed).data ?? email.split('@')[0]!;
-  const facts = { email, name, role: 'user', ...verifiedEmailChanges(email), [subAttribute[provider]]: sub };
+  const facts = {
+    email,
+    name,
+    role: 'user' as const,
+    ...verifiedEmailChanges(email),
+    [subAttribute[provider]]: sub,
+  };
   const user = newUser(facts, now);
   await transact([
     takeProviderStep(provider, sub, user._id),

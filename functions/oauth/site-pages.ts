@@ -1,4 +1,5 @@
 import type { Provider } from '#shared/contracts/oauth.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import type { Reason } from './sign-in-refused.ts';
 
@@ -8,8 +9,8 @@ export const callbackUrl = async (provider: Provider): Promise<string> =>
 
 /** The page that exchanges the sign-in code (storefront.md section 2). */
 export const signedInUrl = async (provider: Provider, code: string): Promise<string> =>
-  `${await siteUrl()}/auth/${provider}/success?token=${code}`;
+  `${await siteUrl()}${sitePaths.signInSuccess(provider)}?token=${code}`;
 
 /** The same page, told why there is none. */
 export const refusedUrl = async (provider: Provider, reason: Reason): Promise<string> =>
-  `${await siteUrl()}/auth/${provider}/success?error=${reason}`;
+  `${await siteUrl()}${sitePaths.signInSuccess(provider)}?error=${reason}`;

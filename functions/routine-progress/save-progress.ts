@@ -1,6 +1,6 @@
-import type { Parsed } from '#shared/contracts/endpoint.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { changeChoicesStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { isClaimOpen } from '../_data/routines/claims.ts';
@@ -21,7 +21,7 @@ import type { UseCase } from '../_http/serve.ts';
 import { messages } from './messages.ts';
 import { trackKey, type Track } from '../_data/routines/track.ts';
 
-type SaveRequest = Parsed<typeof routineProgress.save, 'body'>;
+type SaveRequest = ParsedInput<typeof routineProgress.save, 'body'>;
 
 /**
  * POST /routine-progress: sets a user's track, its next month and the next due date. Absent fields are unchanged; the month
@@ -107,5 +107,5 @@ function applyRequest(
   // the anchor day moves with the date; otherwise the routine after this one could follow within days
   return nextDueDate === current.nextDueDate
     ? next
-    : { ...next, nextDueDate, anchorDay: anchorOf(nextDueDate) };
+    : { ...next, nextDueDate, anchorDay: anchorDayOf(nextDueDate) };
 }

@@ -1,3 +1,4 @@
+import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { findOption } from '../_data/training/options.ts';
 import type { Claim } from '../_data/routines/progress.ts';
 import { siteUrl } from '../_data/site-settings.ts';
@@ -34,7 +35,7 @@ async function routineTemplateData(routine: Claim['slot']): Promise<TemplateData
     workoutType: workoutType?.name ?? '',
     frequency: frequency?.name ?? '',
     routineUrl: routine.driveLink,
-    profileUrl: `${await siteUrl()}/perfil?tab=entrenamiento`,
+    profileUrl: `${await siteUrl()}${profileTabPath('entrenamiento')}`,
   };
   return templateData({ template: 'routine', data });
 }

@@ -1,4 +1,4 @@
-import { silenceMs } from '#shared/rules/routine-sending.ts';
+import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
 import { deliveryId, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { newDelivery } from '../_data/routines/delivery-ledger.ts';
 import type { Claim } from '../_data/routines/progress.ts';
@@ -43,7 +43,7 @@ export const isUndecided = ({ sentAt, failedAt }: StoredDelivery): boolean =>
 
 /** Whether SES has reported nothing for so long since the claim that the mail counts as not sent. */
 export const isUnanswered = (claimedAt: string, now: Date): boolean =>
-  Date.parse(claimedAt) <= now.getTime() - silenceMs;
+  Date.parse(claimedAt) <= now.getTime() - unansweredAfterMs;
 
 /** The failures that the worker itself records; SES reports the others later. */
 type FailureReason = 'rejected' | 'suppressed' | 'banned' | 'postponed' | 'unknown';

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { routineTries } from '#shared/rules/routine-sending.ts';
+import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { postponeBatch } from './postpone-batch.ts';
@@ -13,7 +13,7 @@ import { sendBatch } from './send-batch.ts';
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const isSettled = await Promise.all(
     Records.map(({ messageId, body, attributes }) => {
-      const isLastTry = Number(attributes.ApproximateReceiveCount) >= routineTries;
+      const isLastTry = Number(attributes.ApproximateReceiveCount) >= maxBatchTries;
       return settle(body, isLastTry).catch((error: unknown) => {
         log.error('batch of routines not sent', { messageId, ...errorFields(error) });
         return false;

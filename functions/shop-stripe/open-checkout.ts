@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { checkoutCancelPath, checkoutSuccessPath } from '#shared/rules/site-paths.ts';
 import { attachCheckout } from '../_data/orders/order-changes.ts';
 import type { StoredOrder } from '../_data/orders/orders.ts';
 import { siteUrl } from '../_data/site-settings.ts';
@@ -49,8 +50,8 @@ function checkoutParams(
     shipping_address_collection: { allowed_countries: ['ES'] },
     shipping_options: [{ shipping_rate_data: shippingRate(order.shippingCents) }],
     expires_at: Math.floor(Date.parse(order.holdExpiresAt) / 1000),
-    success_url: `${site}/tienda/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${site}/tienda?pago=cancelado&pedido=${order._id}`,
+    success_url: `${site}${checkoutSuccessPath()}`,
+    cancel_url: `${site}${checkoutCancelPath(order._id)}`,
   };
 }
 

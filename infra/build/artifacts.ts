@@ -1,4 +1,4 @@
-/** A mail as SES keeps it; `html` and `text` are Handlebars. */
+/** An SES template; `html` and `text` are Handlebars. */
 export interface MailTemplate {
   name: string;
   subject: string;
@@ -6,7 +6,7 @@ export interface MailTemplate {
   text: string;
 }
 
-/** What is built before synthesis and goes into the assembly. */
+/** The build results that go into the cloud assembly. */
 export interface Artifacts {
   /** Folder with one bundle per Lambda. */
   functions: string;

@@ -16,7 +16,7 @@ export async function buildMailsOnce(): Promise<MailTemplate[]> {
   return JSON.parse(await readFile(rendered, 'utf8')) as MailTemplate[];
 }
 
-/** They are written as React components, which Node cannot read by itself. */
+/** The templates are React components, which Node cannot load without a build. */
 async function renderMails(): Promise<void> {
   await build({
     entryPoints: [join(root, 'functions/_mail/index.ts')],

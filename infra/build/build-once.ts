@@ -6,18 +6,18 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 interface Step {
-  /** Names the note that is kept beside the output. */
+  /** Name of the build and of the fingerprint file beside its output. */
   name: string;
-  /** Files and folders the output is made from, seen from the root. */
+  /** Input files and folders, relative to the root. */
   sources: string[];
-  /** What else it depends on, such as the site's address. */
+  /** Further inputs as text, such as the site's address. */
   variant?: string;
-  /** The folder it is written to, seen from the root. */
+  /** Output folder, relative to the root. */
   output: string;
   build: () => Promise<unknown>;
 }
 
-/** Builds unless the output is just what a build of the same sources left: a start need not wait for what it has. */
+/** Builds, unless the output is unchanged since a build of the same sources: repeated starts skip it. */
 export async function buildOnce({ name, sources, variant = '', output, build }: Step): Promise<void> {
   const note = join(root, '.build', `${name}.json`);
   const made = await contents([...sources, 'package-lock.json'], variant);
@@ -28,7 +28,7 @@ export async function buildOnce({ name, sources, variant = '', output, build }: 
   await writeFile(note, JSON.stringify({ made, left: await leftovers(output) }));
 }
 
-/** Names and contents of the sources. */
+/** Hash over names and contents of the sources. */
 async function contents(sources: string[], variant: string): Promise<string> {
   const hash = createHash('sha256').update(variant);
   for (const path of await files(sources)) {
@@ -37,7 +37,7 @@ async function contents(sources: string[], variant: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Names, sizes and times of the output: tells a build by somebody else, or a half of one. */
+/** Names, sizes and times of the output: reveals an incomplete build or one by another process. */
 async function leftovers(output: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of await files([output])) {

@@ -3,7 +3,7 @@ import { buildOnce } from './build-once.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Builds the site into .build/site and answers that folder. `siteUrl` is its public address, where it has one. */
+/** Builds the site into .build/site and returns that folder. `siteUrl` is its public address, if known. */
 export async function buildSiteOnce(siteUrl?: string): Promise<string> {
   await buildOnce({
     name: 'site',
@@ -11,7 +11,7 @@ export async function buildSiteOnce(siteUrl?: string): Promise<string> {
     variant: siteUrl,
     output: '.build/site',
     build: async () => {
-      // read only now: Vite takes a second to load
+      // loaded on demand: Vite takes a second to load
       const { buildSite } = await import('../../web/build.ts');
       await buildSite({ siteUrl });
     },

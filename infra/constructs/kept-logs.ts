@@ -10,7 +10,7 @@ const retention = {
   365: RetentionDays.ONE_YEAR,
 } as const;
 
-/** Logs for as long as the stage keeps them; they go with their stack. */
+/** A log group with the retention of the stage, deleted with its stack. */
 export class KeptLogs extends LogGroup {
   constructor(scope: Construct, id: string, { logRetentionDays }: Settings) {
     super(scope, id, { retention: retention[logRetentionDays], removalPolicy: RemovalPolicy.DESTROY });

@@ -4,19 +4,19 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
 interface Props {
-  /** Timeout of the function that reads the queue. */
+  /** Timeout of the consuming function. */
   consumerTimeout: Duration;
-  /** Tries before a message goes to the dead letters. */
+  /** Receives before a message moves to the dead-letter queue. */
   tries: number;
-  /** How long the function's event source gathers messages; none unless said. */
+  /** Batching window of the event source; default none. */
   window?: Duration;
-  /** How long a message waits before it can be read; not at all unless said. */
+  /** Delay before a message becomes visible; default none. */
   delay?: Duration;
-  /** After how long a message comes back that could not be dealt with; as soon as may be unless said. */
+  /** Visibility timeout: when an unprocessed message is delivered again; default: the shortest that AWS allows. */
   comesBackAfter?: Duration;
 }
 
-/** A queue for what has finally failed: kept for two weeks, watched by an alarm. */
+/** A dead-letter queue: keeps messages for two weeks, watched by an alarm. */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -30,7 +30,7 @@ export class DeadLetterQueue extends Queue {
   }
 }
 
-/** A queue and its dead letters. */
+/** A queue with its dead-letter queue. */
 export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
@@ -38,7 +38,7 @@ export class QueueWithDeadLetters extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     const { consumerTimeout, tries, window, delay, comesBackAfter } = props;
-    // AWS's rule: six times the consumer's timeout and the window, or a slow batch is delivered twice
+    // AWS recommends six times the consumer's timeout plus the window; else a slow batch is delivered twice
     const soonest = Duration.seconds(consumerTimeout.toSeconds() * 6 + (window?.toSeconds() ?? 0));
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {

@@ -6,22 +6,22 @@ import { Construct } from 'constructs';
 import { DeadLetterQueue } from './queue-with-dead-letters.ts';
 
 interface Props {
-  /** `rate(…)` or `cron(…)`, as EventBridge Scheduler writes them. */
+  /** `rate(…)` or `cron(…)` in the syntax of EventBridge Scheduler. */
   expression: string;
-  /** Whose clock a `cron(…)` goes by; UTC unless said. */
+  /** Time zone of a `cron(…)`; default UTC. */
   timeZone?: string;
-  /** For how long a run that could not be started is tried again; the one after it does the same work. */
+  /** How long a failed start is retried. */
   patience: Duration;
-  /** How often it is tried again in that time; twice unless said. */
+  /** Retries in that time; default 2. */
   retries?: number;
-  /** What the function is called with, where the scheduler fills in `<aws.scheduler.…>`; its own event unless said. */
+  /** Payload of the function; the scheduler replaces `<aws.scheduler.…>`. Default: the scheduler's own event. */
   input?: object;
   handler: IFunction;
 }
 
 /**
- * Wakes a function when its time comes; a run that could not be started ends in the dead letters.
- * Written with the plain resource: the library's target would also allow every version of the function (`:*`).
+ * Invokes a function on a schedule; a run that could not be started goes to the dead-letter queue. Uses the L1
+ * resource: the library's target would also grant every version of the function (`:*`).
  */
 export class ScheduledRun extends Construct {
   readonly deadLetters: DeadLetterQueue;
@@ -44,7 +44,7 @@ export class ScheduledRun extends Construct {
         roleArn: role.roleArn,
         deadLetterConfig: { arn: this.deadLetters.queueArn },
         input: input && JSON.stringify(input),
-        // the next run does the same work: no point in retrying a run for a day
+        // the next run does the same work: retrying for a day has no use
         retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: patience.toSeconds() },
       },
     });

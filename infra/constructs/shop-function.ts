@@ -10,34 +10,34 @@ import { KeptLogs } from './kept-logs.ts';
 import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
 
 const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-// a transaction needs no action of its own: it is checked as the reads and writes it holds
+// transactions have no IAM action of their own: AWS checks the reads and writes they contain
 const writeActions = [
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
 ];
-// routines are claimed and noted by the hundred: one call for each would cost more than the mails
+// PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
 const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
 
-/** What rows refer to. */
+/** Resources that the rows of infra/functions.ts refer to. */
 export interface FunctionContext {
   settings: Settings;
   /** Folder with one bundle per Lambda. */
   bundles: string;
-  /** The table and its indexes by name; a policy that says `index/*` would also cover those of tomorrow. */
+  /** The table and its indexes by name: `index/*` in a policy would include future indexes. */
   data: { table: ITableV2; indexes: string[] };
   mailQueue?: IQueue;
   routineQueue?: IQueue;
 }
 
-/** One Lambda with its own role, log group, environment and just the permissions of its row. */
+/** One Lambda with its own role, log group and environment, and only the permissions of its row. */
 export class ShopFunction extends Function {
   readonly row: FunctionRow;
-  private readonly surroundings: FunctionContext;
+  private readonly context: FunctionContext;
 
-  constructor(scope: Construct, name: FunctionName, surroundings: FunctionContext) {
-    const { settings, bundles } = surroundings;
+  constructor(scope: Construct, name: FunctionName, context: FunctionContext) {
+    const { settings, bundles } = context;
     const row = rowOf(name);
     const id = pascal(name);
     const logGroup = new KeptLogs(scope, `${id}Logs`, settings);
@@ -59,14 +59,14 @@ export class ShopFunction extends Function {
       environment: { STAGE: settings.stage },
     });
     this.row = row;
-    this.surroundings = surroundings;
+    this.context = context;
     this.grantTable();
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
     if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
     if (row.mail === 'queue') this.grantQueue('mailQueue', 'MAIL_QUEUE_URL');
     if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
-    // who plans cuts batches to it, who sends keeps below it
+    // the plan sizes batches by it, the sender stays below it
     if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
     if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
   }
@@ -74,7 +74,7 @@ export class ShopFunction extends Function {
   private grantTable(): void {
     const { row } = this;
     if (!row.table) return;
-    const { table, indexes } = this.surroundings.data;
+    const { table, indexes } = this.context.data;
     this.addEnvironment('TABLE_NAME', table.tableName);
     const actions = row.table === 'rw' ? [...readActions, ...writeActions] : readActions;
     this.allow(row.routines === 'send' ? [...actions, ...bulkActions] : actions, [table.tableArn]);
@@ -85,9 +85,9 @@ export class ShopFunction extends Function {
   }
 
   private grantSecret(vendor: Vendor, variable: string): void {
-    const name = secretName(this.surroundings.settings, vendor);
+    const name = secretName(this.context.settings, vendor);
     this.addEnvironment(variable, name);
-    // Secrets Manager ends every ARN with a dash and six random characters
+    // Secrets Manager appends a dash and six random characters to every ARN
     const arn = Stack.of(this).formatArn({
       service: 'secretsmanager',
       resource: `secret:${name}-??????`,
@@ -96,7 +96,7 @@ export class ShopFunction extends Function {
   }
 
   private grantQueue(which: 'mailQueue' | 'routineQueue', variable: string): void {
-    const queue = this.surroundings[which];
+    const queue = this.context[which];
     if (!queue) throw new Error(`${this.node.id} writes to a queue, but there is no ${which} here`);
     this.addEnvironment(variable, queue.queueUrl);
     this.allow(['sqs:SendMessage'], [queue.queueArn]);

@@ -4,7 +4,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { EmailSendingEvent, EventDestination, type ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { feedbackDelay, feedbackTries } from '#shared/rules/routine-sending.ts';
+import { feedbackDelay, maxFeedbackTries } from '#shared/rules/routine-sending.ts';
 import { rowOf } from '../functions.ts';
 import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
 import { routineConcurrency } from '../settings.ts';
@@ -12,23 +12,23 @@ import { ShopFunction, type FunctionContext } from '../constructs/shop-function.
 
 interface Props {
   configuration: ConfigurationSet;
-  surroundings: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
+  context: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
 }
 
-/** So long events are gathered: nobody waits for them, and a full batch costs as much as a single one. */
+/** Batching window of events: no user waits for them, and a full batch costs as much as a single event. */
 const window = Duration.seconds(20);
 
 /**
- * What SES tells of our mails, by way of EventBridge: which routines it has taken (whoever sent them may not have lived
- * to note it), and which mails of any kind came back.
+ * SES events of our mails, delivered by EventBridge: accepted routines (the sender may have crashed before it recorded
+ * them), and bounces and complaints of all mails.
  */
 export class MailFeedback extends Construct {
   readonly events: QueueWithDeadLetters;
 
-  constructor(scope: Construct, id: string, { configuration, surroundings }: Props) {
+  constructor(scope: Construct, id: string, { configuration, context }: Props) {
     super(scope, id);
     configuration.addEventDestination('ToEventBridge', {
-      // SES knows no other bus
+      // SES publishes to the default bus only
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
       events: [
         EmailSendingEvent.SEND,
@@ -40,28 +40,28 @@ export class MailFeedback extends Construct {
     });
     this.events = new QueueWithDeadLetters(this, 'Events', {
       consumerTimeout: Duration.seconds(rowOf('mail-feedback').timeout),
-      tries: feedbackTries,
+      tries: maxFeedbackTries,
       window,
       delay: Duration.seconds(feedbackDelay),
     });
     const set = { 'ses:configuration-set': [configuration.configurationSetName] };
     this.lead('Taken', {
       detailType: ['Email Sent'],
-      // only routines are looked up by it
+      // only routines are looked up by this tag
       detail: { mail: { tags: { ...set, delivery: Match.exists() } } },
     });
     this.lead('CameBack', {
       detailType: ['Email Bounced', 'Email Complaint Received', 'Email Rejected', 'Email Rendering Failed'],
       detail: { mail: { tags: set } },
     });
-    this.feed(surroundings);
+    this.feed(context);
   }
 
-  /** A rule that leads SES's events to the queue. */
+  /** A rule that sends SES events to the queue. */
   private lead(id: string, pattern: EventPattern): void {
     const { queue } = this.events;
     const rule = new Rule(this, id, { eventPattern: { source: ['aws.ses'], ...pattern } });
-    // as a plain target: the library's would let EventBridge also read the queue's attributes
+    // L1 target: the library's would also let EventBridge read the queue's attributes
     rule.addTarget({ bind: () => ({ arn: queue.queueArn }) });
     queue.addToResourcePolicy(
       new PolicyStatement({
@@ -73,14 +73,14 @@ export class MailFeedback extends Construct {
     );
   }
 
-  private feed(surroundings: Props['surroundings']): void {
-    const reader = new ShopFunction(this, 'mail-feedback', surroundings);
+  private feed(context: Props['context']): void {
+    const reader = new ShopFunction(this, 'mail-feedback', context);
     reader.addEventSource(
       new SqsEventSource(this.events.queue, {
         batchSize: 100,
         maxBatchingWindow: window,
-        // as many as send: every mail has its event
-        maxConcurrency: routineConcurrency(surroundings.settings.mail.sendRate),
+        // as many as senders: every mail has an event
+        maxConcurrency: routineConcurrency(context.settings.mail.sendRate),
         reportBatchItemFailures: true,
       }),
     );

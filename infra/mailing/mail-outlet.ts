@@ -5,21 +5,21 @@ import type { Construct } from 'constructs';
 import type { ShopFunction } from '../constructs/shop-function.ts';
 import { project, type Settings } from '../settings.ts';
 
-/** What mails of a stage leave by. */
+/** The SES identity, configuration set and sender of a stage. */
 export interface MailOutlet {
   settings: Settings;
   identity: EmailIdentity;
   configuration: ConfigurationSet;
 }
 
-/** SES keeps templates by name for the whole account, hence the prefix. */
+/** Template names are unique per account, hence the prefix. */
 export const templatePrefix = ({ stage }: Settings) => `${project}-${stage}-`;
 
-/** The ARN of something of SES's in the stack's region. */
+/** The ARN of an SES resource in the stack's region. */
 export const sesArn = (scope: Construct, resource: string, resourceName: string): string =>
   Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
 
-/** Lets a function send mails of these templates in the stage's name, and nothing else. */
+/** Grants a function to send mails with these templates from the stage's sender, and nothing else. */
 export function grantSend(
   sender: ShopFunction,
   action: 'ses:SendTemplatedEmail' | 'ses:SendBulkTemplatedEmail',
@@ -39,7 +39,7 @@ export function grantSend(
         identity.emailIdentityArn,
         arn('configuration-set', configuration.configurationSetName),
         ...templates.map((name) => arn('template', prefix + name)),
-        // in the sandbox SES also asks for a permission on the recipient's identity
+        // in the sandbox SES also requires a permission on the recipient's identity
         ...sandboxRecipients.map((each) => arn('identity', each)),
       ],
       conditions: { StringEquals: { 'ses:FromAddress': from } },

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { batchReturn, routineTries } from '#shared/rules/routine-sending.ts';
+import { batchVisibilitySeconds, maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { rowOf } from '../functions.ts';
 import { grantSend, type MailOutlet } from './mail-outlet.ts';
 import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
@@ -11,41 +11,41 @@ import { routineConcurrency } from '../settings.ts';
 
 interface Props {
   outlet: MailOutlet;
-  surroundings: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
+  context: Omit<FunctionContext, 'mailQueue' | 'routineQueue'>;
 }
 
-/** The routines of the month: every day's plan queues batches of whoever is due, one function sends them. */
+/** The sending of routines: the daily plan queues batches of due users, a second function sends them. */
 export class RoutineSending extends Construct {
   readonly batches: QueueWithDeadLetters;
   readonly plan: ScheduledRun;
 
-  constructor(scope: Construct, id: string, { outlet, surroundings }: Props) {
+  constructor(scope: Construct, id: string, { outlet, context }: Props) {
     super(scope, id);
     this.batches = new QueueWithDeadLetters(this, 'Batches', {
       consumerTimeout: Duration.seconds(rowOf('send-routines').timeout),
-      tries: routineTries,
-      comesBackAfter: Duration.seconds(batchReturn),
+      tries: maxBatchTries,
+      comesBackAfter: Duration.seconds(batchVisibilitySeconds),
     });
     this.plan = new ScheduledRun(this, 'PlanSchedule', {
-      // at nine; a plan that broke off is gone on with half an hour later, and one that is complete is left alone
+      // at 9:00; an interrupted plan resumes half an hour later, a complete one is not repeated
       expression: 'cron(0/30 9-10 * * ? *)',
       timeZone: 'Europe/Madrid',
-      // the day it is for, however late the run is
+      // the day of the plan, however late the run starts
       input: { scheduledTime: '<aws.scheduler.scheduled-time>' },
-      // until Lambda takes the call; the next day's run catches up on whatever fails for longer
+      // until Lambda accepts the invocation; the next run catches up after longer failures
       patience: Duration.hours(6),
       retries: 100,
       handler: new ShopFunction(this, 'plan-routine-sends', {
-        ...surroundings,
+        ...context,
         routineQueue: this.batches.queue,
       }),
     });
-    const sender = new ShopFunction(this, 'send-routines', surroundings);
+    const sender = new ShopFunction(this, 'send-routines', context);
     grantSend(sender, 'ses:SendBulkTemplatedEmail', ['routine'], outlet);
     sender.addEventSource(
       new SqsEventSource(this.batches.queue, {
         batchSize: 5,
-        maxConcurrency: routineConcurrency(surroundings.settings.mail.sendRate),
+        maxConcurrency: routineConcurrency(context.settings.mail.sendRate),
         reportBatchItemFailures: true,
       }),
     );

@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
 
-/** The function that finds the file behind an address, knowing the pages of the built `site`. */
+/** The CloudFront function that maps addresses to files, with the pages of the built `site`. */
 export function rewriteCode(site: string): string {
   return source('rewrite')
     .replace('/* pages */ []', JSON.stringify(prerenderedPages(site)))
     .replace('/* app */ /^$/', String(appPages(site)));
 }
 
-/** The function that names the viewer to the API. */
+/** The CloudFront function that passes the viewer's IP address to the API. */
 export const viewerIpCode = (): string => source('viewer-ip');
 
-/** Of the router's patterns, such as `/tienda/:slug` and `/admin/*`, which the build has noted. */
+/** A regular expression of the router's patterns, such as `/tienda/:slug` and `/admin/*`. */
 function appPages(site: string): RegExp {
   const patterns = JSON.parse(readFileSync(join(site, '.vite/app-pages.json'), 'utf8')) as string[];
   const sources = patterns.map((path) => path.replaceAll(/:\w+/g, '[^/]+').replace('/*', '(?:/.*)?'));
   return new RegExp(`^(?:${sources.join('|')})$`);
 }
 
-/** `/blog` for blog/index.html and so on; the landing and the app's shell need no row. */
+/** Prerendered paths: `/blog` for blog/index.html; the landing and the app's shell are not listed. */
 function prerenderedPages(site: string): string[] {
   return readdirSync(site, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('/index.html'))

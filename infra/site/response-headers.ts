@@ -3,8 +3,8 @@ import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cl
 import { Construct } from 'constructs';
 
 /**
- * What a page may load. Stripe's script and frames are the only strangers. `unsafe-inline` is for styles alone:
- * prerendered pages and toasts carry style attributes.
+ * Content security policy of pages. Stripe is the only third party. `unsafe-inline` applies to styles only: prerendered
+ * pages and toasts have style attributes.
  */
 const pagePolicy = [
   "default-src 'none'",
@@ -20,7 +20,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Data and pictures are never pages: opened by themselves they may do nothing. */
+/** Policy of data and pictures: opened as a document they may load and run nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 interface Choice {
@@ -31,7 +31,7 @@ interface Choice {
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")';
 
-/** The headers of each kind of answer. */
+/** The response headers of pages, files, data and the sign-in page. */
 export class ResponseHeaders extends Construct {
   readonly pages = this.policy('Pages', {
     contentSecurityPolicy: pagePolicy,
@@ -39,7 +39,7 @@ export class ResponseHeaders extends Construct {
     headers: { 'Permissions-Policy': { value: permissions, override: true } },
   });
 
-  /** The page that Google and Apple lead back to has a sign-in code in its address: it goes nowhere else (P24). */
+  /** The sign-in callback page has a code in its address: no referrer is sent (P24). */
   readonly signIn = this.policy('SignIn', {
     contentSecurityPolicy: pagePolicy,
     referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,

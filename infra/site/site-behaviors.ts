@@ -10,7 +10,7 @@ import type { ResponseHeaders } from './response-headers.ts';
 import { cachedFolders } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the distribution stands in front of. */
+/** The origins of the distribution. */
 export interface Origins {
   settings: Settings;
   /** Folder with the built site, for the list of prerendered pages. */
@@ -22,7 +22,7 @@ export interface Origins {
 
 type Behavior = cloudfront.BehaviorOptions;
 
-/** The site's files, found by the rewriting function; an unknown address has the status of one. */
+/** The site's files, mapped by the rewrite function, which also sets 404 for unknown addresses. */
 export function pageBehavior(scope: Construct, { site, files }: Origins, headers: ResponseHeaders): Behavior {
   const rewrite = new cloudfront.Function(scope, 'Rewrite', {
     code: cloudfront.FunctionCode.fromInline(rewriteCode(site)),
@@ -31,7 +31,7 @@ export function pageBehavior(scope: Construct, { site, files }: Origins, headers
   });
   const { VIEWER_REQUEST, VIEWER_RESPONSE } = cloudfront.FunctionEventType;
   return {
-    // LIST, or a missing file would answer 403 instead of 404
+    // with LIST a missing file answers 404 instead of 403
     origin: S3BucketOrigin.withOriginAccessControl(files, {
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
     }),
@@ -54,21 +54,21 @@ export function mediaBehavior(
 ): Behavior {
   const originAccessControl = new cloudfront.S3OriginAccessControl(scope, 'PicturesAccess');
   return {
-    // the bucket's own policy lets distributions read: one made here would tie the data to this stack
+    // the bucket's policy lets distributions read: a policy made here would make the data stack depend on this one
     origin: S3BucketOrigin.withBucketDefaults(bucket, {
       originAccessControlId: originAccessControl.originAccessControlId,
     }),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy: headers.media,
-    // pictures are compressed already
+    // pictures are already compressed
     compress: false,
   };
 }
 
 /**
- * `Authorization` reaches the origin only in the cache key or with *all* viewer headers. Answers that may be kept
- * have it in the key as well: nobody is ever served what was made for somebody else.
+ * CloudFront forwards `Authorization` only in the cache key or with *all* viewer headers. Cacheable responses have it in
+ * the key, so that no user receives the response of another.
  */
 export function apiBehaviors(
   scope: Construct,
@@ -106,7 +106,7 @@ export function apiBehaviors(
     enableAcceptEncodingGzip: true,
   });
   const cached = cachedFolders().map((folder) => [`${folder}*`, { ...uncached, cachePolicy }] as const);
-  const signUp = { ...uncached, originRequestPolicy: placePolicy(scope) };
+  const signUp = { ...uncached, originRequestPolicy: viewerLocationPolicy(scope) };
   return {
     ...Object.fromEntries(cached),
     [`/api${api.stripe.createSubscriptionWithUser.path}`]: signUp,
@@ -115,11 +115,11 @@ export function apiBehaviors(
 }
 
 /**
- * Tells the origin where a visitor is, no closer than the town. CloudFront adds such headers only where they are named,
- * and whoever names headers cannot ask for all but the host as well: hence a behaviour for the one call that keeps the
- * place. It is a POST, with which the session travels unasked.
+ * Forwards the viewer's location (country, region, city). CloudFront adds these headers only to policies that name them,
+ * and such a policy cannot forward all other headers except the host. Hence a behaviour of its own for the sign-up, the
+ * one call that stores the location. For a POST CloudFront forwards `Authorization` without a policy.
  */
-const placePolicy = (scope: Construct) =>
+const viewerLocationPolicy = (scope: Construct) =>
   new cloudfront.OriginRequestPolicy(scope, 'PlaceOfSignUp', {
     comment: 'Where a sign-up comes from',
     headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(

@@ -7,7 +7,7 @@ import { ResponseHeaders } from './response-headers.ts';
 import type { Domain, Settings } from '../settings.ts';
 import { apiBehaviors, mediaBehavior, pageBehavior, type Origins } from './site-behaviors.ts';
 
-/** One address for the site, its pictures and its API: no CORS, and one place for headers and caching. */
+/** One domain for site, pictures and API: no CORS, and one place for headers and caching. */
 export class SiteDistribution extends cloudfront.Distribution {
   constructor(scope: Construct, id: string, props: Origins) {
     const { settings } = props;
@@ -22,8 +22,8 @@ export class SiteDistribution extends cloudfront.Distribution {
         ...apiBehaviors(scope, props, headers),
         '/media/*': mediaBehavior(scope, props, headers),
       },
-      // an error of one visitor must not be kept for the next: CloudFront would hold a 404 for ten seconds, whoever asks.
-      // No page is put in its place, so that an API error stays JSON (P25)
+      // errors must not be cached for other visitors: by default CloudFront caches a 404 for ten seconds.
+      // No error page is set, so that an API error stays JSON (P25)
       errorResponses: [404, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),

@@ -12,12 +12,12 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { KeptLogs } from '../constructs/kept-logs.ts';
 import type { Settings } from '../settings.ts';
 
-/** Built by Vite with a hash in each name: what a name stands for never changes. */
+/** Built by Vite with a content hash in each name: a name never changes its content. */
 const hashed = 'assets/*';
-/** Drawn for the pages; the name stays when the drawing changes. */
+/** Pictures of pages; a changed picture keeps its name. */
 const pictures = 'pictures/*';
 const avif = 'pictures/*.avif';
-const buildNotes = '.vite/*';
+const internalFiles = '.vite/*';
 
 /** The built site in its bucket. */
 export class SiteFiles extends Construct {
@@ -30,7 +30,7 @@ export class SiteFiles extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // holds nothing that a build cannot bring back; emptying it at deletion would take one more function
+      // every file can be built again; emptying the bucket on deletion would need a custom resource
       removalPolicy: RemovalPolicy.RETAIN,
     });
     acknowledge(this.bucket, {
@@ -41,7 +41,7 @@ export class SiteFiles extends Construct {
     this.acknowledgeUploader();
   }
 
-  /** First what pages name, then the pages. Nothing is pruned: an open tab still finds its own assets (P42). */
+  /** Uploads assets before the pages that name them. Nothing is pruned: an open tab still finds its assets (P42). */
   private deploy(settings: Settings, folder: string): void {
     const shared = {
       sources: [Source.asset(folder)],
@@ -59,7 +59,7 @@ export class SiteFiles extends Construct {
       }),
       new BucketDeployment(this, 'Pictures', { ...only(pictures), cacheControl: kept(Duration.days(1)) }),
     ];
-    // the uploader's Python does not know this type; it overwrites what came before
+    // the uploader does not know this content type
     const typed = new BucketDeployment(this, 'AvifPictures', {
       ...only(avif),
       cacheControl: kept(Duration.days(1)),
@@ -67,14 +67,14 @@ export class SiteFiles extends Construct {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...shared,
-      exclude: [hashed, pictures, buildNotes],
+      exclude: [hashed, pictures, internalFiles],
       cacheControl: [CacheControl.noCache()],
     });
     typed.node.addDependency(...named);
     pages.node.addDependency(typed);
   }
 
-  /** CDK's own function copies the files while a deployment runs; its permissions are CDK's to choose. */
+  /** CDK's deployment function copies the files; CDK sets its permissions. */
   private acknowledgeUploader(): void {
     const stack = Stack.of(this);
     const bucket = stack.getLogicalId(this.bucket.node.defaultChild as CfnBucket);

@@ -8,21 +8,21 @@ import { functions, rowOf, type FunctionName } from '../functions.ts';
 import type { MailingStack } from '../mailing-stack.ts';
 import { functionName, type Settings } from '../settings.ts';
 
-/** One alarm: rings when the metric reaches the threshold; the impact tells what people suffer meanwhile. */
+/** One alarm: fires when the metric reaches the threshold. `impact`: what users cannot do meanwhile. */
 export interface AlarmRow {
   id: string;
   metric: IMetric;
   threshold: number;
-  /** Spells (of the metric's period: mostly five minutes) in a row before it rings. */
-  spells?: number;
-  /** Rings when the metric stays below the threshold, or says nothing. */
-  isMissed?: true;
+  /** Consecutive periods (mostly of five minutes) before it fires. */
+  evaluationPeriods?: number;
+  /** Fires when the metric is below the threshold or missing. */
+  isHeartbeat?: true;
   impact: string;
 }
 
 const period = Duration.minutes(5);
 
-/** What is watched, with the metrics that the dashboard shows again. */
+/** All alarms; the dashboard shows the same metrics. */
 export function alarmRows(
   settings: Settings,
   stacks: { data: DataStack; mailing: MailingStack; api: ApiStack },
@@ -41,7 +41,7 @@ export function alarmRows(
       stacks.mailing.routines.plan.deadLetters,
       rowOf('plan-routine-sends').errorImpact,
     ),
-    planMissed(settings),
+    missedPlanAlarm(settings),
     deadLetters(
       'MailFeedback',
       stacks.mailing.feedback.events.deadLetters,
@@ -59,7 +59,7 @@ export function alarmRows(
   ];
 }
 
-/** A metric of one Lambda, found by its name: a reference would keep its stack from ever removing it. */
+/** A metric of one Lambda, by its name: a cross-stack reference would prevent removing the function. */
 export function functionMetric(
   settings: Settings,
   name: FunctionName,
@@ -87,18 +87,19 @@ function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
 }
 
 /**
- * The plan is called four times each morning; 22.5 hours pass between two mornings, 23.5 once a year. Also rings until
- * a new stage's first morning.
+ * The plan runs four times each morning; 22.5 hours pass between two mornings, 23.5 once a year. It also fires until the
+ * first morning of a new stage.
  */
-function planMissed(settings: Settings): AlarmRow {
+function missedPlanAlarm(settings: Settings): AlarmRow {
   const calls = functionMetric(settings, 'plan-routine-sends', 'Invocations', Stats.SUM);
   return {
     id: 'plan-routine-sends-missed',
     metric: calls.with({ period: Duration.hours(1) }),
     threshold: 1,
-    spells: 26,
-    isMissed: true,
-    impact: 'Nobody has planned the routines of a whole day: run it by hand, or the next morning catches up.',
+    evaluationPeriods: 26,
+    isHeartbeat: true,
+    impact:
+      'The routines of a whole day were not planned: run the plan by hand, or the next morning catches up.',
   };
 }
 
@@ -113,13 +114,13 @@ function apiAlarms({ httpApi }: ApiStack): AlarmRow[] {
       id: 'api-5xx',
       metric: httpApi.metricServerError({ period, statistic: Stats.SUM }),
       threshold: 5,
-      impact: 'People see error states; the alarm of a function tells which part.',
+      impact: 'Users see error states; the alarm of a function names the part.',
     },
     {
       id: 'api-latency',
       metric: httpApi.metricLatency({ period, statistic: Stats.percentile(99) }),
       threshold: 3000,
-      spells: 3,
+      evaluationPeriods: 3,
       impact: 'One request in a hundred takes longer than three seconds.',
     },
   ];
@@ -158,7 +159,7 @@ function tableAlarms({ table }: DataStack): AlarmRow[] {
       id: 'table-system-errors',
       metric: table.metricSystemErrorsForOperations({ operations, period, statistic: Stats.SUM }),
       threshold: 5,
-      impact: 'DynamoDB itself fails: everything that reads or writes is affected.',
+      impact: 'DynamoDB fails: every read and write is affected.',
     },
   ];
 }

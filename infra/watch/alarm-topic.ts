@@ -4,13 +4,13 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
-/** Where alarms go: one e-mail address, which must confirm the subscription once. */
+/** The topic of alarms, with one e-mail subscription that must be confirmed once. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, email: string) {
     super(scope, id);
-    // a key of our own: CloudWatch may not use the one that AWS manages for SNS, and its alarms would vanish silently
+    // a key of our own: CloudWatch may not use the AWS managed key of SNS, and its alarms would be lost silently
     const masterKey = new Key(this, 'Key', { description: 'Alarms on their way', enableKeyRotation: true });
     masterKey.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com'));
     this.topic = new Topic(this, 'Topic', { masterKey, enforceSSL: true });

@@ -33,7 +33,7 @@ const period = Duration.minutes(5);
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
 
-/** One page for whoever is on duty: what rings, then the way of a request from the visitor to the table. */
+/** The dashboard of the operator on duty: alarms first, then the path of a request from the visitor to the table. */
 export class ShopDashboard extends Dashboard {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, {
@@ -50,7 +50,7 @@ export class ShopDashboard extends Dashboard {
 }
 
 function visitors({ site, api: { httpApi } }: Props): IWidget[] {
-  // CloudFront reports only to us-east-1
+  // CloudFront publishes its metrics in us-east-1 only
   const edge = (metricName: string, statistic: string) =>
     new Metric({
       namespace: 'AWS/CloudFront',

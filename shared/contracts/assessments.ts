@@ -4,7 +4,7 @@ import { envelope, group } from './endpoint.ts';
 import { Id, PathId, Timestamp } from './shapes/fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
-/** The choices of the assessment, by id (wizard-and-back-office.md section 3). */
+/** The choices of the assessment, by the ids of their options. */
 export const AssessmentChoices = z.object({
   eatingHabit: Id('opt'),
   nutritionType: Id('opt'),
@@ -15,17 +15,17 @@ export const AssessmentChoices = z.object({
   workoutType: Id('opt'),
 });
 
-/** wizard-and-back-office.md section 3. */
+/** The values that the gender step offers. */
 export const Gender = z.enum(['masculino', 'femenino', 'otro']);
 export type Gender = z.output<typeof Gender>;
 
-/** A day of the calendar, `YYYY-MM-DD`; whether it is old enough depends on today and is asked by the use case. */
+/** A day of the calendar, `YYYY-MM-DD`; the use case checks the minimum age, which depends on today. */
 const BirthDate = z
   .string()
   .regex(/^(19|20)\d{2}-\d{2}-\d{2}$/, 'Fecha inválida')
   .refine(isRealDate, 'Fecha inválida');
 
-/** Kilograms and metres within the limits of wizard-and-back-office.md section 5. */
+/** Weight in kilograms (30 to 200) and height in metres (1.0 to 2.5). */
 const Weight = z
   .number('El peso es obligatorio')
   .min(weightRange.min, 'El peso debe estar entre 30 y 200 kg')
@@ -35,7 +35,7 @@ const Height = z
   .min(heightRange.min, 'La altura debe estar entre 1,0 y 2,5 m')
   .max(heightRange.max, 'La altura debe estar entre 1,0 y 2,5 m');
 
-/** Data on health, kept only while there is consent to it (GDPR, article 9). */
+/** Health data: stored only while the user consents (GDPR, article 9). */
 export const BodyData = z.object({
   birthDate: BirthDate,
   weight: Weight,
@@ -44,19 +44,19 @@ export const BodyData = z.object({
 });
 export type BodyData = z.output<typeof BodyData>;
 
-/** The explicit, separate consent to body data: the version of the text that was agreed to. */
+/** The explicit, separate consent to health data: the version of the text that the user agreed to. */
 export const HealthConsent = z.object({
   version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Da tu consentimiento para guardar tus datos de salud'),
 });
 
-/** All that the assessment asks, apart from plan and account. */
+/** All answers of the assessment, apart from plan and account. */
 export const AssessmentForm = z.object({
   ...AssessmentChoices.shape,
   ...BodyData.shape,
   healthConsent: HealthConsent,
 });
 
-/** What was answered, with the chosen options by name; the training data of storefront.md section 3. */
+/** The training data of a user: the answers of the assessment, with the names of the chosen options. */
 export const UserDetails = z.object({
   _id: z.string(),
   user: z.string(),
@@ -67,7 +67,7 @@ export const UserDetails = z.object({
   nutritionType: Option,
   motivation: Option,
   sportsActivity: Option,
-  /** YYYY-MM-DD, kilograms, metres; null once the consent is withdrawn. */
+  /** YYYY-MM-DD, kilograms, metres; null after the user withdraws the consent. */
   birthDate: z.string().nullable(),
   weight: z.number().nullable(),
   height: z.number().nullable(),
@@ -84,7 +84,7 @@ export type UserDetails = z.output<typeof UserDetails>;
 
 export const assessments = group({
   create: {
-    summary: 'Keep the assessment of whoever is signed in; a new one replaces the last',
+    summary: 'Save the assessment of the signed-in user; it replaces an earlier one',
     method: 'POST',
     path: '/assessments',
     access: 'user',
@@ -94,7 +94,7 @@ export const assessments = group({
     errors: ['unknown_option'],
   },
   get: {
-    summary: 'The assessment of whoever is signed in',
+    summary: 'The assessment of the signed-in user',
     method: 'GET',
     path: '/assessments/{id}',
     access: 'user',

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
-import { Address, Email, NewPassword, PersonName, Timestamp } from './shapes/fields.ts';
+import { Address, Email, NewPassword, PersonName, Role, Timestamp } from './shapes/fields.ts';
 
-/** Who is signed in, as the navigation bar needs it. */
+/** The signed-in user, as the navigation bar shows it. */
 export const SessionUser = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.object({ name: z.string() }),
+  role: z.object({ name: Role }),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** A signed-in session. `token` is opaque; it ends at `expiresAt` unless refreshed. */
+/** A session. `token` is opaque and expires at `expiresAt` unless it is refreshed. */
 export const SignedIn = z.object({
   success: z.literal(true),
   token: z.string(),
@@ -20,11 +20,11 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.output<typeof SignedIn>;
 
-/** The profile screen's user. Subscription fields stay null until somebody subscribes. */
+/** The profile screen's user. Subscription fields are null until the user subscribes. */
 export const Profile = SessionUser.extend({
   phone: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** The new address while its confirmation is awaited. */
+  /** A requested new e-mail address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   shippingAddress: Address.nullable(),
   subscriptionId: z.string().nullable(),
@@ -38,7 +38,7 @@ export type Profile = z.output<typeof Profile>;
 const Done = z.object({ success: z.literal(true) });
 const LinkToken = z.string().min(1).max(200);
 
-/** Digits, spaces and the usual signs; empty clears it. */
+/** Digits, spaces and the signs of phone numbers; an empty text removes the number. */
 const Phone = z
   .string()
   .trim()
@@ -65,7 +65,7 @@ export const auth = group({
     errors: ['email_taken', 'too_many_requests'],
   },
   logout: {
-    summary: 'End this session',
+    summary: 'End the session',
     method: 'POST',
     path: '/auth/logout',
     access: 'user',
@@ -73,7 +73,7 @@ export const auth = group({
     errors: [],
   },
   refresh: {
-    summary: 'Slide the session: a fresh token for seven more days; the old one ends',
+    summary: 'Refresh the session: a new token for seven days; the old one expires',
     method: 'POST',
     path: '/auth/refresh',
     access: 'user',
@@ -81,7 +81,7 @@ export const auth = group({
     errors: [],
   },
   me: {
-    summary: 'The profile of whoever is signed in',
+    summary: 'The profile of the signed-in user',
     method: 'GET',
     path: '/auth/me',
     access: 'user',
@@ -89,7 +89,7 @@ export const auth = group({
     errors: [],
   },
   updateProfile: {
-    summary: 'Save name, phone or shipping address; what is absent stays',
+    summary: 'Save name, phone or shipping address; absent fields stay unchanged',
     method: 'PUT',
     path: '/auth/update-profile',
     access: 'user',
@@ -111,7 +111,7 @@ export const auth = group({
     errors: ['too_many_requests'],
   },
   forgotPassword: {
-    summary: 'Send a single-use link to choose a new password; answers the same for unknown e-mails',
+    summary: 'Send a single-use link to choose a new password; the response is the same for unknown e-mails',
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
@@ -130,7 +130,7 @@ export const auth = group({
     errors: ['link_expired', 'too_many_requests'],
   },
   changeEmail: {
-    summary: 'Ask for another e-mail; it changes once the link sent there is opened',
+    summary: 'Request a change of e-mail; it takes effect when the link sent there is opened',
     method: 'POST',
     path: '/auth/change-email',
     access: 'user',
@@ -140,7 +140,7 @@ export const auth = group({
     errors: ['email_taken', 'too_many_requests'],
   },
   confirmEmail: {
-    summary: 'Prove an e-mail with the link sent to it',
+    summary: 'Confirm an e-mail with the link sent to it',
     method: 'POST',
     path: '/auth/confirm-email',
     access: 'public',

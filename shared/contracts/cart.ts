@@ -3,14 +3,14 @@ import { envelope, group } from './endpoint.ts';
 import { Euros, Id, PathId } from './shapes/fields.ts';
 import { ProductSummary } from './shapes/product-card.ts';
 
-/** Units of one product; the stock caps it further. */
+/** Units of one product; stock limits it further. */
 export const Quantity = z
   .int('La cantidad es un número entero')
   .min(1, 'La cantidad mínima es 1')
   .max(999, 'La cantidad máxima es 999');
 
 const Cart = z.object({
-  /** `_id` is the product's id: a product stands on one line only. `price` is today's. */
+  /** `_id` is the product's id: a cart has one line per product. `price` is the current price in euros. */
   items: z.array(z.object({ _id: z.string(), product: ProductSummary, quantity: z.int(), price: Euros })),
   itemCount: z.int(),
   subtotal: Euros,
@@ -21,7 +21,7 @@ const CartAnswer = envelope(z.object({ cart: Cart }));
 
 export const cart = group({
   get: {
-    summary: 'The saved cart at today’s prices; vanished products are left out',
+    summary: 'The saved cart at current prices; deleted products are omitted',
     method: 'GET',
     path: '/cart',
     access: 'user',
@@ -29,7 +29,7 @@ export const cart = group({
     errors: [],
   },
   add: {
-    summary: 'Add units of a product; stock caps the quantity',
+    summary: 'Add units of a product; stock limits the quantity',
     method: 'POST',
     path: '/cart/add',
     access: 'user',
@@ -38,7 +38,8 @@ export const cart = group({
     errors: ['product_not_found', 'out_of_stock', 'cart_full', 'conflict'],
   },
   merge: {
-    summary: 'Join the browser’s cart into the saved one at sign-in: the larger quantity of each line wins',
+    summary:
+      'Merge the browser’s cart into the saved one at sign-in: the larger quantity of each line is kept',
     method: 'POST',
     path: '/cart/merge',
     access: 'user',
@@ -67,7 +68,7 @@ export const cart = group({
     errors: ['product_not_found', 'conflict'],
   },
   remove: {
-    summary: 'Take one product out',
+    summary: 'Remove one product',
     method: 'DELETE',
     path: '/cart/{id}',
     access: 'user',

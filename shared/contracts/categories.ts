@@ -47,7 +47,7 @@ export const categories = group({
     cacheSeconds: 30,
   },
   stats: {
-    summary: 'What a category holds and has sold',
+    summary: 'Products and sales of a category',
     method: 'GET',
     path: '/categories/{id}/stats',
     access: 'admin',

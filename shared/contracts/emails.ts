@@ -12,7 +12,7 @@ export const emails = group({
     body: z.object({
       to: z.array(Email).length(1, 'Solo puedes escribir a tu propio email'),
       templateName: z.enum(['subscription-started']),
-      /** Accepted for the sake of older pages; the server writes what is true. */
+      /** Accepted and ignored: the server fills the template from its own data. */
       templateData: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).optional(),
     }),
     response: z.object({ success: z.literal(true) }),

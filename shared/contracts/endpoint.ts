@@ -2,8 +2,12 @@ import * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * Who may call. `user` and `admin` bring a bearer token; `anyone` may bring one and is known by it then, `public` is
- * never asked; `signature` is proved by the raw body itself (webhooks). There is no default: an endpoint that does not say who may call it does not compile.
+ * Who may call an endpoint. There is no default: an endpoint without it does not compile.
+ *
+ * - `public`: every visitor; a bearer token is not read.
+ * - `anyone`: visitors and users; a bearer token is optional and identifies the user.
+ * - `user`, `admin`: a bearer token is required; `admin` also requires the role.
+ * - `signature`: the signature of the raw body proves the sender (webhooks).
  */
 export type Access = 'public' | 'anyone' | 'user' | 'admin' | 'signature';
 
@@ -14,62 +18,62 @@ export interface Endpoint {
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** Other spellings of the same operation. */
+  /** Other paths of the same operation. */
   aliases?: readonly `/${string}`[];
   access: Access;
   /**
-   * `redirect` answers with a Location; `form` takes a form that a browser posts, not JSON, and answers with a Location
-   * too; `raw` hands the unparsed body to the use case.
+   * `redirect` responds with a Location. `form` takes a form that a browser posts, not JSON, and responds with a
+   * Location. `raw` passes the unparsed body to the use case.
    */
   kind?: 'json' | 'redirect' | 'form' | 'raw';
   params?: Schema;
   query?: Schema;
   body?: Schema;
   response: Schema;
-  /** Status of success; 200 unless said. */
+  /** Status of a successful response; default 200. */
   status?: 200 | 201 | 202 | 302 | 303;
-  /** What the use case itself may answer, besides `impliedErrors`. */
+  /** Errors that the use case itself throws, in addition to `impliedErrors`. */
   errors: readonly ErrorCode[];
-  /** Seconds for which the distribution may serve this answer to anybody; absent: never stored. */
+  /** Seconds for which the distribution may cache this response for all callers; absent: never cached. */
   cacheSeconds?: number;
 }
 
 export type Group = Record<string, Endpoint>;
 
-/** Declares a group: checks the shape and keeps every literal type. */
+/** Declares a group of endpoints: checks their shape and keeps every literal type. */
 export const group = <const G extends Group>(endpoints: G): G => endpoints;
 
-/** The envelope of the spec's answers: `{ success: true, data }`. */
+/** The envelope of JSON responses: `{ success: true, data }`. */
 export const envelope = <S extends Schema>(data: S) => z.object({ success: z.literal(true), data });
 
-/** Whether a browser is led on by the answer instead of being told something. */
-export const leadsOn = ({ kind }: Endpoint): boolean => kind === 'redirect' || kind === 'form';
+/** Whether the response redirects the browser instead of returning data. */
+export const isRedirect = ({ kind }: Endpoint): boolean => kind === 'redirect' || kind === 'form';
 
-/** Whether a bearer token says who calls. */
-export const takesSession = ({ access }: Endpoint): boolean =>
+/** Whether a bearer token identifies the caller. */
+export const acceptsToken = ({ access }: Endpoint): boolean =>
   access === 'user' || access === 'admin' || access === 'anyone';
 
-/** The errors an endpoint may answer because of what it is, in addition to those it declares. */
+/** The errors that follow from the declaration of an endpoint, in addition to those that it lists. */
 export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   const implied: ErrorCode[] = ['internal', 'unavailable'];
   if (endpoint.params || endpoint.query || endpoint.body) implied.push('invalid_input');
   if (endpoint.body) implied.push('too_large');
-  if (takesSession(endpoint)) implied.push('unauthenticated');
+  if (acceptsToken(endpoint)) implied.push('unauthenticated');
   if (endpoint.access === 'admin') implied.push('forbidden');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;
 }
 
-/** Parsed part of a request, as a use case receives it. */
-export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+/** One part of a request after parsing, as the use case receives it. */
+export type ParsedInput<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer S extends Schema> ? z.output<S> : undefined;
 
-/** What a caller may send for one part. */
-export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+/** One part of a request, as the caller sends it. */
+export type RequestInput<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer S extends Schema> ? z.input<S> : undefined;
 
-/** What a use case returns, before the response schema strips it. */
-export type Result<E extends Endpoint> = z.input<E['response']>;
+/** The result of a use case, before the response schema strips undeclared fields. */
+export type UseCaseResult<E extends Endpoint> = z.input<E['response']>;
 
-/** What a caller receives. */
-export type Answer<E extends Endpoint> = z.output<E['response']>;
+/** The response, as the caller receives it. */
+export type ResponseBody<E extends Endpoint> = z.output<E['response']>;

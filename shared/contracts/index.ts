@@ -15,7 +15,7 @@ import { stripeWebhook } from './stripe-webhook.ts';
 import { trainingOptions } from './training-options.ts';
 import { userDetails } from './user-details.ts';
 
-/** The whole API as one value: for the gateway's routes, the tests and openapi.json. Keys are the Lambdas' names. */
+/** The whole API as one value: gateway routes, tests and openapi.json are made from it. Keys are names of Lambdas. */
 export const api = {
   auth,
   oauth,

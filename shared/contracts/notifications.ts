@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
 import { Id, line, PathId, Timestamp } from './shapes/fields.ts';
 
-/** storefront.md section 3. */
+/** The kind of event a notification tells of. */
 export const NotificationType = z.enum([
   'order',
   'payment',
@@ -37,7 +37,7 @@ const Done = z.object({ success: z.literal(true) });
 
 export const notifications = group({
   list: {
-    summary: 'Notifications of whoever is signed in, newest first unless said',
+    summary: 'Notifications of the signed-in user; default order: newest first',
     method: 'GET',
     path: '/notifications',
     access: 'user',
@@ -57,7 +57,7 @@ export const notifications = group({
     errors: [],
   },
   unreadCount: {
-    summary: 'How many notifications have not been read',
+    summary: 'Number of unread notifications',
     method: 'GET',
     path: '/notifications/unread-count',
     access: 'user',
@@ -73,7 +73,7 @@ export const notifications = group({
     errors: ['conflict'],
   },
   get: {
-    summary: 'One notification of whoever is signed in',
+    summary: 'One notification of the signed-in user',
     method: 'GET',
     path: '/notifications/{id}',
     access: 'user',
@@ -100,7 +100,7 @@ export const notifications = group({
     errors: ['notification_not_found'],
   },
   create: {
-    summary: 'Write a notification to somebody; no screen uses it',
+    summary: 'Create a notification for a user; no screen uses it',
     method: 'POST',
     path: '/notifications',
     access: 'admin',

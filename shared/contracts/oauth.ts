@@ -5,16 +5,16 @@ import { Email, PathId } from './shapes/fields.ts';
 
 const Redirect = z.object({ location: z.string(), cookies: z.array(z.string()).optional() });
 
-/** What a provider sends back, by the address or by a form. */
-const SentBack = z.record(z.string(), z.string().max(4096));
+/** The parameters of the provider's callback, in the query or in a posted form. */
+const CallbackParameters = z.record(z.string(), z.string().max(4096));
 
-/** Whose accounts people may sign in with, and whether this stage is set up for each. */
+/** The sign-in providers, and whether this stage is configured for each. */
 const Providers = z.object({ google: z.boolean(), apple: z.boolean() });
 export type Provider = keyof z.output<typeof Providers>;
 
 export const oauth = group({
   providers: {
-    summary: 'Which providers people can sign in with at this stage',
+    summary: 'Sign-in providers of this stage',
     method: 'GET',
     path: '/oauth/providers',
     access: 'public',
@@ -39,7 +39,7 @@ export const oauth = group({
     path: '/oauth/google/callback',
     access: 'public',
     kind: 'redirect',
-    query: SentBack,
+    query: CallbackParameters,
     response: Redirect,
     status: 302,
     errors: [],
@@ -61,9 +61,9 @@ export const oauth = group({
     path: '/oauth/apple/callback',
     access: 'public',
     kind: 'form',
-    body: SentBack,
+    body: CallbackParameters,
     response: Redirect,
-    // the browser shall go on with a GET
+    // 303: the browser follows with a GET
     status: 303,
     errors: [],
   },
@@ -86,7 +86,7 @@ export const oauth = group({
     errors: ['too_many_requests'],
   },
   googleUser: {
-    summary: 'What Google sign-in knows of the signed-in user',
+    summary: 'Data of the signed-in user from Google sign-in',
     method: 'GET',
     path: '/oauth/google/user/{id}',
     access: 'user',

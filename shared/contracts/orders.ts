@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
 import { Euros, PathId, Timestamp } from './shapes/fields.ts';
 
-/** wizard-and-back-office.md section 4. */
+/** The states of an order. */
 export const OrderStatus = z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']);
 export type OrderStatus = z.output<typeof OrderStatus>;
 export const PaymentStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'partially_refunded']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-/** Where an order goes, as the buyer wrote it on Stripe's page: our own rules for addresses do not apply there. */
+/** The delivery address, as the buyer wrote it on Stripe's page: Stripe does not apply our rules for addresses. */
 export const OrderAddress = z.object({
   name: z.string(),
   address: z.string(),
@@ -19,7 +19,7 @@ export const OrderAddress = z.object({
 
 export const Order = z.object({
   _id: z.string(),
-  /** What the customer reads and quotes, such as `TZ-261121-4F7KQ2`. */
+  /** The number that the customer sees, such as `TZ-261121-4F7KQ2`. */
   orderNumber: z.string(),
   createdAt: Timestamp,
   items: z.array(
@@ -46,7 +46,7 @@ export type Order = z.output<typeof Order>;
 
 export const orders = group({
   mine: {
-    summary: 'Orders of whoever is signed in, newest first',
+    summary: 'Orders of the signed-in user, newest first',
     method: 'GET',
     path: '/orders/my-orders',
     access: 'user',
@@ -57,13 +57,13 @@ export const orders = group({
     response: z.object({
       success: z.literal(true),
       data: z.array(Order),
-      /** Pass it back to read on; null on the last page. */
+      /** The cursor of the next page; null on the last one. */
       nextCursor: z.string().nullable(),
     }),
     errors: ['invalid_cursor'],
   },
   get: {
-    summary: 'One of the orders of whoever is signed in',
+    summary: 'One order of the signed-in user',
     method: 'GET',
     path: '/orders/{id}',
     access: 'user',

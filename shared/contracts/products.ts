@@ -5,7 +5,7 @@ import { CategoryRef, ProductSummary } from './shapes/product-card.ts';
 
 export type { ProductSummary } from './shapes/product-card.ts';
 
-/** A product as its own page shows it. */
+/** A product with all fields of its page. */
 export const Product = ProductSummary.extend({
   description: z.string(),
   sku: z.string(),
@@ -17,7 +17,7 @@ export const Product = ProductSummary.extend({
 });
 export type Product = z.output<typeof Product>;
 
-/** The five orders of the shop (storefront.md section 7); most popular first unless said. */
+/** The five sort orders of the shop; default: most popular first. */
 export const ProductSort = z.enum(['-totalSales', 'price', '-price', '-averageRating', '-createdAt']);
 export type ProductSort = z.output<typeof ProductSort>;
 
@@ -31,7 +31,7 @@ const ProductPage = z.object({
   success: z.literal(true),
   data: z.object({
     products: z.array(ProductSummary),
-    /** Categories with at least one product in this search and price range, whichever is chosen. */
+    /** Categories with at least one product in this search and price range; the chosen category does not narrow it. */
     categories: z.array(CategoryRef.extend({ icon: z.string(), color: z.string(), productCount: z.int() })),
   }),
   pagination: Pagination,
@@ -91,7 +91,7 @@ export const products = group({
     cacheSeconds: 5,
   },
   featuredInfo: {
-    summary: 'How many products are featured, for the back office',
+    summary: 'Number of featured products, for the back office',
     method: 'GET',
     path: '/products/management/featured',
     access: 'admin',
@@ -99,7 +99,7 @@ export const products = group({
     errors: [],
   },
   get: {
-    summary: 'One product, by id or by slug, with its stock of this moment',
+    summary: 'One product, by id or by slug, with its current stock',
     method: 'GET',
     path: '/products/{id}',
     access: 'public',

@@ -6,11 +6,11 @@ import { lastMonth } from '../rules/routine-calendar.ts';
 import { RoutineMonth } from './routines.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
-/** As the routine screens name it (wizard-and-back-office.md section 4). Only `active` counts as Activo. */
+/** Subscription status on the routine screens. Only `active` counts as "Activo". */
 export const ProgressStatus = z.enum(['active', 'inactive', 'expired', 'cancelled']);
 export type ProgressStatus = z.output<typeof ProgressStatus>;
 
-/** How far somebody is (section 3). A user who has no training configured has no `workoutTypes`. */
+/** The progress of a user in their routines. Without a configured training, `workoutTypes` is empty. */
 export const UserProgress = z.object({
   _id: z.string(),
   userId: z.object({
@@ -28,17 +28,17 @@ export const UserProgress = z.object({
       frequencies: z.array(
         z.object({
           trainingFrequencyId: Named,
-          /** The month that is sent next. */
+          /** The month of the next routine. */
           currentMonth: z.int(),
-          /** When it goes out; null for all but what somebody trains now, and while nothing is sent. */
+          /** When the next routine is sent; null for tracks other than the current one, and while sending is paused. */
           nextDueDate: Timestamp.nullable(),
         }),
       ),
     }),
   ),
-  /** Why the address gets no mail. */
+  /** Why no mails are sent to the address. */
   emailProblem: z.enum(['bounced', 'complained']).nullable(),
-  /** What an admin can do about their routines now: hold them, or release the hold. */
+  /** What an admin can do now: pause the routines, or resume them. */
   byHand: z.enum(['hold', 'release']).nullable(),
 });
 export type UserProgress = z.output<typeof UserProgress>;
@@ -46,14 +46,14 @@ export type UserProgress = z.output<typeof UserProgress>;
 const UserParam = z.object({ userId: z.string().min(1).max(64) });
 const TrackParams = z.object({ workoutType: z.string().max(64), frequency: z.string().max(64) });
 const One = envelope(z.object({ userProgress: UserProgress }));
-/** `pending`: it is on its way, and nobody can say yet how it ends. */
+/** `pending`: the send is under way, its outcome is not known yet. */
 const Outcome = z.object({ sent: z.int(), failed: z.int(), pending: z.int() });
 const Sent = envelope(Outcome);
-/** `withoutRoutine`: due as well, and nobody has made their routine yet. */
+/** `withoutRoutine`: users who are due but whose slot holds no routine. */
 const SentToAll = envelope(Outcome.extend({ withoutRoutine: z.int() }));
 const Cursor = z.string().max(1000).optional();
 
-/** What the next routine of a workout type and frequency is. */
+/** The next routine of a workout type and frequency. */
 const NextRoutine = z.object({
   month: z.int(),
   nextDueDate: Timestamp.nullable(),
@@ -62,7 +62,7 @@ const NextRoutine = z.object({
 
 export const routineProgress = group({
   list: {
-    summary: 'Every user and how far they are, newest first; `search` finds words of the name and the e-mail',
+    summary: 'Users and their progress, newest first; `search` matches words of name and e-mail',
     method: 'GET',
     path: '/routine-progress',
     access: 'admin',
@@ -75,7 +75,7 @@ export const routineProgress = group({
     errors: ['invalid_cursor'],
   },
   mine: {
-    summary: 'How far whoever is signed in is; 404 before the assessment',
+    summary: 'Progress of the signed-in user; 404 before the assessment',
     method: 'GET',
     path: '/routine-progress/me',
     access: 'user',
@@ -83,7 +83,7 @@ export const routineProgress = group({
     errors: ['not_assessed'],
   },
   myDeliveries: {
-    summary: 'The routines that whoever is signed in received, newest first, with their links',
+    summary: 'Routines that the signed-in user received, newest first, with their links',
     method: 'GET',
     path: '/routine-progress/me/deliveries',
     access: 'user',
@@ -91,7 +91,7 @@ export const routineProgress = group({
     errors: [],
   },
   stats: {
-    summary: 'How many there are, are active and are due; the last run and when the next one is',
+    summary: 'Numbers of users, active users and due users; the last run and the time of the next',
     method: 'GET',
     path: '/routine-progress/stats',
     access: 'admin',
@@ -107,7 +107,7 @@ export const routineProgress = group({
     errors: [],
   },
   preview: {
-    summary: 'Who would receive what on a day, tomorrow unless said, and which slots have no routine',
+    summary: 'Sends planned for a day (default: tomorrow), and slots without a routine',
     method: 'GET',
     path: '/routine-progress/preview',
     access: 'admin',
@@ -116,7 +116,7 @@ export const routineProgress = group({
     errors: [],
   },
   failures: {
-    summary: 'Routines that did not arrive and why, newest first',
+    summary: 'Failed deliveries with their reason, newest first',
     method: 'GET',
     path: '/routine-progress/failures',
     access: 'admin',
@@ -125,7 +125,7 @@ export const routineProgress = group({
     errors: ['invalid_cursor'],
   },
   get: {
-    summary: 'How far a user is',
+    summary: 'Progress of a user',
     method: 'GET',
     path: '/routine-progress/{userId}',
     access: 'admin',
@@ -134,7 +134,7 @@ export const routineProgress = group({
     errors: ['user_not_found', 'not_assessed'],
   },
   save: {
-    summary: 'Create or change how far a user is; what is absent stays',
+    summary: 'Create or change the progress of a user; absent fields stay unchanged',
     method: 'POST',
     path: '/routine-progress',
     access: 'admin',
@@ -149,7 +149,7 @@ export const routineProgress = group({
     errors: ['user_not_found', 'unknown_option', 'already_sent', 'conflict'],
   },
   nextRoutine: {
-    summary: 'What whoever is signed in receives next of a workout type and frequency; without its link',
+    summary: 'Next routine of the signed-in user for a workout type and frequency; without its link',
     method: 'GET',
     path: '/routine-progress/next-routine/{workoutType}/{frequency}',
     access: 'user',
@@ -158,7 +158,7 @@ export const routineProgress = group({
     errors: ['not_assessed', 'not_found'],
   },
   nextRoutineOf: {
-    summary: 'What a user receives next of a workout type and frequency',
+    summary: 'Next routine of a user for a workout type and frequency',
     method: 'GET',
     path: '/routine-progress/{userId}/next-routine/{workoutType}/{frequency}',
     access: 'admin',
@@ -167,7 +167,7 @@ export const routineProgress = group({
     errors: ['user_not_found', 'not_assessed', 'not_found'],
   },
   forceSend: {
-    summary: 'Send to everybody who is due now, as the daily run does',
+    summary: 'Send to all due users now, like the daily run',
     method: 'POST',
     path: '/routine-progress/force-send',
     access: 'admin',
@@ -175,7 +175,8 @@ export const routineProgress = group({
     errors: [],
   },
   send: {
-    summary: 'Send a user the next routine of a workout type and frequency now; with `month`, only that one',
+    summary:
+      'Send a user the next routine of a workout type and frequency now; with `month`, 409 if another month is next',
     method: 'POST',
     path: '/routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}',
     access: 'admin',
@@ -193,7 +194,7 @@ export const routineProgress = group({
     ],
   },
   resend: {
-    summary: 'Send a routine that did not arrive again',
+    summary: 'Send a failed routine again',
     method: 'POST',
     path: '/routine-progress/{userId}/deliveries/{deliveryId}/resend',
     access: 'admin',
@@ -202,7 +203,7 @@ export const routineProgress = group({
     errors: ['delivery_not_found', 'not_active', 'already_sent', 'due_again', 'not_delivered'],
   },
   setSubscription: {
-    summary: 'Stop a user’s routines by hand, or let them go out again; Stripe’s subscription stays as it is',
+    summary: 'Pause or resume the routines of a user; the subscription at Stripe does not change',
     method: 'PUT',
     path: '/routine-progress/{userId}/subscription',
     access: 'admin',

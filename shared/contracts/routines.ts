@@ -5,7 +5,7 @@ import { envelope, group } from './endpoint.ts';
 import { Id, line, PathId, Timestamp } from './shapes/fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
-/** The month of a programme, 1 being its first. */
+/** The month of a programme, counted from 1. */
 export const RoutineMonth = z
   .int('El mes debe ser un número entero')
   .min(1, 'El mes debe ser 1 o mayor')
@@ -25,30 +25,30 @@ export const DriveLink = z
 
 const RoutineName = line(120, 'Por favor completa todos los campos');
 
-/** What a workout type and a frequency are given in a month (wizard-and-back-office.md section 3). */
+/** The routine of one slot: workout type × frequency × month. */
 export const Routine = z.object({
   _id: z.string(),
   name: z.string(),
   driveLink: z.string(),
-  /** What the link leads to, in words. */
+  /** The kind of file behind the link, in Spanish. */
   fileName: z.string(),
   workoutType: Option,
   trainingFrequency: TrainingFrequency,
   month: z.int(),
   uploadedBy: z.object({ name: z.string(), email: z.string() }),
   createdAt: Timestamp,
-  /** Raised by every change; sent along with an edit, it refuses what another has changed meanwhile. */
+  /** Incremented by every change. An edit sends it back and is refused (409) if it is out of date. */
   version: z.int(),
 });
 export type Routine = z.output<typeof Routine>;
 
 const FrequencyRoutines = z.object({
   trainingFrequency: TrainingFrequency,
-  /** By month, as text; a slot holds one, the list is the spec's. */
+  /** By month number; the list of a slot holds at most one routine. */
   routinesByMonth: z.record(z.string(), z.array(Routine)),
 });
 export const RoutineGrid = z.object({
-  /** By the id of the workout type; only what holds a routine. */
+  /** By the id of the workout type; only types that have a routine. */
   organizedData: z.record(
     z.string(),
     z.object({ workoutType: Option, frequencies: z.record(z.string(), FrequencyRoutines) }),
@@ -72,7 +72,7 @@ export const routines = group({
     errors: [],
   },
   create: {
-    summary: 'Put a routine into a free slot; 409 slot_taken when there is one',
+    summary: 'Create a routine in a free slot; 409 slot_taken if the slot holds one',
     method: 'POST',
     path: '/routines/google-drive',
     access: 'admin',
@@ -88,7 +88,7 @@ export const routines = group({
     errors: ['slot_taken', 'unknown_option'],
   },
   edit: {
-    summary: 'Change name and link; with `version`, only what nobody else has changed meanwhile',
+    summary: 'Change name and link; with `version`, 409 if another admin changed the routine meanwhile',
     method: 'PATCH',
     path: '/routines/{id}/drive-link',
     access: 'admin',
@@ -98,7 +98,7 @@ export const routines = group({
     errors: ['routine_not_found', 'conflict'],
   },
   move: {
-    summary: 'Move a routine to another slot; 409 slot_taken when that holds one',
+    summary: 'Move a routine to another slot; 409 slot_taken if it holds one',
     method: 'PATCH',
     path: '/routines/{id}/move',
     access: 'admin',
@@ -108,7 +108,7 @@ export const routines = group({
     errors: ['routine_not_found', 'slot_taken', 'unknown_option', 'conflict'],
   },
   remove: {
-    summary: 'Delete a routine; what has been sent keeps its link',
+    summary: 'Delete a routine; sent deliveries keep its link',
     method: 'DELETE',
     path: '/routines/{id}',
     access: 'admin',

@@ -4,11 +4,11 @@ import { envelope, group } from './endpoint.ts';
 import { Id } from './shapes/fields.ts';
 import { Order } from './orders.ts';
 
-/** What a 409 `cart_changed` tells of each line that is not as the browser believed. */
+/** Details of a 409 `cart_changed`: each line whose price or stock differs from what the browser sent. */
 export const CartChange = z.object({
   product: z.string(),
   title: z.string().nullable(),
-  /** Today's price in euros; null when the product has gone. */
+  /** The current price in euros; null when the product no longer exists. */
   price: z.number().nullable(),
   stock: z.int(),
 });
@@ -16,7 +16,7 @@ export type CartChange = z.output<typeof CartChange>;
 
 export const shopStripe = group({
   createCheckoutSession: {
-    summary: 'Hold the stock, write the pending order and open a Stripe Checkout page for it',
+    summary: 'Reserve stock, write a pending order and open its Stripe Checkout page',
     method: 'POST',
     path: '/shop-stripe/create-checkout-session',
     access: 'user',
@@ -26,7 +26,7 @@ export const shopStripe = group({
           z.object({
             product: Id('prd'),
             quantity: Quantity,
-            /** Euros, as the browser showed it; a wish, compared with the table's. */
+            /** Euros, as the browser showed it; compared with the table's price. */
             price: z.number().nonnegative().max(1_000_000),
           }),
         )
@@ -37,7 +37,7 @@ export const shopStripe = group({
     errors: ['cart_changed', 'conflict', 'payment_provider', 'too_many_requests'],
   },
   confirm: {
-    summary: 'Called by the success page: fulfil the paid session if the webhook has not yet',
+    summary: 'Fulfil a paid session; called by the success page in case the webhook is late',
     method: 'POST',
     path: '/shop-stripe/confirm',
     access: 'user',
@@ -46,7 +46,7 @@ export const shopStripe = group({
     errors: ['order_not_found', 'payment_provider', 'conflict', 'too_many_requests'],
   },
   cancel: {
-    summary: 'Give up an unpaid order: its Stripe page closes and its stock returns at once',
+    summary: 'Cancel an unpaid order: its Stripe page is closed and its stock released at once',
     method: 'POST',
     path: '/shop-stripe/cancel',
     access: 'user',

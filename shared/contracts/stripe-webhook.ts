@@ -3,7 +3,7 @@ import { group } from './endpoint.ts';
 
 export const stripeWebhook = group({
   receive: {
-    summary: 'Events of Stripe, proved by their signature over the raw body',
+    summary: 'Stripe events, authenticated by the signature of the raw body',
     method: 'POST',
     path: '/stripe/webhook',
     access: 'signature',

@@ -19,12 +19,12 @@ const Methods = z.object({ paymentMethods: z.array(PaymentMethod) });
 const errors = ['payment_provider', 'too_many_requests'] as const;
 const ofSubscription = ['subscription_not_found', 'conflict', ...errors] as const;
 const ofCustomer = ['customer_not_found', ...errors] as const;
-/** What a bank may answer to a card; `details.declineCode` is Stripe's word for it. */
+/** Errors of a refused card; `details.declineCode` is Stripe's code. */
 const ofCard = ['card_declined', 'payment_method_not_found'] as const;
 
 export const stripe = group({
   config: {
-    summary: 'What the browser needs to load Stripe.js',
+    summary: 'Script address and publishable key for Stripe.js',
     method: 'GET',
     path: '/stripe/config',
     access: 'public',
@@ -42,7 +42,7 @@ export const stripe = group({
     cacheSeconds: 60,
   },
   subscriptionInfo: {
-    summary: 'Whether whoever is signed in has a subscription, and how it is paid',
+    summary: 'Subscription, cards and payments of the signed-in user',
     method: 'GET',
     path: '/auth/subscription-info',
     access: 'user',
@@ -60,7 +60,7 @@ export const stripe = group({
     errors,
   },
   createCustomer: {
-    summary: 'The Stripe customer of whoever is signed in, or a new one for a sign-up under way',
+    summary: 'The Stripe customer of the signed-in user, or a new one for a visitor who signs up',
     method: 'POST',
     path: '/stripe/create-customer',
     aliases: ['/stripe/create-customer-only'],
@@ -70,7 +70,7 @@ export const stripe = group({
     errors: ['email_taken', ...errors],
   },
   setupIntent: {
-    summary: 'Begin to save a card for a customer',
+    summary: 'Create a set-up intent to save a card of a customer',
     method: 'POST',
     path: '/stripe/setup-intent',
     access: 'anyone',
@@ -79,7 +79,7 @@ export const stripe = group({
     errors: ofCustomer,
   },
   createSubscription: {
-    summary: 'Subscribe with a saved card; asked again, it carries on where it stopped',
+    summary: 'Subscribe with a saved card; a repeated call resumes where the last one stopped',
     method: 'POST',
     path: '/stripe/create-subscription',
     access: 'user',
@@ -89,7 +89,7 @@ export const stripe = group({
   },
   createSubscriptionWithUser: {
     summary:
-      'Account, assessment and subscription of the wizard in one; asked again, it carries on where it stopped',
+      'Account, assessment and subscription of the wizard in one response; asked again, it carries on where it stopped',
     method: 'POST',
     path: '/stripe/create-subscription-with-user',
     access: 'anyone',
@@ -117,7 +117,7 @@ export const stripe = group({
     errors: ofCustomer,
   },
   upcomingInvoice: {
-    summary: 'What will be charged next; null when nothing will',
+    summary: 'The next invoice; null without one',
     method: 'GET',
     path: '/stripe/customer/{id}/upcoming-invoice',
     access: 'user',
@@ -141,7 +141,7 @@ export const stripe = group({
     errors: ofCustomer,
   },
   subscription: {
-    summary: 'A subscription as Stripe knows it',
+    summary: 'A subscription, as Stripe has it',
     method: 'GET',
     path: '/stripe/subscription/{id}',
     access: 'user',
@@ -165,7 +165,7 @@ export const stripe = group({
     errors: ofSubscription,
   },
   cancel: {
-    summary: 'Cancel at the end of the paid period; a planned change is dropped first',
+    summary: 'Cancel at the end of the paid period; a scheduled plan change is dropped first',
     method: 'PUT',
     path: '/stripe/subscription/{id}/cancel',
     access: 'user',
@@ -174,7 +174,7 @@ export const stripe = group({
     errors: ofSubscription,
   },
   reactivate: {
-    summary: 'Take a cancellation back while the period lasts',
+    summary: 'Revoke a cancellation before the period ends',
     method: 'PUT',
     path: '/stripe/subscription/{id}/reactivate',
     access: 'user',
@@ -183,7 +183,7 @@ export const stripe = group({
     errors: ofSubscription,
   },
   change: {
-    summary: 'Change the plan at the end of the period; choosing the current plan drops a planned change',
+    summary: 'Change the plan at the end of the period; choosing the current plan drops a scheduled change',
     method: 'PUT',
     path: '/stripe/subscription/{id}/change',
     access: 'user',
@@ -191,7 +191,7 @@ export const stripe = group({
     body: z.object({
       newSubscriptionTypeId: Id('opt'),
       billingCycle: BillingCycle,
-      /** The pages always send false; true is not offered and counts as false. */
+      /** Always treated as false: a plan changes at the end of the period. */
       immediate: z.boolean().default(false),
     }),
     response: envelope(
@@ -213,7 +213,7 @@ export const stripe = group({
     errors: [...ofCard, ...ofSubscription],
   },
   withdraw: {
-    summary: 'Withdraw within 14 days: the subscription ends now and what was paid goes back',
+    summary: 'Withdraw within 14 days: the subscription ends at once and all payments are refunded',
     method: 'POST',
     path: '/stripe/subscription/{id}/withdraw',
     access: 'user',
@@ -223,7 +223,7 @@ export const stripe = group({
     errors: ['withdrawal_over', ...ofSubscription],
   },
   setPaymentMethod: {
-    summary: 'Make a saved card the one that is charged',
+    summary: 'Make a saved card the default card',
     method: 'PUT',
     path: '/stripe/payment-method',
     access: 'user',
@@ -232,7 +232,7 @@ export const stripe = group({
     errors: ['payment_method_not_found', ...ofCustomer],
   },
   replacePaymentMethod: {
-    summary: 'Charge a newly saved card from now on and forget the others',
+    summary: 'Make a newly saved card the default card and remove the others',
     method: 'PUT',
     path: '/stripe/payment-method/replace',
     access: 'user',

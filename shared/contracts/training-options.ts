@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
 
-/** One choice of an assessment list: `name` as a card shows it, `description` says more. */
+/** One option of an assessment list: `name` is the title of its card, `description` explains it. */
 export const Option = z.object({
   _id: z.string(),
   name: z.string(),
@@ -9,23 +9,23 @@ export const Option = z.object({
 });
 export type Option = z.output<typeof Option>;
 
-/** How often somebody trains. */
+/** A training frequency. */
 export const TrainingFrequency = Option.extend({ daysPerWeek: z.int().min(1).max(7) });
 export type TrainingFrequency = z.output<typeof TrainingFrequency>;
 
-/** A plan as it is sold; euros, VAT included (wizard-and-back-office.md section 3). */
+/** A subscription plan; prices in euros, VAT included. */
 export const SubscriptionType = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
   monthlyCost: z.number(),
-  /** The same as `monthlyCost`, under the name that storefront.md section 3 gives it. */
+  /** Equal to `monthlyCost`; the payments page reads it under this name. */
   monthlyPrice: z.number(),
   annualCost: z.number(),
 });
 export type SubscriptionType = z.output<typeof SubscriptionType>;
 
-/** Lists change by an admin's hand only. */
+/** Only admins change these lists, so that responses are cached for minutes. */
 const cacheSeconds = 60;
 
 const list = <const Path extends `/${string}`>(path: Path, what: string) => ({
@@ -55,7 +55,7 @@ export const trainingOptions = group({
     cacheSeconds,
   },
   subscriptionTypes: {
-    summary: 'Plans, without what Stripe says of their prices',
+    summary: 'Plans, without their prices at Stripe',
     method: 'GET',
     path: '/subscription-types',
     access: 'public',

@@ -6,7 +6,7 @@ const Details = envelope(z.object({ userDetails: UserDetails }));
 
 export const userDetails = group({
   mine: {
-    summary: 'Training data of whoever is signed in; 404 means that the assessment has not been taken',
+    summary: 'Training data of the signed-in user; 404 if the user has not taken the assessment',
     method: 'GET',
     path: '/user-details/me',
     aliases: ['/userdetails/me'],
@@ -15,7 +15,7 @@ export const userDetails = group({
     errors: ['not_assessed'],
   },
   update: {
-    summary: 'Change training data; it counts from the next monthly routine on',
+    summary: 'Change training data; the change applies from the next monthly routine on',
     method: 'PUT',
     path: '/userdetails/me',
     aliases: ['/user-details/me'],

@@ -1,4 +1,4 @@
-/** What the assessment accepts (wizard-and-back-office.md sections 5 and 9). Pure: `today` is passed in. */
+/* Limits and checks of the assessment. `today` is passed in. */
 
 export const wizardSteps = 10;
 export const minimumAge = 16;
@@ -7,7 +7,7 @@ export const weightRange = { min: 30, max: 200, step: 0.1 } as const;
 /** Metres. */
 export const heightRange = { min: 1, max: 2.5 } as const;
 
-/** The text to which somebody consents before health data is kept; a new text is a new version. */
+/** The version of the text that users consent to before health data is stored; a new text is a new version. */
 export const healthConsentVersion = '2026-11-21';
 
 /** A day of the calendar as three numbers, month 1 to 12. */
@@ -31,19 +31,19 @@ export function isRealDate(date: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year);
 }
 
-/** Full years between two days; somebody born on 29 February grows a year older on 1 March of a common year. */
+/** Full years between two days. A birthday on 29 February counts on 1 March of a common year. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Why a birth date is refused, or null. `today` is `YYYY-MM-DD` where the person is. */
+/** Why a birth date is invalid, or null. `today` is `YYYY-MM-DD` in the visitor's time zone. */
 export function birthDateProblem(birthDate: string, today: string): string | null {
   if (birthDate > today) return 'La fecha no puede ser futura';
   if (ageOn(birthDate, today) < minimumAge) return 'Debes tener al menos 16 años para registrarte';
   return null;
 }
 
-/** Today in Spain, whatever the clock of the machine says, as `YYYY-MM-DD`. */
+/** Today in Spain as `YYYY-MM-DD`, independent of the machine's time zone. */
 export const todayInSpain = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(now);

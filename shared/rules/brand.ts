@@ -1,2 +1,2 @@
-/** The working name of the brand; nothing else in the product may depend on it. */
+/** The working name of the brand; no other name may depend on it. */
 export const brand = { name: 'Tenaz' } as const;

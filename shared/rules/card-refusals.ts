@@ -1,6 +1,6 @@
 /**
- * What a bank's no means to its customer, by Stripe's code (wizard-and-back-office.md section 8). Stripe.js says it to
- * the browser and Stripe's API to the server: both tell people the same.
+ * Messages for refused cards, by Stripe's code. Stripe.js returns the code to the browser and Stripe's API to the server:
+ * both show the same message.
  */
 export const cardRefusals = {
   card_declined: 'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.',
@@ -14,6 +14,6 @@ export const cardRefusals = {
 
 export type CardRefusal = keyof typeof cardRefusals;
 
-/** Whether there are words for this code. */
+/** Whether this code has a message. */
 export const isCardRefusal = (code: string | null | undefined): code is CardRefusal =>
   code !== null && code !== undefined && Object.hasOwn(cardRefusals, code);

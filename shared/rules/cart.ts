@@ -1,7 +1,7 @@
 import type { ProductSummary } from '../contracts/products.ts';
 import { toCents } from './money.ts';
 
-/** Distinct products in one cart, and units of one product, at most. */
+/** Maximum of distinct products in a cart, and of units of one product. */
 export const maxCartLines = 50;
 export const maxUnits = 999;
 
@@ -11,23 +11,23 @@ export interface CartLine {
   quantity: number;
 }
 
-/** A line as the browser keeps it (storefront.md section 3). `price`, in euros, is that of the first add. */
+/** A line as the browser stores it. `price`, in euros, is the price at the first add. */
 export interface CartItem extends CartLine {
   product: ProductSummary;
   price: number;
 }
 
-/** As many of the wanted units as there are. */
-export const capUnits = (wanted: number, stock: number): number =>
+/** The wanted units, limited by stock. */
+export const limitUnits = (wanted: number, stock: number): number =>
   Math.max(0, Math.min(wanted, stock, maxUnits));
 
-/** One line per product, quantities added up, first come first (P2: a transaction cannot hold one product twice). */
+/** One line per product, quantities added up, in the order of first appearance (P2: a transaction cannot write one product twice). */
 export function mergeLines<L extends CartLine>(lines: readonly L[]): L[] {
   return collapse(lines, (a, b) => a + b);
 }
 
-/** Two carts of one person as one: the larger quantity of each product, so that joining twice changes nothing. */
-export function joinCarts<L extends CartLine>(saved: readonly L[], brought: readonly L[]): L[] {
+/** Merges two carts of one user: the larger quantity of each product, so that merging twice changes nothing. */
+export function mergeCarts<L extends CartLine>(saved: readonly L[], brought: readonly L[]): L[] {
   return collapse([...saved, ...brought], Math.max);
 }
 
@@ -40,35 +40,35 @@ function collapse<L extends CartLine>(lines: readonly L[], quantity: (a: number,
   return [...byId.values()];
 }
 
-/** Without the product of that id. */
+/** The lines without a product. */
 export const removeLine = <L extends CartLine>(lines: readonly L[], id: string): L[] =>
   lines.filter((line) => line.id !== id);
 
-/** Sets a quantity; 0 or less removes the line (storefront.md section 4). */
+/** Sets a quantity; 0 or less removes the line. */
 export function setUnits<L extends CartLine>(lines: readonly L[], id: string, quantity: number): L[] {
   if (quantity <= 0) return removeLine(lines, id);
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 }
 
-/** The browser's add: more units of what is there, else a new line at today's price; stock caps both. */
+/** Adds units to the browser's cart: to the product's line, or as a new line at the current price. Stock limits both. */
 export function addItem(items: readonly CartItem[], product: ProductSummary, quantity = 1): CartItem[] {
   const known = items.find((item) => item.id === product._id);
-  const units = capUnits((known?.quantity ?? 0) + quantity, product.stock);
+  const units = limitUnits((known?.quantity ?? 0) + quantity, product.stock);
   if (units === 0) return [...items];
   if (known) return setUnits(items, known.id, units);
   return [...items, { id: product._id, product, quantity: units, price: product.price }];
 }
 
-/** The browser's quantity control: capped by the stock last seen, removed at 0. */
+/** Sets a quantity in the browser's cart: limited by the last known stock, removed at 0. */
 export function setItemUnits(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   const stock = items.find((item) => item.id === id)?.product.stock ?? 0;
-  return setUnits(items, id, quantity <= 0 ? 0 : capUnits(quantity, stock));
+  return setUnits(items, id, quantity <= 0 ? 0 : limitUnits(quantity, stock));
 }
 
 /** All units, as the cart's badge counts them. */
 export const countUnits = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((units, line) => units + line.quantity, 0);
 
-/** The sum of price × quantity, summed in cents: euros would drift. */
+/** The sum of price × quantity, in cents: sums of euros would accumulate rounding errors. */
 export const subtotalCents = (lines: readonly { quantity: number; price: number }[]): number =>
   lines.reduce((cents, { price, quantity }) => cents + toCents(price) * quantity, 0);

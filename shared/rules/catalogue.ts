@@ -1,7 +1,7 @@
 import type { ProductSort } from '../contracts/products.ts';
 import { matchesWords, type SearchText } from './text-search.ts';
 
-/** What the shop's list needs to know of a product. */
+/** The fields of a product by which the shop's list is filtered and sorted. */
 export interface CatalogueEntry {
   id: string;
   /** Slug of its category. */
@@ -27,15 +27,15 @@ const orders: Record<ProductSort, Order> = {
 };
 
 /**
- * Entries in one of the shop's five orders. Ties go to the better seller and then to the id, so that the order is
- * total: no product shows on two pages, none on no page (P34).
+ * Sorts entries by one of the shop's five orders. Ties are broken by sales and then by id: the order is total, so that
+ * every product is on exactly one page (P34).
  */
 export function sortEntries<E extends CatalogueEntry>(entries: Iterable<E>, sort: ProductSort): E[] {
   const first = orders[sort];
   return [...entries].sort((a, b) => first(a, b) || bestSellers(a, b) || (a.id < b.id ? -1 : 1));
 }
 
-/** What a visitor asks for; whatever is absent does not filter. Prices are inclusive. */
+/** The filter of a list; an absent field does not filter. Prices are inclusive. */
 export interface CatalogueFilter {
   /** From `searchWords`: every one must match. */
   words?: readonly string[];
@@ -44,7 +44,7 @@ export interface CatalogueFilter {
   maxCents?: number;
 }
 
-/** The matches, and how many each category has in this search and price range, whichever category is chosen. */
+/** The matches, and the number of matches per category, counted without the category filter. */
 export interface Selection<E> {
   entries: E[];
   perCategory: Map<string, number>;

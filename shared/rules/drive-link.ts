@@ -1,12 +1,12 @@
 /*
- * Links to routines: files shared in Google Drive (wizard-and-back-office.md section 5, routine creation and edit).
- * The host of the parsed address counts, not its letters (P37). Pure.
+ * Links to routines: files shared in Google Drive. The host of the parsed URL is checked, not the text, so that look-alike
+ * links are refused (P37).
  */
 
-/** Where shared files live. */
+/** The hosts of shared files. */
 const hosts = new Set(['drive.google.com', 'docs.google.com']);
 
-/** Why a link is refused, or null. */
+/** Why a link is invalid, or null. */
 export function driveLinkProblem(link: string): string | null {
   if (link.trim() === '') return 'El enlace de Google Drive es requerido';
   return isDriveLink(link) ? null : 'Ingresa un enlace válido de Google Drive';
@@ -14,9 +14,9 @@ export function driveLinkProblem(link: string): string | null {
 
 function isDriveLink(link: string): boolean {
   const text = link.trim();
-  // browsers drop or turn round these while parsing or showing: what people see must be what is opened
+  // browsers drop or reorder these characters: the displayed link must be the one that opens
   if (/[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return false;
-  // `https:drive.google.com` is an address of its own here, but one beside the page where it is a link
+  // `https:drive.google.com` is absolute for the parser here, but relative to the page in a browser
   if (!/^https:\/\//i.test(text)) return false;
   const { hostname, port, username, password } = new URL(text);
   return hosts.has(hostname) && port === '' && username === '' && password === '';
@@ -30,7 +30,7 @@ const kinds: [path: RegExp, kind: string][] = [
   [/^\/drive\/(?:u\/\d+\/)?folders\//, 'Carpeta de Google Drive'],
 ];
 
-/** What a link leads to, as a card calls it: Drive tells nobody a file's name without an account. */
+/** The kind of file behind a link, as its card shows it: Drive discloses a file's name only to signed-in users. */
 export function driveFileName(link: string): string {
   const { pathname } = new URL(link);
   return kinds.find(([path]) => path.test(pathname))?.[1] ?? 'Archivo de Google Drive';

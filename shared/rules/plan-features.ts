@@ -1,4 +1,4 @@
-/** What a plan card lists: fixed texts, chosen by the plan's name (wizard-and-back-office.md section 9). Pure. */
+/** The feature lists of plan cards: fixed texts, chosen by the plan's name. */
 
 const always = 'Sin permanencia: cancela cuando quieras';
 const monthly = 'Rutina nueva cada mes en tu correo';
@@ -13,7 +13,7 @@ const premium = ['Todo lo del plan Básico', 'Resuelve tus dudas por email con t
 const pro = ['Todo lo del plan Premium', 'Respuesta de tu entrenador en 24 horas laborables', always];
 const others = [monthly, always];
 
-/** The list of the card of a plan with this name. */
+/** The feature list for the card of a plan with this name. */
 export function planFeatures(name: string): readonly string[] {
   const word = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   if (word.includes('basic')) return basic;

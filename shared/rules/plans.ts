@@ -1,19 +1,19 @@
-/** How plans are priced and shown (wizard-and-back-office.md section 9). Pure. */
+/* How plans are priced and shown. */
 
 export const billingCycles = ['monthly', 'annual'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
-/** What a year costs less than twelve months, as the rounded percentage of the twelve months. */
+/** The saving of the annual price against twelve months, as a rounded percentage. */
 export const annualSavingPercent = (monthlyCost: number, annualCost: number): number =>
   monthlyCost > 0 ? Math.round(((12 * monthlyCost - annualCost) / (12 * monthlyCost)) * 100) : 0;
 
-/** The plan with the badge 'MÁS POPULAR': the one called premium, or else the second. */
+/** The plan with the badge 'MÁS POPULAR': the one whose name contains premium, else the second. */
 export function popularPlan<P extends { name: string }>(plans: readonly P[]): P | undefined {
   return plans.find(({ name }) => name.toLowerCase().includes('premium')) ?? plans[1];
 }
 
-/** Stripe finds the price of a plan by this key; a new price takes the key over from the old one. */
+/** The lookup key of a plan's price at Stripe; a new price takes the key over from the old one. */
 export const priceLookupKey = (planCode: string, cycle: BillingCycle): string => `tenaz_${planCode}_${cycle}`;
 
-/** The product that every price of a plan belongs to at Stripe, old ones included. */
+/** The id of a plan's product at Stripe; all its prices, old ones included, belong to it. */
 export const planProductId = (planCode: string): string => `plan_${planCode}`;

@@ -1,15 +1,14 @@
 /*
- * When a routine is due (wizard-and-back-office.md section 2, routine timing: daily at 9:00). Days are `YYYY-MM-DD` in
- * Spain; an instant is a Date. Pure.
+ * When a routine is due. Routines are sent daily at 9:00 in Madrid. Days are `YYYY-MM-DD` in Spain; an instant is a Date.
  */
 
-/** The last month a programme may have: ten years of routines. */
+/** The last month of a programme: ten years of routines. */
 export const lastMonth = 120;
 
-/** The hour in Madrid at which routines go out. */
+/** The hour in Madrid at which routines are sent. */
 export const sendHour = 9;
 
-/** The sends of so many days ahead can be looked at: of more, most of all users would have to be read. */
+/** The number of days that the preview of sends covers: a longer one would read most users. */
 export const previewDaysAhead = 7;
 
 const dayMs = 86_400_000;
@@ -21,31 +20,31 @@ export const addDays = (day: string, count: number): string => toDay(ofDay(day) 
 
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The anchor's day in a month: the 31st is the 30th in November and the 28th or 29th in February (P31). */
-function anchored(year: number, month: number, anchorDay: number): string {
+/** The day of a month for an anchor day: the 31st is the 30th in November and the 28th or 29th in February (P31). */
+function anchorDate(year: number, month: number, anchorDay: number): string {
   const day = Math.min(anchorDay, lastOfMonth(year, month));
   return toDay(Date.UTC(year, month - 1, day));
 }
 
-/** The first day after `day` on which somebody anchored to `anchorDay` (1 to 31) is due. */
+/** The first day after `day` on which a user with this anchor day (1 to 31) is due. */
 export function nextDueAfter(day: string, anchorDay: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number, number];
-  const here = anchored(year, month, anchorDay);
+  const here = anchorDate(year, month, anchorDay);
   if (here > day) return here;
-  return month === 12 ? anchored(year + 1, 1, anchorDay) : anchored(year, month + 1, anchorDay);
+  return month === 12 ? anchorDate(year + 1, 1, anchorDay) : anchorDate(year, month + 1, anchorDay);
 }
 
-/** The anchors that are due on a day: its own, and on the last of a month those that the month is too short for. */
-export function anchorsOn(day: string): number[] {
+/** The anchor days due on a day: its own, and on the last of a month all that the month is too short for. */
+export function anchorDaysOn(day: string): number[] {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   if (date < lastOfMonth(year, month)) return [date];
   return Array.from({ length: 32 - date }, (_, more) => date + more);
 }
 
-/** The anchors that became due after `after` (exclusive) and by `until` (inclusive); all of them after a month. */
-export function anchorsBetween(after: string | null, until: string): number[] {
+/** The anchor days due after `after` (exclusive) until `until` (inclusive); all of them after a month. */
+export function anchorDaysBetween(after: string | null, until: string): number[] {
   const days = after === null ? 31 : Math.min(31, Math.round((ofDay(until) - ofDay(after)) / dayMs));
-  const anchors = Array.from({ length: Math.max(0, days) }, (_, back) => anchorsOn(addDays(until, -back)));
+  const anchors = Array.from({ length: Math.max(0, days) }, (_, back) => anchorDaysOn(addDays(until, -back)));
   return [...new Set(anchors.flat())].toSorted((a, b) => a - b);
 }
 
@@ -63,7 +62,7 @@ export function inMadrid(at: Date): { day: string; minutes: number } {
   return { day, minutes: hours * 60 + minutes };
 }
 
-/** The instant at which a day's routines go out: 9:00 in Madrid, 8:00 UTC in winter and 7:00 in summer. */
+/** The instant at which the routines of a day are sent: 9:00 in Madrid, 8:00 UTC in winter and 7:00 in summer. */
 export function sendTime(day: string): Date {
   const winter = new Date(`${day}T${String(sendHour - 1).padStart(2, '0')}:00:00Z`);
   const ahead = inMadrid(winter).minutes - sendHour * 60;
@@ -76,5 +75,5 @@ export function nextRunDay(now: Date): string {
   return minutes < sendHour * 60 ? day : addDays(day, 1);
 }
 
-/** The day of a month that a date falls on, 1 to 31. */
-export const anchorOf = (day: string): number => Number(day.slice(8));
+/** The day of the month of a date, 1 to 31. */
+export const anchorDayOf = (day: string): number => Number(day.slice(8));

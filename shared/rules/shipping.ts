@@ -1,13 +1,13 @@
-/** storefront.md section 9: free from 50 €, otherwise 4,99 €. */
+/** Delivery is free from 50 €, otherwise 4,99 €; in cents. */
 export const freeShippingFromCents = 5000;
 export const shippingFeeCents = 499;
 
-/** What the delivery of goods worth `subtotalCents` costs. */
+/** The delivery price in cents for goods worth `subtotalCents`. */
 export const shippingCents = (subtotalCents: number): number =>
   subtotalCents >= freeShippingFromCents ? 0 : shippingFeeCents;
 
-/** What is still missing for free delivery; 0 once it is free. */
-export const missingForFreeShippingCents = (subtotalCents: number): number =>
+/** The amount in cents still missing for free delivery; 0 when delivery is free. */
+export const remainingForFreeShippingCents = (subtotalCents: number): number =>
   Math.max(0, freeShippingFromCents - subtotalCents);
 
 /** All amounts of an order whose goods cost `subtotalCents`. */

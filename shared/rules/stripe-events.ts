@@ -1,6 +1,6 @@
-/** What Stripe is to tell us: its webhook endpoint is set to these, and the reconciliation asks for what got lost. */
+/** The Stripe events we handle: the webhook endpoint subscribes to them, the reconciliation reads missed ones. */
 
-/** About a payment page of the shop. */
+/** Events of a checkout session of the shop. */
 export const checkoutEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -8,7 +8,7 @@ export const checkoutEvents = [
   'checkout.session.expired',
 ] as const;
 
-/** Reasons to look at a customer's subscription. Cards and coming invoices are none: nothing of ours copies them. */
+/** Events after which a customer's subscription is synced. Cards and upcoming invoices are not: the table has no copy of them. */
 export const subscriptionEvents = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -27,7 +27,7 @@ export const subscriptionEvents = [
   'subscription_schedule.aborted',
 ] as const;
 
-/** Of an order or of a subscription. */
+/** Events of an order or of a subscription. */
 export const refundEvents = ['charge.refunded'] as const;
 
 export const webhookEvents = [...checkoutEvents, ...subscriptionEvents, ...refundEvents] as const;

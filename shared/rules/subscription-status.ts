@@ -1,8 +1,8 @@
 import { todayInSpain } from './assessment.ts';
 
-/** What a subscription's state means to people (storefront.md section 4). Pure. */
+/* What a subscription's status means to users. */
 
-/** Stripe's own words. */
+/** Stripe's status values. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -14,10 +14,10 @@ export const subscriptionStatuses = [
   'paused',
 ] as const;
 
-/** Whether the routines go out: paid for, or in a trial. A late payment stops them until it comes (P16). */
+/** Whether routines are sent: the subscription is paid, or in a trial. A late payment stops them until it is paid (P16). */
 export const grantsAccess = (status: string | null): boolean => status === 'active' || status === 'trialing';
 
-/** Whether there is a subscription to rule over; an ended or never paid one makes room for a new one. */
+/** Whether the subscription can be managed; after an ended or never paid one the user may subscribe again. */
 export const isLive = (status: string | null): boolean =>
   grantsAccess(status) || status === 'past_due' || status === 'unpaid' || status === 'paused';
 
@@ -28,7 +28,7 @@ export function statusLabel(status: string | null): string {
   return status === 'past_due' ? 'Pago atrasado' : 'Inactivo';
 }
 
-/** Of a subscription, what its next payment depends on; epoch seconds as Stripe's. */
+/** The fields of a subscription that decide its next payment; epoch seconds. */
 export interface PaymentFacts {
   status: string;
   created: number;
@@ -37,13 +37,13 @@ export interface PaymentFacts {
   cancel_at: number | null;
 }
 
-/** Whether it ends by itself: Stripe says so in either of two ways (P15). */
-export const endsByItself = ({ cancel_at_period_end, cancel_at }: PaymentFacts): boolean =>
+/** Whether a cancellation is scheduled: Stripe reports it in one of two fields (P15). */
+export const isCancellationScheduled = ({ cancel_at_period_end, cancel_at }: PaymentFacts): boolean =>
   cancel_at_period_end || cancel_at !== null;
 
-/** When it ends by itself, in epoch seconds; null when it does not. */
-export function endOf(facts: PaymentFacts): number | null {
-  if (!endsByItself(facts)) return null;
+/** When the scheduled cancellation takes effect, in epoch seconds; null without one. */
+export function scheduledEnd(facts: PaymentFacts): number | null {
+  if (!isCancellationScheduled(facts)) return null;
   return facts.cancel_at ?? facts.current_period_end;
 }
 
@@ -51,7 +51,7 @@ export function endOf(facts: PaymentFacts): number | null {
 export function nextPaymentText(facts: PaymentFacts | null, formatDate: (seconds: number) => string): string {
   if (!facts) return 'Por determinar';
   if (facts.status === 'canceled') return 'Cancelado';
-  const end = endOf(facts);
+  const end = scheduledEnd(facts);
   if (end !== null) return `Se cancela el ${formatDate(end)}`;
   const texts: Record<string, string> = {
     past_due: 'Pago pendiente',
@@ -77,12 +77,12 @@ function monthAfter(seconds: number): number {
   return to.getTime() / 1000;
 }
 
-/** How long a contract may be withdrawn from, the day it was made not counted (Directive 2011/83/EU, article 9). */
+/** Days of the right of withdrawal, not counting the day of the contract (Directive 2011/83/EU, article 9). */
 export const withdrawalDays = 14;
 
 /**
- * The last second in which somebody who subscribed at `created` may withdraw; epoch seconds both. The right lasts to
- * the end of its last day (Regulation 1182/71, article 3), in Spain, where a day may have 23 or 25 hours.
+ * The last second of the right of withdrawal of a subscription made at `created`; both epoch seconds. The right lasts until
+ * the end of its last day in Spain (Regulation 1182/71, article 3), where a day may have 23 or 25 hours.
  */
 export function withdrawableUntil(created: number): number {
   const [year, month, day] = todayInSpain(new Date(created * 1000))
@@ -95,9 +95,9 @@ export function withdrawableUntil(created: number): number {
   return (isSummer ? summer : after - 3600) - 1;
 }
 
-/** Whether somebody who subscribed at `created` (epoch seconds) may still withdraw. */
-export const mayWithdraw = (created: number, now: Date): boolean =>
+/** Whether a subscription made at `created` (epoch seconds) can still be withdrawn from. */
+export const canWithdraw = (created: number, now: Date): boolean =>
   Math.floor(now.getTime() / 1000) <= withdrawableUntil(created);
 
-/** How long before an annual renewal its reminder goes out, in days. */
+/** Days before an annual renewal at which its reminder is sent. */
 export const renewalReminderDays = 15;

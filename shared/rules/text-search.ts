@@ -1,12 +1,12 @@
-/** Text without accents and case: `Proteína` and `PROTEINA` are the same to someone who searches. */
+/** Text without accents and case: `Proteína` and `PROTEINA` compare equal. */
 export const plain = (text: string): string =>
-  // NFKD first: it may bring capitals; upper before lower case: `ß` and `SS` meet
+  // NFKD first, because it may produce capitals; upper before lower case, so that `ß` equals `SS`
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
 
-/** The words of a text as they are compared; punctuation only separates. */
+/** The words of a text in comparable form; punctuation separates words. */
 export const searchWords = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A thing's text, made once and searched often. */
+/** Prepared text of an item: built once, searched often. */
 export interface SearchText {
   /** Words of title, category, tags. */
   names: string;
@@ -14,7 +14,7 @@ export interface SearchText {
   prose: string;
 }
 
-/** Prepares a thing for `matchesWords`. */
+/** Prepares the text of an item for `matchesWords`. */
 export const searchText = (names: readonly string[], prose: string): SearchText => ({
   names: searchWords(names.join(' ')).join(' '),
   prose: searchWords(prose)
@@ -23,8 +23,8 @@ export const searchText = (names: readonly string[], prose: string): SearchText 
 });
 
 /**
- * Whether every word is found: anywhere in a name (`vitamin` in `Multivitamínico`), but only as the beginning of
- * a word in prose, where `bar` would otherwise find every `embarazo`.
+ * Whether every word matches: anywhere in a name (`vitamin` in `Multivitamínico`), but only at the start of a word in
+ * prose, where `bar` would otherwise match `embarazo`.
  */
 export const matchesWords = (text: SearchText, words: readonly string[]): boolean =>
   words.every((word) => text.names.includes(word) || text.prose.includes(` ${word}`));

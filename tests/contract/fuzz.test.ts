@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { impliedErrors, leadsOn, type Endpoint } from '#shared/contracts/endpoint.ts';
+import { impliedErrors, isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import { callOperation, type OperationResponse, type OperationRequest } from './call-operation.ts';
 import { hostileInput, likelyInput } from './generate-input.ts';
@@ -79,7 +79,7 @@ function asQuery(value: unknown): unknown {
 function expectDeclared(endpoint: Endpoint, { status, headers, body }: OperationResponse) {
   if (status < 400) {
     expect(status).toBe(endpoint.status ?? 200);
-    if (leadsOn(endpoint)) return expect(headers.get('location')).toMatch(/^https?:\/\//);
+    if (isRedirect(endpoint)) return expect(headers.get('location')).toMatch(/^https?:\/\//);
     // parsing strips undeclared fields, so an equal result means that there are none
     return expect(z.parse(endpoint.response, body)).toEqual(body);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, inject, vi } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
@@ -87,7 +87,7 @@ async function postponeRoutine(userId: string, token: string): Promise<void> {
   const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await assessmentForm();
   // the webhook of the payment arrives asynchronously
   await vi.waitFor(async () => {
-    const { data } = await callSuccessfully<Answer<typeof get>>(get, { token, params: { userId } });
+    const { data } = await callSuccessfully<ResponseBody<typeof get>>(get, { token, params: { userId } });
     expect(data.userProgress.subscriptionStatus).toBe('active');
   });
   const body = { userId, workoutTypeId, trainingFrequencyId, nextDueDate: '2100-01-01' };
@@ -131,9 +131,12 @@ async function createOrder(token: string) {
 
 /** The notifications without the fields about their mails, which are sent asynchronously. */
 async function listNotifications(token: string) {
-  const { data } = await callSuccessfully<Answer<typeof api.notifications.list>>(api.notifications.list, {
-    token,
-  });
+  const { data } = await callSuccessfully<ResponseBody<typeof api.notifications.list>>(
+    api.notifications.list,
+    {
+      token,
+    },
+  );
   return data.notifications.map((notice) => ({ ...notice, emailSent: null, emailSentAt: null }));
 }
 

@@ -3,14 +3,14 @@ import { apiFunctions } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
 import { resources, synthesize } from './synthesize.ts';
 
-describe('the gateway', () => {
+describe('API stack', () => {
   let template: ReturnType<typeof synthesize>['templates']['api'];
 
   beforeAll(() => {
     template = synthesize().templates.api;
   });
 
-  it('has one route for every operation and alias of the contract, led to the group’s own function', () => {
+  it('the gateway has one route to the right function for every operation and alias of the contract', () => {
     const integrations = resources(template, 'AWS::ApiGatewayV2::Integration');
     const lambdas = resources(template, 'AWS::Lambda::Function');
     const led = Object.values(resources(template, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
@@ -28,14 +28,14 @@ describe('the gateway', () => {
     expect(led.sort()).toEqual(declared.sort());
   });
 
-  it('keeps to one permission and one integration per function, in payload format 2.0', () => {
+  it('the gateway has one permission and one integration per function, in payload format 2.0', () => {
     const integrations = Object.values(resources(template, 'AWS::ApiGatewayV2::Integration'));
     expect(integrations).toHaveLength(apiFunctions().length);
     expect(integrations.every(({ Properties }) => Properties.PayloadFormatVersion === '2.0')).toBe(true);
     expect(Object.keys(resources(template, 'AWS::Lambda::Permission'))).toHaveLength(apiFunctions().length);
   });
 
-  it('P24: logs the route of each call, never its address, query or sender', () => {
+  it('P24: the access log contains the route of a call, never its address, query or sender', () => {
     const { Properties } = Object.values(resources(template, 'AWS::ApiGatewayV2::Stage'))[0]!;
     const format = Properties.AccessLogSettings.Format as string;
     expect(format).toContain('$context.routeKey');
@@ -46,7 +46,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('reconciles with Stripe every night at three in Madrid, and keeps what could not be started', () => {
+  it('the reconciliation runs every night at three in Madrid, and a failed start goes to the dead-letter queue', () => {
     const schedules = Object.values(resources(template, 'AWS::Scheduler::Schedule'));
     const nightly = schedules.find(({ Properties }) => Properties.ScheduleExpression.startsWith('cron'))!;
     expect(nightly.Properties).toMatchObject({
@@ -56,7 +56,7 @@ describe('the gateway', () => {
     expect(nightly.Properties.Target.DeadLetterConfig.Arn).toBeDefined();
   });
 
-  it('releases expired holds every five minutes, and keeps what could not be started', () => {
+  it('the sweep runs every five minutes, and a failed start goes to the dead-letter queue', () => {
     const { Properties } = Object.values(resources(template, 'AWS::Scheduler::Schedule'))[0]!;
     expect(Properties.ScheduleExpression).toBe('rate(5 minutes)');
     expect(Properties.Target.DeadLetterConfig.Arn).toBeDefined();

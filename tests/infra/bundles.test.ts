@@ -8,18 +8,18 @@ import { api } from '#shared/contracts/index.ts';
 
 const names = Object.keys(functions) as FunctionName[];
 
-describe('rows, folders and the contract', () => {
-  it('every folder has its row and every row its folder', () => {
+describe('functions table', () => {
+  it('every function folder has a row and every row has a folder', () => {
     expect(functionFolders()).toEqual([...names].sort());
   });
 
-  it('every group of the contract has its function', () => {
+  it('every group of the contract has a function', () => {
     expect(apiFunctions().sort()).toEqual(Object.keys(api).sort());
   });
 });
 
 describe('bundles', () => {
-  // those that are deployed stay as the last synthesis left them, and the next need not build them again
+  // a folder of its own: the deployed bundles stay as the last synthesis left them, and need no second build
   const out = mkdtempSync(join(tmpdir(), 'bundles-'));
   let metafiles: FunctionBuild['metafiles'];
 
@@ -30,18 +30,21 @@ describe('bundles', () => {
 
   const uses = (name: FunctionName, path: string) => Object.keys(metafiles[name]!.inputs).includes(path);
 
-  it.each(names)('%s asks for what its row grants, and its row grants no more than that', (name) => {
-    const { stripe = false, google = false, apple = false, mail } = rowOf(name);
-    expect({
-      stripe: uses(name, 'functions/_ports/stripe.ts'),
-      google: uses(name, 'functions/_ports/oidc.ts'),
-      apple: uses(name, 'functions/_ports/oidc.ts'),
-      queue: uses(name, 'functions/_flows/mail/enqueue-mail.ts'),
-      table: uses(name, 'functions/_data/table/table.ts'),
-    }).toEqual({ stripe, google, apple, queue: mail === 'queue', table: rowOf(name).table !== undefined });
-  });
+  it.each(names)(
+    'the bundle of %s uses exactly the vendors, queues and table that its row grants',
+    (name) => {
+      const { stripe = false, google = false, apple = false, mail } = rowOf(name);
+      expect({
+        stripe: uses(name, 'functions/_ports/stripe.ts'),
+        google: uses(name, 'functions/_ports/oidc.ts'),
+        apple: uses(name, 'functions/_ports/oidc.ts'),
+        queue: uses(name, 'functions/_flows/mail/enqueue-mail.ts'),
+        table: uses(name, 'functions/_data/table/table.ts'),
+      }).toEqual({ stripe, google, apple, queue: mail === 'queue', table: rowOf(name).table !== undefined });
+    },
+  );
 
-  it.each(names)('%s: its folder holds only its own files, with built-ins read the cheap way', (name) => {
+  it.each(names)('the bundle of %s imports no Node built-in eagerly and contains no key', (name) => {
     const folder = join(out, name);
     const files = readdirSync(folder).filter((each) => !each.endsWith('.map'));
     expect(existsSync(join(folder, 'index.mjs'))).toBe(true);
@@ -52,7 +55,7 @@ describe('bundles', () => {
     }
   });
 
-  it.each(names)('%s carries no credential provider but the environment’s', (name) => {
+  it.each(names)('the bundle of %s contains no credential provider but that of the environment', (name) => {
     const others = Object.keys(metafiles[name]!.inputs).filter((path) =>
       /credential-provider-(?!env)/.test(path),
     );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
-describe('what must never be lost', () => {
+describe('data stack', () => {
   let table: Resource;
   let buckets: Resource[];
 
@@ -20,7 +20,7 @@ describe('what must never be lost', () => {
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
-  it('has the keys and indexes that functions/_data/table/keys.ts is written for', () => {
+  it('the table has the keys and indexes that functions/_data/table/keys.ts uses', () => {
     const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode } = table.Properties;
     const names = (schema: { AttributeName: string }[]) => schema.map((each) => each.AttributeName);
     expect(names(KeySchema)).toEqual(['pk', 'sk']);
@@ -41,7 +41,7 @@ describe('what must never be lost', () => {
     expect(BillingMode).toBe('PAY_PER_REQUEST');
   });
 
-  it('P43: pictures are private, versioned and survive their stack', () => {
+  it('P43: the picture bucket is private, versioned and survives its stack', () => {
     expect(buckets).toHaveLength(1);
     expect(buckets[0]).toMatchObject({
       DeletionPolicy: 'Retain',

@@ -10,7 +10,7 @@ type Request = { uri: string; headers: Headers };
 type Response = { statusCode: number; statusDescription?: string };
 type Event = { request: Request; response?: Response; viewer: { ip: string } };
 
-/** Runs the source as the edge does: a script that declares `handler`. */
+/** Runs the source like CloudFront does: a script that declares `handler`. */
 const load = (source: string) =>
   runInNewContext(`${source}; handler`) as (event: Event) => Request & Response;
 
@@ -19,7 +19,7 @@ const event = (uri: string, headers: Headers = {}) => ({
   viewer: { ip: '203.0.113.7' },
 });
 
-describe('the file behind an address', () => {
+describe('edge rewrite function', () => {
   const site = mkdtempSync(join(tmpdir(), 'site-'));
   for (const page of ['blog/index.html', 'blog/dormir-mejor/index.html', 'index.html', 'app.html']) {
     mkdirSync(join(site, page, '..'), { recursive: true });
@@ -55,27 +55,27 @@ describe('the file behind an address', () => {
     ['/app.html', '/app.html'],
     ['/..%2f..%2fetc/passwd', '/404.html'],
     ['//', '/index.html'],
-  ])('%s -> %s', (uri, file) => {
+  ])('the rewrite function maps %s to %s', (uri, file) => {
     expect(rewrite(event(uri)).uri).toBe(file);
   });
 
-  it('is told with the status of an unknown address, whether the edge names the address or the file', () => {
+  it('an unknown address gets status 404, whether the response event carries the address or the rewritten file', () => {
     const statusOf = (uri: string, statusCode = 200) =>
       rewrite({ ...event(uri), response: { statusCode } }).statusCode;
     for (const uri of ['/no/existe', '/blog/no-existe', '/404.html']) expect(statusOf(uri)).toBe(404);
     for (const uri of ['/', '/blog', '/login', '/tienda/whey', '/app.html', '/favicon.svg'])
       expect(statusOf(uri)).toBe(200);
-    // whoever has the page already is only told that it is still so
+    // a revalidated page keeps its 304
     expect(statusOf('/no/existe', 304)).toBe(304);
   });
 
-  it('stays within the edge’s limit of 10 KB', () => {
+  it('the rewrite function is smaller than CloudFront’s limit of 10 KB', () => {
     expect(Buffer.byteLength(source)).toBeLessThan(10_240);
   });
 });
 
-describe('who asks', () => {
-  it('P38: a header that the browser made up is overwritten', () => {
+describe('edge viewer function', () => {
+  it('P38: a viewer IP header sent by the browser is overwritten', () => {
     const request = load(viewerIpCode())(event('/api/auth/login', { 'x-viewer-ip': { value: '1.2.3.4' } }));
     expect(request.headers['x-viewer-ip']).toEqual({ value: '203.0.113.7' });
   });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#infra/functions.ts';
 import { settingsOf } from '#infra/settings.ts';
-import { silenceMs } from '#shared/rules/routine-sending.ts';
+import { unansweredAfterMs } from '#shared/rules/routine-sending.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
-describe('mails', () => {
+describe('mailing stack', () => {
   let template: ReturnType<typeof synthesize>['templates']['mailing'];
   let queues: Record<string, Resource>;
   /** The queue with this part of the id. */
@@ -19,14 +19,14 @@ describe('mails', () => {
     queues = resources(template, 'AWS::SQS::Queue');
   });
 
-  it('a failing mail is tried five times, then kept for two weeks', () => {
+  it('a failing mail is received five times, then kept for two weeks in the dead-letter queue', () => {
     const { Properties } = queue('MailsQueue');
     expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('send-mails').timeout);
     expect(queue('MailsDeadLetters').Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
-  it('a batch reports its failures one by one', () => {
+  it('event sources of the queues report failures item by item', () => {
     expect(source('MailsQueue')).toMatchObject({
       BatchSize: 10,
       MaximumBatchingWindowInSeconds: 1,
@@ -35,11 +35,11 @@ describe('mails', () => {
     });
   });
 
-  it('a failing batch of routines is tried five times, each after a quarter of an hour, then kept for two weeks', () => {
+  it('a failing batch of routines is received five times, a quarter of an hour apart, then kept for two weeks', () => {
     const { Properties } = queue('RoutinesBatchesQueue');
     expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
-    // longer than a silent claim is waited for, or the batch would come back too early to send again
-    expect(Properties.VisibilityTimeout * 1000).toBeGreaterThan(silenceMs);
+    // longer than the wait for an unanswered claim, else the batch is delivered too early to send it again
+    expect(Properties.VisibilityTimeout * 1000).toBeGreaterThan(unansweredAfterMs);
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('send-routines').timeout);
     expect(queue('RoutinesBatchesDeadLetters').Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
     expect(source('RoutinesBatchesQueue')).toMatchObject({
@@ -50,16 +50,16 @@ describe('mails', () => {
     expect(source('RoutinesBatchesQueue').MaximumBatchingWindowInSeconds).toBeUndefined();
   });
 
-  it('P29: SES’s words about a mail come several times before its batch does, and outlast its last try', () => {
+  it('P29: events of SES are retried several times before a batch is delivered again, and outlast its last try', () => {
     const events = queue('FeedbackEventsQueue').Properties;
     const batches = queue('RoutinesBatchesQueue').Properties;
-    expect(events.DelaySeconds + 3 * events.VisibilityTimeout).toBeLessThan(silenceMs / 1000);
+    expect(events.DelaySeconds + 3 * events.VisibilityTimeout).toBeLessThan(unansweredAfterMs / 1000);
     const lifeOf = ({ RedrivePolicy, VisibilityTimeout }: typeof events) =>
       RedrivePolicy.maxReceiveCount * VisibilityTimeout;
     expect(lifeOf(events)).toBeGreaterThan(lifeOf(batches));
   });
 
-  it('P31: routines are planned at nine in Madrid, told the time it is for, and what broke off is gone on with', () => {
+  it('P31: the plan of routines runs at nine in Madrid with its scheduled time, and again until 10:30 to resume an interrupted one', () => {
     const [schedule] = Object.values(resources(template, 'AWS::Scheduler::Schedule'));
     expect(schedule!.Properties).toMatchObject({
       ScheduleExpression: 'cron(0/30 9-10 * * ? *)',
@@ -72,7 +72,7 @@ describe('mails', () => {
     expect(schedule!.Properties.Target.DeadLetterConfig.Arn).toBeDefined();
   });
 
-  it('SES tells EventBridge what it took and what came back', () => {
+  it('SES publishes sends, bounces and complaints to EventBridge', () => {
     const [destination] = Object.values(resources(template, 'AWS::SES::ConfigurationSetEventDestination'));
     const { Enabled, MatchingEventTypes, EventBridgeDestination } = destination!.Properties.EventDestination;
     expect(Enabled).toBe(true);
@@ -80,7 +80,7 @@ describe('mails', () => {
     expect(JSON.stringify(EventBridgeDestination.EventBusArn)).toContain(':event-bus/default');
   });
 
-  it('of what was sent only routines reach the feedback, of what came back all mails of this stage', () => {
+  it('the feedback queue receives send events of routines, and bounces and complaints of all mails of the stage', () => {
     const rules = resources(template, 'AWS::Events::Rule');
     const patterns = Object.values(rules).map(({ Properties }) => Properties.EventPattern);
     const set = { Ref: expect.stringMatching(/^Configuration/) as string };
@@ -103,7 +103,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('P44: only the two rules may write to the queue of events, and nobody without TLS', () => {
+  it('P44: only the two rules may write to the feedback queue, and only over TLS', () => {
     const policies = Object.values(resources(template, 'AWS::SQS::QueuePolicy'));
     const allowed = policies
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Record<string, never>[])
@@ -120,12 +120,12 @@ describe('mails', () => {
     );
   });
 
-  it('SES’s events wait two minutes, come a hundred at a time, and are kept when they cannot be read', () => {
+  it('SES events are delayed by two minutes, read a hundred at a time, and kept in a dead-letter queue when they fail', () => {
     const { Properties } = queue('FeedbackEventsQueue');
     expect(Properties.DelaySeconds).toBe(120);
     expect(Properties.RedrivePolicy.maxReceiveCount).toBe(30);
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * rowOf('mail-feedback').timeout + 20);
-    // keys of AWS's own: EventBridge may not use others without being told
+    // SQS-managed keys: EventBridge may not use a customer key without a grant
     expect(Properties.SqsManagedSseEnabled).toBe(true);
     expect(source('FeedbackEventsQueue')).toMatchObject({
       BatchSize: 100,
@@ -134,7 +134,7 @@ describe('mails', () => {
     });
   });
 
-  it('templates carry subject, HTML and text', () => {
+  it('every mail template has a subject, HTML and text', () => {
     expect(
       Object.values(resources(template, 'AWS::SES::Template')).map(({ Properties }) => Properties.Template),
     ).toEqual([
@@ -147,14 +147,14 @@ describe('mails', () => {
     ]);
   });
 
-  it('a domain without a Route 53 zone prints the records to write by hand', () => {
+  it('a mail domain without a Route 53 zone outputs its DKIM records', () => {
     const mail = { ...settingsOf('dev').mail, identity: { domain: 'tienda.example' } };
     const { mailing } = synthesize({ mail }).templates;
     const outputs = Object.keys(mailing.findOutputs('*'));
     expect(outputs.filter((each) => each.startsWith('DkimRecord'))).toHaveLength(3);
   });
 
-  it('in SES’s sandbox the listed recipients are allowed, and only those', () => {
+  it('in the SES sandbox functions may send to the listed recipients only', () => {
     const mail = { ...settingsOf('dev').mail, sandboxRecipients: ['ana@tienda.example'] };
     const { mailing } = synthesize({ mail }).templates;
     expect(JSON.stringify(mailing.toJSON())).toContain(':identity/ana@tienda.example');

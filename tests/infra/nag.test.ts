@@ -8,21 +8,21 @@ const domain = {
 };
 const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' as const;
 
-// the other tests leave CloudFormation's own rules out: they cost two seconds each time
+// the other tests skip CloudFormation's own rules, which take two seconds each time
 beforeAll(() => void vi.stubEnv('CDK_VALIDATION', 'true'));
 afterAll(() => void vi.unstubAllEnvs());
 
-describe('cdk-nag and CloudFormation’s own rules', () => {
+describe('cdk-nag and CloudFormation rules', () => {
   it.each([
-    ['as it is', {}],
+    ['with default settings', {}],
     ['with a domain', { domain }],
     ['with a Web ACL', { edge: true, webAclArn }],
-  ])('P43: a stage %s has no finding without a reason', (_, changes) => {
+  ])('P43: a stage %s has no unacknowledged finding', (_, changes) => {
     const { report } = synthesize(changes);
     expect(report.pluginReports).toEqual([]);
   });
 
-  it('P43: a resource that breaks a rule stops the synthesis', () => {
+  it('P43: a resource that violates a cdk-nag rule fails the synthesis', () => {
     expect(() => synthesize({}, ({ watch }) => void new Topic(watch, 'Careless'))).toThrow(/SNS3/);
   });
 });

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { identityStatements } from './policies.ts';
 import { resources, synthesize } from './synthesize.ts';
 
-/** CDK's own helpers, called by CloudFormation while a deployment runs. Nothing of ours is in this list. */
+/** CDK's own custom resources, which run during a deployment; none of our functions is in this list. */
 const deployHelpers = [/^CustomCDKBucketDeployment/, /^AWSCDKTriggerCustomResourceProvider/];
 const ours = (id: string) => !deployHelpers.some((each) => each.test(id));
 
-describe('the templates', () => {
+describe('templates', () => {
   let templates: Record<string, Template>;
 
   beforeAll(() => {
@@ -31,13 +31,13 @@ describe('the templates', () => {
     expect([...wildcards, ...managed]).toEqual([]);
   });
 
-  it('P43: nothing may scan the table', () => {
+  it('P43: no role may scan the table', () => {
     expect(JSON.stringify(Object.values(templates).map((each) => each.toJSON()))).not.toContain(
       'dynamodb:Scan',
     );
   });
 
-  it('P43: secrets appear as references only', () => {
+  it('P43: templates contain secrets as dynamic references only', () => {
     const text = JSON.stringify(Object.values(templates).map((each) => each.toJSON()));
     expect(text).not.toMatch(/\b(sk|rk|whsec|pk)_(test_|live_)?[A-Za-z0-9]{8,}/);
     const api = resources(templates['api']!, 'AWS::Lambda::Function');

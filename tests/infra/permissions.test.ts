@@ -21,7 +21,7 @@ const consume = [
   'sqs:ReceiveMessage',
 ];
 
-/** What the row of a Lambda lets it do; the test's own reading of the table. */
+/** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
   const { table, stripe, google, apple, mail, routines } = rowOf(name);
   return [
@@ -38,7 +38,7 @@ function expectedActions(name: FunctionName): string[] {
 
 const names = Object.keys(functions) as FunctionName[];
 
-describe('one role per function, with just its row', () => {
+describe('function roles', () => {
   let templates: Template[];
   let lambdas: Record<string, { resource: Resource; statements: Statement[]; role: string }>;
 
@@ -54,12 +54,12 @@ describe('one role per function, with just its row', () => {
     }
   });
 
-  it('deploys exactly the functions of the table', () => {
+  it('the stacks deploy exactly the functions of the table', () => {
     expect(Object.keys(lambdas).sort()).toEqual([...names].sort());
     expect(new Set(Object.values(lambdas).map(({ role }) => role)).size).toBe(names.length);
   });
 
-  it.each(names)('P44: %s may do what its row says and nothing else', (name) => {
+  it.each(names)('P44: the role of %s grants what its row says and nothing else', (name) => {
     const actions = lambdas[name]!.statements.flatMap(({ Action }) => Action);
     expect([...new Set(actions)].sort()).toEqual(expectedActions(name));
   });
@@ -74,7 +74,7 @@ describe('one role per function, with just its row', () => {
     });
   });
 
-  it.each(names)('%s is told only what its row grants', (name) => {
+  it.each(names)('the environment of %s names only resources that its row grants', (name) => {
     const row = rowOf(name);
     const expected = ['STAGE'];
     if (row.table) expected.push('TABLE_NAME');
@@ -94,7 +94,7 @@ describe('one role per function, with just its row', () => {
     );
   });
 
-  it('P44: secrets are read one by one, by name', () => {
+  it('P44: every permission on a secret names one secret', () => {
     const resourcesOf = (name: FunctionName) =>
       lambdas[name]!.statements.filter(({ Action }) => Action.includes('secretsmanager:GetSecretValue'));
     expect(JSON.stringify(resourcesOf('shop-stripe'))).toContain(':secret:tenaz/dev/stripe-??????');
@@ -102,7 +102,7 @@ describe('one role per function, with just its row', () => {
       expect(JSON.stringify(resourcesOf('oauth'))).toContain(`:secret:tenaz/dev/${vendor}-??????`);
   });
 
-  it('P44: a provider that the stage does without is neither named nor readable', () => {
+  it('P44: the secret of a disabled sign-in provider is neither in the environment nor readable', () => {
     const { api } = synthesize({ signIn: { google: true, apple: false } }).templates;
     const template = JSON.stringify(api.toJSON());
     expect(template).toContain('GOOGLE_SECRET_NAME');
@@ -110,7 +110,7 @@ describe('one role per function, with just its row', () => {
     expect(template).not.toContain('secret:tenaz/dev/apple');
   });
 
-  it('P44: mails leave only with the stage’s sender, identity, configuration and templates', () => {
+  it('P44: the mail sender may use only the sender, identity, configuration set and templates of the stage', () => {
     const send = lambdas['send-mails']!.statements.find(({ Action }) =>
       Action.includes('ses:SendTemplatedEmail'),
     )!;
@@ -120,7 +120,7 @@ describe('one role per function, with just its row', () => {
       expect(text).toContain(part);
   });
 
-  it('P44: routines leave only with their own template, from the stage’s sender', () => {
+  it('P44: the routine sender may use only the routine template and the sender of the stage', () => {
     const send = lambdas['send-routines']!.statements.find(({ Action }) =>
       Action.includes('ses:SendBulkTemplatedEmail'),
     )!;
@@ -131,7 +131,7 @@ describe('one role per function, with just its row', () => {
     expect(text.match(/:template\//g)).toHaveLength(1);
   });
 
-  it('P44: who asks for routines writes to their queue, and only to that', () => {
+  it('P44: functions that queue routines may write to the routine queue only', () => {
     for (const name of ['plan-routine-sends', 'routine-progress'] as const) {
       const asks = lambdas[name]!.statements.filter(({ Action }) => Action.includes('sqs:SendMessage'));
       expect(asks).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('one role per function, with just its row', () => {
     }
   });
 
-  it('P44: every index is named in the permissions, none by a wildcard', () => {
+  it('P44: permissions name every index, none by a wildcard', () => {
     const queries = lambdas['plan-routine-sends']!.statements.filter(
       ({ Action, Resource }) =>
         Action.includes('dynamodb:Query') && JSON.stringify(Resource).includes('/index/'),

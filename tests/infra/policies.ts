@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { resources } from './synthesize.ts';
 
-/** A statement of a policy with its lists as lists. */
+/** A policy statement, with single values as lists. */
 export interface Statement {
   Effect: string;
   Action: string[];
@@ -20,7 +20,7 @@ function statementsIn(document: { Statement: Record<string, unknown>[] }): State
   }));
 }
 
-/** Everything a role may do, by the policies attached to it; a managed policy would be missed, so there may be none. */
+/** All statements of a role's policies. Managed policies are not resolved, so the test forbids them. */
 export function policiesOf(template: Template, role: string): Statement[] {
   const { Properties } = resources(template, 'AWS::IAM::Role')[role]!;
   if (Properties.ManagedPolicyArns) throw new Error(`${role} has managed policies`);
@@ -34,7 +34,7 @@ export function policiesOf(template: Template, role: string): Statement[] {
   return documents.flatMap(statementsIn);
 }
 
-/** Every statement that lets a role do something, with the logical id of what declares it. */
+/** Every Allow statement of roles, with the logical id of its declaration. */
 export function identityStatements(template: Template): { id: string; statement: Statement }[] {
   return Object.entries(resources(template)).flatMap(([id, { Type, Properties }]) => {
     if (Type === 'AWS::IAM::Policy') {

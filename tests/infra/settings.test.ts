@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { routineConcurrency, settingsOf } from '#infra/settings.ts';
 
-describe('the settings of a stage', () => {
-  it('an unknown stage is refused by name, with those there are', () => {
+describe('stage settings', () => {
+  it('an unknown stage throws with its name and the known stages', () => {
     expect(() => settingsOf('staging')).toThrow('unknown stage "staging": infra/settings.ts knows dev, prod');
   });
 
-  it('a stage other than dev is not deployed with addresses that nobody reads', () => {
+  it('a stage other than dev throws for sample addresses', () => {
     expect(() => settingsOf('prod')).toThrow(
       'write your own firstAdminEmail, alarmEmail, mail.from, mail.identity, shared/operator.ts',
     );
@@ -18,11 +18,11 @@ describe('the settings of a stage', () => {
     [50, 2],
     [300, 3],
     [1000, 7],
-  ])('at %d mails a second routines are sent by %d functions at a time', (sendRate, functions) => {
+  ])('a send rate of %d mails a second gives %d concurrent senders of routines', (sendRate, functions) => {
     expect(routineConcurrency(sendRate)).toBe(functions);
   });
 
-  it('dev works as it is, for the cloud at home', () => {
+  it('the dev stage is valid with its sample addresses', () => {
     expect(settingsOf('dev')).toMatchObject({ stage: 'dev', region: 'eu-west-1', edge: false });
   });
 });

@@ -5,7 +5,7 @@ type SiteTemplate = ReturnType<typeof synthesize>['templates']['site'];
 const distributionOf = (template: SiteTemplate) =>
   Object.values(resources(template, 'AWS::CloudFront::Distribution'))[0]!.Properties.DistributionConfig;
 
-describe('the distribution', () => {
+describe('site stack', () => {
   let template: SiteTemplate;
   let config: ReturnType<typeof distributionOf>;
   const behavior = (pattern: string) =>
@@ -19,7 +19,7 @@ describe('the distribution', () => {
     config = distributionOf(template);
   });
 
-  it('P25: an API error is never replaced by a page, nor kept for the next visitor', () => {
+  it('P25: the distribution neither replaces an API error by a page nor caches it', () => {
     expect(config.CustomErrorResponses.length).toBeGreaterThan(0);
     for (const each of config.CustomErrorResponses) {
       expect(each.ResponsePagePath).toBeUndefined();
@@ -31,18 +31,18 @@ describe('the distribution', () => {
     );
   });
 
-  it('sends /api to the gateway with the origin secret and every viewer header but the host', () => {
+  it('the distribution forwards /api to the gateway with the origin secret and all viewer headers except the host', () => {
     const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behavior('/api/*').TargetOriginId);
     expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
     expect(JSON.stringify(origin.OriginCustomHeaders)).toMatch(
       /x-origin-secret.*\{\{resolve:secretsmanager:/,
     );
-    // AWS's ids of CachingDisabled and AllViewerExceptHostHeader
+    // the ids of the managed policies CachingDisabled and AllViewerExceptHostHeader
     expect(behavior('/api/*').CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     expect(behavior('/api/*').OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 
-  it('tells the sign-up where it comes from, no closer than the town', () => {
+  it('the distribution forwards country, region and city of the viewer to the sign-up only', () => {
     const signUp = behavior('/api/stripe/create-subscription-with-user');
     const paths = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     expect(paths.indexOf(signUp.PathPattern)).toBeLessThan(paths.indexOf('/api/*'));
@@ -63,11 +63,11 @@ describe('the distribution', () => {
         'CloudFront-Viewer-City',
       ],
     });
-    // a distribution has 25 at most
+    // the limit of a distribution is 25
     expect(paths.length).toBeLessThan(25);
   });
 
-  it('keeps public reads for a minute at most, by query and by who asks', () => {
+  it('public reads are cached for a minute at most, keyed by query and Authorization', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     expect(patterns.indexOf('/api/products*')).toBeGreaterThan(-1);
     expect(patterns.indexOf('/api/products*')).toBeLessThan(patterns.indexOf('/api/*'));
@@ -82,13 +82,13 @@ describe('the distribution', () => {
     });
   });
 
-  it('P23: what leads a browser to its sign-in is never shared', () => {
+  it('P23: sign-in redirects are never cached', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     const ofSignIn = patterns.filter((pattern: string) => pattern.startsWith('/api/oauth'));
     expect(ofSignIn).toEqual(['/api/oauth/providers*']);
   });
 
-  it('P40: pages run only scripts of the shop and of Stripe, in no one’s frame', () => {
+  it('P40: pages may run only scripts of the shop and of Stripe, and cannot be framed', () => {
     const { SecurityHeadersConfig } = headersOf(config.DefaultCacheBehavior.ResponseHeadersPolicyId);
     const csp = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy as string;
     expect(csp).toContain("default-src 'none'");
@@ -98,7 +98,7 @@ describe('the distribution', () => {
     expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
   });
 
-  it('P24: the page with the sign-in code in its address sends no referrer and is not stored', () => {
+  it('P24: the sign-in callback page sends no referrer and is not cached', () => {
     const headers = headersOf(behavior('/auth/*').ResponseHeadersPolicyId);
     expect(headers.SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('no-referrer');
     expect(headers.CustomHeadersConfig.Items).toContainEqual({
@@ -109,7 +109,7 @@ describe('the distribution', () => {
     expect(config.Logging).toBeUndefined();
   });
 
-  it('P42: pages are asked for again each time, hashed assets never; nothing old is deleted', () => {
+  it('P42: pages are revalidated on every visit, hashed assets cached for ever, and old assets never deleted', () => {
     const deployments = Object.values(resources(template, 'Custom::CDKBucketDeployment')).map(
       ({ Properties }) => Properties,
     );
@@ -128,11 +128,11 @@ describe('the distribution', () => {
     ]);
   });
 
-  it('tells an operator where the site and its webhook are', () => {
+  it('the stack outputs the addresses of the site and of the webhook', () => {
     expect(Object.keys(template.findOutputs('*'))).toEqual(expect.arrayContaining(['SiteUrl', 'WebhookUrl']));
   });
 
-  it('with a domain: its certificate, TLS 1.2 from 2021, records, and no finding of cdk-nag', () => {
+  it('a stage with a domain has its certificate, TLS 1.2_2021, DNS records, and no cdk-nag finding', () => {
     const domain = {
       name: 'tienda.example',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1' as const,
@@ -147,12 +147,12 @@ describe('the distribution', () => {
     expect(own.findOutputs('SiteUrl')['SiteUrl']!['Value']).toBe('https://tienda.example');
   });
 
-  it('takes the Web ACL that the settings name', () => {
+  it('the distribution uses the Web ACL of the settings', () => {
     const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' as const;
     expect(distributionOf(synthesize({ webAclArn }).templates.site).WebACLId).toBe(webAclArn);
   });
 
-  it('initializes the stage at the end, with the address of the site', () => {
+  it('the stage initializer runs last, with the address of the site', () => {
     const [trigger] = Object.values(resources(template, 'Custom::Trigger'));
     expect(trigger).toMatchObject({
       DependsOn: expect.arrayContaining([expect.stringMatching(/^Distribution/)]),

@@ -7,10 +7,10 @@ import { defineCloud } from '#infra/cloud.ts';
 import { functions } from '#infra/functions.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
 
-/** A CloudFormation resource, as far as the tests look into it. */
+/** A CloudFormation resource, with the fields that tests read. */
 export interface Resource {
   Type: string;
-  // every type of resource has its own shape
+  // every resource type has its own properties
   // oxlint-disable-next-line typescript/no-explicit-any
   Properties: any;
   DeletionPolicy?: string;
@@ -19,7 +19,7 @@ export interface Resource {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Stand-ins for what is built: the stacks' own shape does not depend on what the bundles hold. */
+/** Fake build results: the templates do not depend on the content of bundles. */
 function artifacts(folder: string) {
   const write = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -41,7 +41,7 @@ const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as 
   context: Record<string, unknown>;
 };
 
-// CloudFormation's own rules run in nag.test.ts; here they would only take time
+// CloudFormation's own rules run in nag.test.ts only, because they are slow
 process.env['CDK_VALIDATION'] ??= 'false';
 
 interface Synthesized {
@@ -52,8 +52,8 @@ interface Synthesized {
 let asItIs: Synthesized | undefined;
 
 /**
- * Synthesizes a stage with all its checks; a finding of cdk-nag that nobody acknowledged throws. The stage as it is,
- * into which most tests look, is synthesized once for all of them.
+ * Synthesizes a stage; an unacknowledged finding of cdk-nag throws. The unchanged stage, which most tests use, is
+ * synthesized once.
  */
 export function synthesize(changes?: Partial<Settings>, add?: (stacks: Stacks) => void): Synthesized {
   if (changes === undefined) return (asItIs ??= synthesizeStage({}));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
-describe('the watch', () => {
+describe('watch stack', () => {
   let template: ReturnType<typeof synthesize>['templates']['watch'];
   let alarms: Record<string, Resource['Properties']>;
 
@@ -17,7 +17,7 @@ describe('the watch', () => {
   });
 
   it.each(Object.keys(functions) as FunctionName[])(
-    '%s: errors, throttles and slowness ring and say what people suffer',
+    '%s has alarms for errors, throttles and slowness that state its impact on users',
     (name) => {
       for (const kind of ['errors', 'throttles', 'slow']) {
         const alarm = alarms[`tenaz-dev-${name}-${kind}`];
@@ -28,7 +28,7 @@ describe('the watch', () => {
     },
   );
 
-  it('dead letters, API errors, the table and the reputation of the sender ring too', () => {
+  it('dead letters, API errors, table errors and the sender reputation have alarms', () => {
     const others = Object.keys(alarms).filter(
       (each) => !/-(errors|throttles|slow)$/.test(each) || /table/.test(each),
     );
@@ -51,7 +51,7 @@ describe('the watch', () => {
     );
   });
 
-  it('a morning without a plan rings by eleven, also on the day of 25 hours', () => {
+  it('a morning without a plan of routines alarms by eleven, also on a day of 25 hours', () => {
     expect(alarms['tenaz-dev-plan-routine-sends-missed']).toMatchObject({
       MetricName: 'Invocations',
       Dimensions: [{ Name: 'FunctionName', Value: 'tenaz-dev-plan-routine-sends' }],
@@ -64,7 +64,7 @@ describe('the watch', () => {
     });
   });
 
-  it('reach the e-mail of the settings over an encrypted topic that CloudWatch may use', () => {
+  it('alarms reach the e-mail of the settings over an encrypted topic that CloudWatch may use', () => {
     const [subscription] = Object.values(resources(template, 'AWS::SNS::Subscription'));
     expect(subscription!.Properties).toMatchObject({ Protocol: 'email', Endpoint: 'avisos@tenaz.test' });
     const [key] = Object.values(resources(template, 'AWS::KMS::Key'));
@@ -72,7 +72,7 @@ describe('the watch', () => {
     expect(JSON.stringify(key!.Properties.KeyPolicy)).toContain('cloudwatch.amazonaws.com');
   });
 
-  it('prints the address of the dashboard', () => {
+  it('the stack outputs the address of the dashboard', () => {
     expect(Object.keys(template.findOutputs('*'))).toContain('DashboardUrl');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memberDays } from '#infra/local/demo/member-days.ts';
 import { demoMembers } from '#infra/local/demo/members.ts';
-import { addDays, anchorOf, nextDueAfter, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, nextDueAfter, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 
 const hour = 3_600_000;
 
@@ -18,7 +18,8 @@ it.each([
         const { begins, routines } = memberDays(member, now);
         expect(routines[0]).toBe(addDays(begins, 1));
         if (member.due === 'last run') expect(routines.at(-1)).toBe(lastRun);
-        if (member.due === 1) expect(nextDueAfter(lastRun, anchorOf(routines[0]!))).toBe(addDays(today, 1));
+        if (member.due === 1)
+          expect(nextDueAfter(lastRun, anchorDayOf(routines[0]!))).toBe(addDays(today, 1));
         // all of them have registered by then
         expect(begins >= addDays(today, -31 * (member.months + 1) - 4)).toBe(true);
       }

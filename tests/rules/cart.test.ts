@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import {
   addItem,
-  capUnits,
+  limitUnits,
   countUnits,
-  joinCarts,
+  mergeCarts,
   mergeLines,
   removeLine,
   setItemUnits,
@@ -50,11 +50,11 @@ describe('merging', () => {
     fc.assert(
       fc.property(lines, lines, (a, b) => {
         const [saved, brought] = [mergeLines(a), mergeLines(b)];
-        const joined = joinCarts(saved, brought);
+        const joined = mergeCarts(saved, brought);
         expect(new Set(ids(joined))).toEqual(new Set([...ids(saved), ...ids(brought)]));
         for (const { id, quantity } of joined)
           expect(quantity).toBe(Math.max(unitsOf(saved, id), unitsOf(brought, id)));
-        expect(joinCarts(joined, brought)).toEqual(joined);
+        expect(mergeCarts(joined, brought)).toEqual(joined);
       }),
     );
   });
@@ -79,10 +79,10 @@ describe('lines', () => {
   });
 
   it('a cart quantity is limited to the range from 0 to the stock', () => {
-    expect(capUnits(5, 3)).toBe(3);
-    expect(capUnits(5, 0)).toBe(0);
-    expect(capUnits(5, -2)).toBe(0);
-    expect(capUnits(5000, 9000)).toBe(999);
+    expect(limitUnits(5, 3)).toBe(3);
+    expect(limitUnits(5, 0)).toBe(0);
+    expect(limitUnits(5, -2)).toBe(0);
+    expect(limitUnits(5000, 9000)).toBe(999);
   });
 });
 

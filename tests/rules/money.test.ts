@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatCents, formatEuros, fromCents, toCents } from '#shared/rules/money.ts';
-import { missingForFreeShippingCents, orderAmounts, shippingCents } from '#shared/rules/shipping.ts';
+import { remainingForFreeShippingCents, orderAmounts, shippingCents } from '#shared/rules/shipping.ts';
 
 it('cents to euros and back is the same amount', () => {
   fc.assert(
@@ -20,15 +20,15 @@ it('euros are formatted as in Spain', () => {
 it('shipping costs 4,99 € below 50 € and nothing from exactly 50 €', () => {
   expect(shippingCents(4999)).toBe(499);
   expect(shippingCents(5000)).toBe(0);
-  expect(missingForFreeShippingCents(4250)).toBe(750);
-  expect(missingForFreeShippingCents(9999)).toBe(0);
+  expect(remainingForFreeShippingCents(4250)).toBe(750);
+  expect(remainingForFreeShippingCents(9999)).toBe(0);
   expect(orderAmounts(1000)).toEqual({ subtotalCents: 1000, shippingCents: 499, totalCents: 1499 });
 });
 
 it('buying the missing amount always reaches free shipping', () => {
   fc.assert(
     fc.property(fc.nat(20_000), (cents) => {
-      expect(shippingCents(cents + missingForFreeShippingCents(cents))).toBe(0);
+      expect(shippingCents(cents + remainingForFreeShippingCents(cents))).toBe(0);
     }),
   );
 });

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  anchorOf,
-  anchorsBetween,
-  anchorsOn,
+  anchorDayOf,
+  anchorDaysBetween,
+  anchorDaysOn,
   inMadrid,
   nextDueAfter,
   nextRunDay,
@@ -85,8 +85,8 @@ describe('P31: due date a month later', () => {
         const second = nextDueAfter(first, anchor);
         expect(nextDueAfter(addDays(first, Math.min(late, 27)), anchor)).toBe(second);
         expect(monthsOf(second) - monthsOf(first)).toBe(1);
-        expect(Math.min(anchor, 28)).toBeLessThanOrEqual(anchorOf(second));
-        expect(anchorOf(second)).toBeLessThanOrEqual(anchor);
+        expect(Math.min(anchor, 28)).toBeLessThanOrEqual(anchorDayOf(second));
+        expect(anchorDayOf(second)).toBeLessThanOrEqual(anchor);
       }),
     );
   });
@@ -98,11 +98,11 @@ describe('P16: first routine at the next run', () => {
   /** The first `count` days on which each month's payment, or routine, is due. */
   const monthly = (first: string, count = 24) => {
     const list = [first];
-    while (list.length < count) list.push(nextDueAfter(list.at(-1)!, anchorOf(first)));
+    while (list.length < count) list.push(nextDueAfter(list.at(-1)!, anchorDayOf(first)));
     return list;
   };
   // for other days, payment and routine fall on one day in a month that lacks the day after the payment day
-  const subscribed = days.slice(0, 365).filter((day) => ![28, 29, 30].includes(anchorOf(day)));
+  const subscribed = days.slice(0, 365).filter((day) => ![28, 29, 30].includes(anchorDayOf(day)));
 
   it('P16: each routine is due after its month’s payment and before the next one; of a 31st after 9:00 on the 1st', () => {
     for (const day of subscribed) {
@@ -125,7 +125,7 @@ describe('P16: first routine at the next run', () => {
 describe('P31: due anchor days', () => {
   it('P31: the anchor days due on a day are those whose next due date it is', () => {
     const dueOn = (day: string) => anchors.filter((anchor) => nextDueAfter(addDays(day, -1), anchor) === day);
-    expect(days.map(anchorsOn)).toEqual(days.map(dueOn));
+    expect(days.map(anchorDaysOn)).toEqual(days.map(dueOn));
   });
 
   it('P31: the anchor days due after missed days are those whose due date has passed since', () => {
@@ -133,7 +133,7 @@ describe('P31: due anchor days', () => {
       fc.property(anyDay, fc.integer({ min: -2, max: 70 }), (after, count) => {
         const until = addDays(after, count);
         const due = anchors.filter((anchor) => nextDueAfter(after, anchor) <= until);
-        expect(anchorsBetween(after, until)).toEqual(due);
+        expect(anchorDaysBetween(after, until)).toEqual(due);
       }),
       { numRuns: 3000 },
     );
@@ -142,20 +142,20 @@ describe('P31: due anchor days', () => {
   it('P31: every anchor day is due at the first run', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        expect(anchorsBetween(null, day)).toEqual(anchors);
+        expect(anchorDaysBetween(null, day)).toEqual(anchors);
       }),
     );
   });
 
   it('P31: no anchor day is due when a day is planned again', () => {
-    expect(anchorsBetween('2026-11-17', '2026-11-17')).toEqual([]);
+    expect(anchorDaysBetween('2026-11-17', '2026-11-17')).toEqual([]);
   });
 
   it('P31: anchor days that a month lacks are due on its last day', () => {
-    expect(anchorsOn('2026-11-30')).toEqual([30, 31]);
-    expect(anchorsOn('2027-02-28')).toEqual([28, 29, 30, 31]);
-    expect(anchorsOn('2028-02-28')).toEqual([28]);
-    expect(anchorsOn('2026-12-31')).toEqual([31]);
+    expect(anchorDaysOn('2026-11-30')).toEqual([30, 31]);
+    expect(anchorDaysOn('2027-02-28')).toEqual([28, 29, 30, 31]);
+    expect(anchorDaysOn('2028-02-28')).toEqual([28]);
+    expect(anchorDaysOn('2026-12-31')).toEqual([31]);
   });
 });
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayInSpain } from '#shared/rules/assessment.ts';
 import {
-  endOf,
-  endsByItself,
+  scheduledEnd,
+  isCancellationScheduled,
   grantsAccess,
   isLive,
-  mayWithdraw,
+  canWithdraw,
   nextPaymentText,
   statusLabel,
   subscriptionStatuses,
@@ -86,8 +86,8 @@ describe('the text on the next payment', () => {
       'Se cancela el 2027-01-05',
     );
     expect(text({ status: 'past_due', cancel_at_period_end: true })).toBe('Se cancela el 2026-12-21');
-    expect(endOf(facts())).toBeNull();
-    expect(endsByItself(facts({ cancel_at: 1 }))).toBe(true);
+    expect(scheduledEnd(facts())).toBeNull();
+    expect(isCancellationScheduled(facts({ cancel_at: 1 }))).toBe(true);
   });
 
   it('the next payment is a month after the start where Stripe gives no period', () => {
@@ -127,8 +127,8 @@ describe('the right of withdrawal', () => {
 
   it('the right of withdrawal ends with its last second', () => {
     const created = at('2026-11-21T10:00:00Z');
-    expect(mayWithdraw(created, new Date('2026-12-05T22:59:59.999Z'))).toBe(true);
-    expect(mayWithdraw(created, new Date('2026-12-05T23:00:00Z'))).toBe(false);
+    expect(canWithdraw(created, new Date('2026-12-05T22:59:59.999Z'))).toBe(true);
+    expect(canWithdraw(created, new Date('2026-12-05T23:00:00Z'))).toBe(false);
   });
 
   it('the right of withdrawal lasts fourteen days plus the rest of the first day, for any start', () => {

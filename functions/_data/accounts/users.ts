@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Address } from '#shared/contracts/shapes/fields.ts';
+import { Address, Role } from '#shared/contracts/shapes/fields.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { newId } from '../../_kit/ids.ts';
 import { ViewerLocation } from '../../_kit/viewer-location.ts';
@@ -15,7 +15,7 @@ export const User = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   phone: z.string().nullable().default(null),
-  role: z.string(),
+  role: Role,
   banned: z.boolean().default(false),
   shippingAddress: Address.nullable().default(null),
   /** Where a requested change of e-mail will lead once its link is opened. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays, anchorsBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { findDue } from '../table/due-items.ts';
 import { anchorDayShards } from '../table/keys.ts';
@@ -20,7 +20,7 @@ export async function* findDueProgress(day: string): AsyncGenerator<StoredProgre
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
   yield* readDueProgress([...seen], day);
-  for (const anchor of anchorsBetween(await findLastSettledDay(day), day)) {
+  for (const anchor of anchorDaysBetween(await findLastSettledDay(day), day)) {
     const anchored = (await Promise.all(anchorDayShards(anchor).map(findUserIdsInShard))).flat();
     yield* readDueProgress(
       anchored.filter((userId) => !seen.has(userId)),

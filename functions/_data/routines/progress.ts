@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anchorOf, sendTime } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, sendTime } from '#shared/rules/routine-calendar.ts';
 import { indexes, keys } from '../table/keys.ts';
 import { checkStep, get, putStep, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
@@ -124,7 +124,7 @@ export const newProgress = (
   workoutType: track.workoutType,
   trainingFrequency: track.trainingFrequency,
   months: { [trackKey(track)]: 1 },
-  anchorDay: anchorOf(dueDate),
+  anchorDay: anchorDayOf(dueDate),
   nextDueDate: dueDate,
   claim: null,
   createdAt: now.toISOString(),

@@ -1,4 +1,4 @@
-import { linkWithToken } from '#shared/rules/mail-links.ts';
+import { tokenPath } from '#shared/rules/site-paths.ts';
 import { takeEmailStep } from '../../_data/accounts/identities.ts';
 import { issueLinkTokenStep } from '../../_data/accounts/link-tokens.ts';
 import { putMailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
@@ -29,7 +29,7 @@ export async function createAccount(
   const [passwordHash, site] = await Promise.all([hashPassword(password), siteUrl()]);
   const user = newUser({ email, name, emailVerified: false, role: 'user', ...facts }, now);
   const confirm = issueLinkTokenStep('confirm-email', { userId: user._id, email }, now);
-  const confirmUrl = linkWithToken(site, 'confirmEmail', confirm.token);
+  const confirmUrl = `${site}${tokenPath('confirmEmail', confirm.token)}`;
   const welcome = newMail({ to: email, content: { template: 'welcome', data: { name, confirmUrl } } }, now);
   const steps = [
     takeEmailStep(email, { userId: user._id, passwordHash }),

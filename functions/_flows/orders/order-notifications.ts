@@ -10,6 +10,7 @@ import { siteUrl } from '../../_data/site-settings.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { messages } from '../notifications/messages.ts';
 
 /** What a buyer is told: steps for the transaction of what happened, and the mails to queue after it. */
@@ -24,7 +25,7 @@ export async function paidNotifications(order: StoredOrder, now: Date): Promise<
   const { name } = user;
   const { _id, orderNumber } = order;
   const total = formatCents(order.totalCents);
-  const orderUrl = `${site}/perfil?tab=pedidos&pedido=${_id}`;
+  const orderUrl = `${site}${orderPath(_id)}`;
   const confirmed = { type: 'order', priority: 'high', ...messages.orderConfirmed(orderNumber) } as const;
   const paid = {
     type: 'payment',
@@ -47,7 +48,7 @@ export async function refundNotifications(order: StoredOrder, now: Date): Promis
     priority: 'high',
     ...messages.orderRefunded(orderNumber, total),
   } as const;
-  const data = { name: user.name, orderNumber, total, shopUrl: `${site}/tienda` };
+  const data = { name: user.name, orderNumber, total, shopUrl: `${site}${sitePaths.shop}` };
   return compose(order, user, now, [[refunded, { template: 'order-refunded', data }]]);
 }
 

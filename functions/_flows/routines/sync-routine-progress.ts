@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { anchorOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../../_data/training/assessments.ts';
 import { newProgress, putProgressStep, type StoredProgress } from '../../_data/routines/progress.ts';
@@ -36,7 +36,7 @@ export function syncRoutineProgress(
   const isActive = isGranted && !before.isHeld;
   const runDay = nextRunDay(now);
   if (isGranted && id !== null && id !== before.subscriptionId)
-    return { ...before, isActive, subscriptionId: id, anchorDay: anchorOf(runDay), nextDueDate: runDay };
+    return { ...before, isActive, subscriptionId: id, anchorDay: anchorDayOf(runDay), nextDueDate: runDay };
   const isOver = isActive && !before.isActive && before.nextDueDate < runDay;
   return { ...before, isActive, nextDueDate: isOver ? runDay : before.nextDueDate };
 }

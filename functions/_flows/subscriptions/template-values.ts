@@ -1,5 +1,6 @@
-import { formatDay, formatMoment } from '#shared/rules/day.ts';
+import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
@@ -21,7 +22,7 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     nextPayment: dayOf(currentPeriodEnd),
     endsOn: dayOf(cancelAt ?? currentPeriodEnd),
     endedOn: dayOf(endedAt),
-    endedAt: endedAt === null ? '' : formatMoment(endedAt),
+    endedAt: endedAt === null ? '' : formatDayAndTime(endedAt),
     owed: formatCents(openInvoice?.amountDue ?? amountCents),
     paid: formatCents(paidInvoice?.amountCents ?? amountCents),
     paidOn: dayOf(paidInvoice?.paidAt ?? null),
@@ -30,9 +31,9 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     nextPrice: formatCents(pendingChange?.amountCents ?? amountCents),
     nextPeriod: messages.period[pendingChange?.billingCycle ?? subscription.billingCycle],
     changesOn: dayOf(pendingChange?.effectiveDate ?? null),
-    manageUrl: `${site}/perfil/pagos`,
-    plansUrl: `${site}/pricing`,
-    termsUrl: `${site}/legal/terminos`,
+    manageUrl: `${site}${sitePaths.payments}`,
+    plansUrl: `${site}${sitePaths.pricing}`,
+    termsUrl: `${site}${sitePaths.legal('terminos')}`,
   };
 }
 

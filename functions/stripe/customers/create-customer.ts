@@ -1,4 +1,4 @@
-import type { Parsed } from '#shared/contracts/endpoint.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
@@ -9,7 +9,7 @@ import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 
-type Body = Parsed<typeof stripe.createCustomer, 'body'>;
+type Body = ParsedInput<typeof stripe.createCustomer, 'body'>;
 
 /**
  * The customer that a card is saved for. Whoever is signed in has one of their own, made once; whatever else is sent

@@ -1,4 +1,4 @@
-import type { Parsed } from '#shared/contracts/endpoint.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { newAssessment, putAssessmentStep } from '../../_data/training/assessments.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
@@ -13,7 +13,7 @@ import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { RequestFacts } from '../../_http/request.ts';
 
-type Form = Parsed<typeof stripe.createSubscriptionWithUser, 'body'>;
+type Form = ParsedInput<typeof stripe.createSubscriptionWithUser, 'body'>;
 type From = Pick<RequestFacts, 'ip' | 'place'>;
 
 /** The account of a sign-up: a new one, or the one that an earlier call of the same sign-up has made. */

@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
-import { isLive, mayWithdraw, withdrawableUntil } from '#shared/rules/subscription-status.ts';
+import { isLive, canWithdraw, withdrawableUntil } from '#shared/rules/subscription-status.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
@@ -22,7 +22,7 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
       amount_due: openInvoice.amountDue,
       needsConfirmation: openInvoice.needsConfirmation,
     },
-    withdrawableUntil: isLive(status) && mayWithdraw(created, now) ? withdrawableUntil(created) : null,
+    withdrawableUntil: isLive(status) && canWithdraw(created, now) ? withdrawableUntil(created) : null,
   };
 }
 

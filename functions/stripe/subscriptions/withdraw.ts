@@ -1,4 +1,4 @@
-import { isLive, mayWithdraw } from '#shared/rules/subscription-status.ts';
+import { isLive, canWithdraw } from '#shared/rules/subscription-status.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -19,7 +19,7 @@ export const withdraw: UseCase<typeof stripe.withdraw> = async ({ params, actor,
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     const { id, status, created, withdrawnCents } = subscription;
     if (withdrawnCents !== null) return;
-    if (!mayWithdraw(created, now)) throw new AppError('withdrawal_over');
+    if (!canWithdraw(created, now)) throw new AppError('withdrawal_over');
     if (!isLive(status)) throw new AppError('conflict');
     await releaseSchedule(subscription);
     await withStripe((stripe) =>

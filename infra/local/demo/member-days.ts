@@ -1,4 +1,4 @@
-import { addDays, anchorOf, inMadrid, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, inMadrid, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import type { DemoMember } from './members.ts';
 
 /** The days of a member until now, each `YYYY-MM-DD` in Spain. */
@@ -15,7 +15,7 @@ export function memberDays({ due, months }: Pick<DemoMember, 'due' | 'months'>, 
   const day = due === 'last run' ? lastRun : addDays(inMadrid(now).day, due);
   const first = firstDue(day, months);
   const routines: string[] = [];
-  for (let next = first; next <= lastRun; next = nextDueAfter(next, anchorOf(first))) routines.push(next);
+  for (let next = first; next <= lastRun; next = nextDueAfter(next, anchorDayOf(first))) routines.push(next);
   return { begins: addDays(first, -1), routines };
 }
 
@@ -26,7 +26,7 @@ export function memberDays({ due, months }: Pick<DemoMember, 'due' | 'months'>, 
 function firstDue(day: string, months: number): string {
   const candidates = [months, months + 1, months - 1].filter((count) => count >= 0);
   const days = candidates.map((count) => monthsBefore(day, count));
-  return days.find((each) => anchorOf(each) === anchorOf(day)) ?? days[0]!;
+  return days.find((each) => anchorDayOf(each) === anchorDayOf(day)) ?? days[0]!;
 }
 
 /** The same day so many months before, or the last of that month where it is shorter. */

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/contracts/shapes/fields.ts';
 import { accounts } from '../accounts.ts';
 
 /** One of the demo's people, as they would have filled in their profile. */
@@ -5,7 +6,7 @@ export interface DemoAccount {
   email: string;
   password: string;
   name: string;
-  role: 'user' | 'admin';
+  role: Role;
   phone: string;
   shippingAddress: { address: string; city: string; postalCode: string } | null;
 }

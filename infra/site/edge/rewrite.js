@@ -1,12 +1,12 @@
-// Runs at the edge for the site's own paths only: an API 404 never passes here, so it stays JSON (P25).
-// Filled in at synthesis: the paths that were prerendered, and a pattern of those that the app renders in the browser.
+// Runs at the edge for paths of the site only: a 404 of the API does not pass here and stays JSON (P25).
+// Synthesis fills in the prerendered paths and a pattern of the paths that the app renders in the browser.
 const pages = /* pages */ [];
 const app = /* app */ /^$/;
 
-/** The file behind an address: a prerendered page, a file as it is, the app, or the same app for an unknown address. */
+/** The file of an address: a prerendered page, a static file, the app, or the copy of the app for unknown addresses. */
 function fileBehind(uri) {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
-  // the app's router makes no difference either
+  // the app's router ignores a trailing slash as well
   const page = path.toLowerCase();
   if (page === '/') return '/index.html';
   if (pages.includes(page)) return `${page}/index.html`;
@@ -14,7 +14,7 @@ function fileBehind(uri) {
   return app.test(page) ? '/app.html' : '/404.html';
 }
 
-/** On the way in it leads to the file; on the way out an unknown address, which the app says is none, gets its status. */
+/** On a request: rewrites the address to its file. On a response: sets 404 for an unknown address. */
 function handler(event) {
   const request = event.request;
   const response = event.response;

@@ -1,5 +1,5 @@
-// Tells the API who is asking. Written here, so a header of that name sent by the browser is overwritten:
-// rate limits per address cannot be dodged by lying.
+// Passes the viewer's IP address to the API. It overwrites a header of that name from the browser, so that a client
+// cannot evade rate limits with a false address.
 function handler(event) {
   event.request.headers['x-viewer-ip'] = { value: event.viewer.ip };
   return event.request;

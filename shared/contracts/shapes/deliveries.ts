@@ -7,8 +7,8 @@ import { Option, TrainingFrequency } from '../training-options.ts';
 export const Named = z.object({ _id: z.string(), name: z.string() });
 
 /**
- * Why a routine did not arrive. `postponed`: SES did not take it now, as often as it was asked. `unknown`: nobody can tell
- * whether SES took it.
+ * Why a routine was not delivered. `postponed`: SES refused it temporarily in every try. `unknown`: SES did not confirm
+ * whether it accepted the mail.
  */
 export const DeliveryFailure = z.enum([
   'rejected',
@@ -21,7 +21,7 @@ export const DeliveryFailure = z.enum([
 ]);
 export type DeliveryFailure = z.output<typeof DeliveryFailure>;
 
-/** A routine that somebody received. */
+/** A routine that a user received. */
 export const Delivery = z.object({
   _id: z.string(),
   routineName: z.string(),
@@ -33,26 +33,26 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A run of the sending and what came of it. `sent`, `failed` and `skipped` grow until they make `queued`. */
+/** A send run and its counts. `sent`, `failed` and `skipped` grow until their sum is `queued`. */
 export const RoutineRun = z.object({
   _id: z.string(),
   kind: z.enum(['scheduled', 'forced']),
   startedAt: Timestamp,
-  /** Whether all who were due have been queued; false of a run that broke off before. */
+  /** Whether all due users are queued; false for a run that was interrupted. */
   isPlanned: z.boolean(),
-  /** Who was due; of a run that broke off, when it went on. */
+  /** Users who were due; after an interruption, those who were due at its second start. */
   due: z.int(),
-  /** Of those: no routine in the slot; they stay due. */
+  /** Due users whose slot holds no routine; they stay due. */
   withoutRoutine: z.int(),
   queued: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** Queued by two runs, or no longer due when their turn came. */
+  /** Users whom another run had already served, or who were no longer due. */
   skipped: z.int(),
 });
 export type RoutineRun = z.output<typeof RoutineRun>;
 
-/** Who would receive what on a day, by slot. */
+/** The sends planned for a day, by slot. */
 export const SendPreview = z.object({
   /** `YYYY-MM-DD` in Spain. */
   day: z.string(),
@@ -65,7 +65,7 @@ export const SendPreview = z.object({
       month: z.int(),
       routine: Named.nullable(),
       users: z.int(),
-      /** The first of them. */
+      /** The first users of the slot. */
       people: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
     }),
   ),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** Fields that more than one group speaks of. Messages are Spanish: people read them. */
+/* Fields that several groups share. Messages are Spanish: users read them. */
 
 /** A prefixed, time-sorted id such as `prd_01J9Z…`. */
 export const Id = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), 'Identificador no válido');
 
-/** An id from a URL: any short text, so that a malformed one is as unknown as a missing one (404). */
+/** An id from a URL: any short text, so that a malformed id gives 404 like a missing one. */
 export const PathId = z.object({ id: z.string().min(1).max(64) });
 
 /** How an e-mail address is stored and compared: NFKC, trimmed, lower case (P33). */
@@ -19,7 +19,7 @@ export const Email = z
   .transform(canonicalEmail)
   .pipe(z.email('Email inválido').max(254, 'Email inválido'));
 
-/** Control characters have no place in a name or a line of text: they travel into mail headers (P40). */
+/** One line of text without control characters, which could inject mail headers (P40). */
 export const line = (max: number, required: string) =>
   z
     .string()
@@ -28,9 +28,13 @@ export const line = (max: number, required: string) =>
     .max(max, `Máximo ${max} caracteres`)
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]*$/u, 'Contiene caracteres no permitidos');
 
+/** What a user may do; operations with access `admin` take admins only. */
+export const Role = z.enum(['user', 'admin']);
+export type Role = z.output<typeof Role>;
+
 export const PersonName = line(100, 'Por favor ingresa tu nombre completo');
 
-/** Password rule of wizard-and-back-office.md section 5, step 9. The upper bound keeps hashing cheap. */
+/** At least 6 characters with an upper-case letter, a lower-case letter and a digit. The upper bound limits hashing. */
 export const NewPassword = z
   .string()
   .min(6, 'La contraseña debe tener al menos 6 caracteres')

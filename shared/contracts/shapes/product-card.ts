@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Euros, Timestamp } from './fields.ts';
 
 /*
- * Apart from the endpoints of products.ts: other groups and the table speak of these, and should not make all of its
- * schemas at their start.
+ * Separate from products.ts: other groups and the table use these shapes, and a function should not build all schemas of
+ * that group at its start.
  */
 
 /** `url` is the 640 px WebP; the other sizes and AVIF follow from it (shared/rules/picture.ts). */
@@ -20,7 +20,7 @@ export type Picture = z.output<typeof Picture>;
 
 export const CategoryRef = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 
-/** A product as a card shows it. */
+/** A product with the fields of its card. */
 export const ProductSummary = z.object({
   _id: z.string(),
   slug: z.string(),

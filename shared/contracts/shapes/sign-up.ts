@@ -3,27 +3,27 @@ import { AssessmentChoices, BodyData, HealthConsent } from '../assessments.ts';
 import { Email, Id, line, NewPassword } from './fields.ts';
 import { BillingCycle } from './subscription.ts';
 
-/** Ids of Stripe's: any short text, so that a malformed one is as unknown as a foreign one (404). */
+/** An id of Stripe's: any short text, so that a malformed id gives 404 like the id of another user. */
 export const StripeId = z.string().min(1).max(255);
 
-/** Which plan, and how often it is paid. */
+/** The chosen plan and its billing cycle. */
 export const PlanChoice = { subscriptionTypeId: Id('opt'), billingCycle: BillingCycle };
 
-/** The last step of the wizard (wizard-and-back-office.md section 3, Subscription creation payload). */
+/** The request of the last step of the wizard: account, assessment, plan and card. */
 export const SignUp = z.object({
   customerId: StripeId,
   paymentMethodId: StripeId,
   ...PlanChoice,
-  /** Together they make a name of at most 100 characters, as a profile takes it. */
+  /** Together at most 100 characters, the limit of the profile's name. */
   firstName: line(40, 'El nombre es obligatorio'),
   lastName: line(59, 'Los apellidos son obligatorios'),
   email: Email,
-  /** Absent for somebody who is signed in already. */
+  /** Absent for a signed-in user. */
   password: NewPassword.optional(),
   ...AssessmentChoices.shape,
   ...BodyData.shape,
   healthConsent: HealthConsent,
-  /** Accepted and ignored: who and where somebody is, the server knows by itself. */
+  /** Accepted and ignored: the server takes location and Google account from the request and the session. */
   ip: z.string().max(60).optional(),
   location: z.record(z.string().max(40), z.unknown()).optional(),
   isFromGoogle: z.boolean().optional(),

@@ -3,14 +3,14 @@ import { billingCycles } from '../../rules/plans.ts';
 import { subscriptionStatuses } from '../../rules/subscription-status.ts';
 import { SubscriptionType } from '../training-options.ts';
 
-/** What the stripe group speaks of; money is in cents and time in epoch seconds here, as the spec has it from Stripe. */
+/* Shapes of the stripe group. Money is in cents and time in epoch seconds, as at Stripe. */
 
 export const BillingCycle = z.enum(billingCycles);
 
-/** Of a price: id and cents per period. */
+/** A price: id and cents per period. */
 const Price = z.object({ id: z.string(), unit_amount: z.int() });
 
-/** storefront.md section 3, Subscription. */
+/** A subscription as the payments page shows it. */
 export const Subscription = z.object({
   id: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -20,7 +20,7 @@ export const Subscription = z.object({
   cancel_at: z.int().nullable(),
   items: z.object({ data: z.array(z.object({ price: Price })).length(1) }),
   billingCycle: BillingCycle,
-  /** What it changes to at the end of the period; null when nothing is planned. */
+  /** The plan from the end of the period on; null without a scheduled change. */
   pendingChange: z
     .object({
       subscriptionTypeId: z.string(),
@@ -31,14 +31,14 @@ export const Subscription = z.object({
       effectiveDate: z.int(),
     })
     .nullable(),
-  /** While a payment is late: the invoice to pay, and whether the bank asks the payer to confirm it. */
+  /** While a payment is late: the open invoice, and whether the bank requires a confirmation. */
   openInvoice: z.object({ id: z.string(), amount_due: z.int(), needsConfirmation: z.boolean() }).nullable(),
-  /** Until when it may be withdrawn from with all money back; null once that has passed. */
+  /** The end of the right of withdrawal with a full refund; null after it. */
   withdrawableUntil: z.int().nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** A plan with Stripe's prices for it; `amount` in cents, `displayAmount` such as `9,99 €`. */
+/** A plan with its prices at Stripe; `amount` in cents, `displayAmount` such as `9,99 €`. */
 export const PricedSubscriptionType = SubscriptionType.extend({
   stripePricing: z.object({
     monthly: z.object({ amount: z.int(), displayAmount: z.string() }),
@@ -47,7 +47,7 @@ export const PricedSubscriptionType = SubscriptionType.extend({
 });
 export type PricedSubscriptionType = z.output<typeof PricedSubscriptionType>;
 
-/** A saved card; what Stripe shows of it and no more. */
+/** A saved card, with the fields that Stripe discloses. */
 export const PaymentMethod = z.object({
   id: z.string(),
   card: z.object({ last4: z.string(), brand: z.string(), exp_month: z.int(), exp_year: z.int() }),
@@ -55,7 +55,7 @@ export const PaymentMethod = z.object({
 });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
-/** One entry of the payment history. `amount_refunded` is what went back of it. */
+/** One entry of the payment history. `amount_refunded` in cents. */
 export const Payment = z.object({
   id: z.string(),
   description: z.string(),
@@ -63,24 +63,24 @@ export const Payment = z.object({
   amount_paid: z.int(),
   amount_refunded: z.int(),
   status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft']),
-  /** Stripe's page with the receipt; null before there is one. */
+  /** Stripe's page with the receipt; null before it exists. */
   receiptUrl: z.string().nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 
-/** What comes next: the end of the period and the line that will be charged. */
+/** The next invoice: the end of the period and the line that will be charged. */
 export const UpcomingInvoice = z.object({
   period_end: z.int(),
   amount_due: z.int(),
   lines: z.object({ data: z.array(z.object({ price: Price })) }),
 });
 
-/** How an attempt to subscribe, or to pay, stands. */
+/** The state of an attempt to subscribe or to pay. */
 export const PaymentOutcome = z.object({
   subscriptionId: z.string(),
   status: z.enum(subscriptionStatuses),
   subscriptionStatus: z.enum(subscriptionStatuses),
-  /** Present while the bank wants the payer to confirm: the browser confirms the payment with it. */
+  /** Present while the bank requires a confirmation: the browser confirms the payment with it. */
   clientSecret: z.string().nullable(),
 });
 export type PaymentOutcome = z.output<typeof PaymentOutcome>;

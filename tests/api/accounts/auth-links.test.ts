@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tokenOfFragment } from '#shared/rules/mail-links.ts';
+import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, newAccount, password, statuses } from './accounts.ts';

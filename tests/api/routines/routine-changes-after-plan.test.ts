@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { RoutineEnvironment } from '../../support/routines/routine-environment.ts';
 import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 
@@ -79,7 +79,7 @@ describe('P27: track changed after the plan', () => {
     await expectReceived(who, [name]);
     const months = { [`${track.workoutType}#${track.trainingFrequency}`]: 1 };
     expect((await findProgress(who.userId))!.months).toMatchObject(months);
-    expect(await nextOf(who)).toBe(nextDueAfter(day, anchorOf(day)));
+    expect(await nextOf(who)).toBe(nextDueAfter(day, anchorDayOf(day)));
   });
 
   it('P27: a user who changes to a track without a routine stays due until there is one', async () => {

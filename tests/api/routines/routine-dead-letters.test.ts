@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
 import { useRoutineEnvironment } from '../../support/routines/use-routine-environment.ts';
 import { faultCalls, throttle } from '../../support/table/table-faults.ts';
 
@@ -16,7 +16,7 @@ async function run(day: string): Promise<void> {
 
 it('P27, P28: members of a batch that fails on every try before its claims are sent to by the next run, once', async () => {
   const first = '2026-11-17';
-  const second = nextDueAfter(first, anchorOf(first));
+  const second = nextDueAfter(first, anchorDayOf(first));
   const track = environment.track();
   await Promise.all([1, 2, 3].map((month) => environment.addRoutine(track, month)));
   const users = await Promise.all([1, 2, 3].map(() => environment.addSubscriber(first, track)));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, anchorOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routine-calendar.ts';
 import {
   sendCounts,
   callProgress,
@@ -18,7 +18,7 @@ import {
 import { signIn } from '../../support/sign-in.ts';
 import { faultCalls, type Fault } from '../../support/table/table-faults.ts';
 
-const nextMonth = (from: string) => nextDueAfter(from, anchorOf(from));
+const nextMonth = (from: string) => nextDueAfter(from, anchorDayOf(from));
 const forceSend = () => callProgress('POST', '/force-send');
 const send = (
   { userId }: UserRef,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredProgress } from '#functions/_data/routines/progress.ts';
-import { addDays, anchorOf, inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { addDays, anchorDayOf, inMadrid, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { permutations } from '../../support/permutations.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
@@ -103,7 +103,7 @@ describe('start of progress', () => {
       trainingFrequency: form.trainingFrequency,
       months: { [chosen]: 1 },
       nextDueDate: runDay,
-      anchorDay: anchorOf(runDay),
+      anchorDay: anchorDayOf(runDay),
       claim: null,
     });
   });
@@ -345,7 +345,7 @@ it('progress of a new subscription keeps its months and is due at the next run, 
   expect((await life.subscribe(who)).status).toBe(200);
   const progress = await expectActive(who);
   expect([from, nextRunDay(new Date())]).toContain(progress.nextDueDate);
-  expect(progress).toMatchObject({ anchorDay: anchorOf(progress.nextDueDate), months: { [chosen]: 5 } });
+  expect(progress).toMatchObject({ anchorDay: anchorDayOf(progress.nextDueDate), months: { [chosen]: 5 } });
 });
 
 describe('P27: sending during a sync', () => {

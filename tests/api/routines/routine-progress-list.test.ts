@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ulid } from 'ulid';
 import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
-import { tokenOfFragment } from '#shared/rules/mail-links.ts';
+import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import type { StoredDelivery } from '#functions/_data/routines/deliveries.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';

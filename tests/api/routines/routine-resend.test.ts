@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Mailbox } from '#infra/local/ses/faults.ts';
-import { routineTries } from '#shared/rules/routine-sending.ts';
+import { maxBatchTries } from '#shared/rules/routine-sending.ts';
 import {
   sendCounts,
   callProgress,
@@ -49,7 +49,7 @@ async function rejected(mailbox = 'rejected' as Mailbox) {
 async function lostOnLastTry(fault: 'accept-then-timeout' | 'unavailable') {
   const who = await addDueSubscriber(day);
   await environment.runSchedule(day);
-  for (const message of environment.queue) message.receives = routineTries - 1;
+  for (const message of environment.queue) message.receives = maxBatchTries - 1;
   environment.ses.faults.next(fault);
   await environment.runWorkers();
   const [row] = await deliveriesOf(who);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorOf, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscription-status.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -109,7 +109,7 @@ it('progress is active exactly for paying users who are not paused, after any se
           expect(progress.nextDueDate >= before.nextDueDate).toBe(true);
         } else {
           expect(progress.nextDueDate).toBe(nextRunDay(now));
-          expect(progress.anchorDay).toBe(anchorOf(progress.nextDueDate));
+          expect(progress.anchorDay).toBe(anchorDayOf(progress.nextDueDate));
         }
         expect(syncRoutineProgress(progress, { id, status }, now)).toEqual(progress);
         if (isSent && progress.isActive)

@@ -1,5 +1,5 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { anchorOf } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf } from '#shared/rules/routine-calendar.ts';
 import { dynamoClient } from '#infra/local/dynamodb.ts';
 import { allTracks, monthCount, type BenchEnvironment } from './bench-environment.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
@@ -38,7 +38,7 @@ export async function subscriberSeeder({ tableUrl, tableName }: BenchEnvironment
     const month = 1 + (Math.floor(nth / tracks.length) % monthCount);
     const progress = newProgress(userId, `sub_1QnXyZ2eZvKYlo2C${nth}`, track, day, now);
     const months = { [trackKey(track)]: month };
-    const index = indexes.anchorDay(anchorOf(day), userId);
+    const index = indexes.anchorDay(anchorDayOf(day), userId);
     return { track, month, item: { ...keys.routineProgress(userId), ...index, ...progress, months } };
   }
 

@@ -33,7 +33,12 @@ export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: Ben
   }
 
   function sampleUser() {
-    const facts = { email: 'vera@example.com', name: 'Vera Prueba', emailVerified: true, role: 'user' };
+    const facts = {
+      email: 'vera@example.com',
+      name: 'Vera Prueba',
+      emailVerified: true,
+      role: 'user' as const,
+    };
     return newUser(facts, new Date());
   }
 

@@ -7,7 +7,7 @@ import { eventOf as tell, eventTypesOf, type EventType } from '#infra/local/ses/
 import type { Mail } from '#infra/local/ses/inbox.ts';
 import { startSes } from '#infra/local/ses/server.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
-import { batchReturn, feedbackDelay, routineTries } from '#shared/rules/routine-sending.ts';
+import { batchVisibilitySeconds, feedbackDelay, maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { useTable } from '../table/table.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
 import { sampleRoutine } from './sample-routine.ts';
@@ -142,7 +142,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
       const some = visible.slice(from, from + messagesPerCall);
       for (const message of some) {
         message.receives++;
-        message.visibleAt = Date.now() + batchReturn * 1000;
+        message.visibleAt = Date.now() + batchVisibilitySeconds * 1000;
       }
       const answer = await sendRoutines(sqsEvent(some)).catch((error: unknown) => {
         if (!crashes) throw error;
@@ -150,7 +150,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
       });
       const isFailed = new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
       some.forEach((message, at) => {
-        const isDead = isFailed.has(String(at)) && message.receives >= routineTries;
+        const isDead = isFailed.has(String(at)) && message.receives >= maxBatchTries;
         if (isDead) deadLetters.push(message);
         if (isDead || !isFailed.has(String(at))) queue.splice(queue.indexOf(message), 1);
       });

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Mailbox } from '#infra/local/ses/faults.ts';
 import {
   addDays,
-  anchorOf,
+  anchorDayOf,
   inMadrid,
   nextDueAfter,
   nextRunDay,
@@ -61,7 +61,7 @@ export const today = () => inMadrid(new Date()).day;
 /** How many due dates a user has had from `joined` until a day, both included. */
 export function countDueDays({ joined }: ModelUser, until: string): number {
   let count = 0;
-  for (let day = joined; day <= until; day = nextDueAfter(day, anchorOf(joined))) count++;
+  for (let day = joined; day <= until; day = nextDueAfter(day, anchorDayOf(joined))) count++;
   return count;
 }
 

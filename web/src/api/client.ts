@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody, Endpoint, RequestInput } from '#shared/contracts/endpoint.ts';
 import type { Api } from '#shared/contracts/index.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { endSession, getSession } from './session.ts';
@@ -27,13 +27,13 @@ export class ApiError extends Error {
 }
 
 type Input<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as Part extends keyof E ? Part : never]: Sent<E, Part>;
+  [Part in 'params' | 'query' | 'body' as Part extends keyof E ? Part : never]: RequestInput<E, Part>;
 };
 type Call<E extends Endpoint> = keyof Input<E> extends never
-  ? (input?: undefined, signal?: AbortSignal) => Promise<Answer<E>>
+  ? (input?: undefined, signal?: AbortSignal) => Promise<ResponseBody<E>>
   : Record<string, never> extends Input<E>
-    ? (input?: Input<E>, signal?: AbortSignal) => Promise<Answer<E>>
-    : (input: Input<E>, signal?: AbortSignal) => Promise<Answer<E>>;
+    ? (input?: Input<E>, signal?: AbortSignal) => Promise<ResponseBody<E>>
+    : (input: Input<E>, signal?: AbortSignal) => Promise<ResponseBody<E>>;
 
 type GroupClient<G extends keyof Api> = {
   [O in keyof Api[G]]: Api[G][O] extends Endpoint ? Call<Api[G][O]> : never;

@@ -5,7 +5,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { Link, NavLink } from '../ui/link.tsx';
 import type { Section } from './admin-home.tsx';
 import { AccountSlot } from './slots.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 interface Props {
   sections: readonly Section[];
@@ -25,11 +25,11 @@ export function AdminLayout({ sections, children }: Props) {
         Saltar a la página
       </a>
       <div className="office-bar">
-        <Link to={urls.admin} className="office-home">
+        <Link to={sitePaths.admin} className="office-home">
           <span className="wordmark">{brand.name}</span>
           <span className="office-name">Administración</span>
         </Link>
-        <Link to={urls.home} className="footer-link">
+        <Link to={sitePaths.home} className="footer-link">
           Ver la web
         </Link>
         <AccountSlot />

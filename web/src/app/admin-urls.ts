@@ -1,4 +1,4 @@
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 interface Place {
   /** Ids of the options. */
@@ -9,14 +9,14 @@ interface Place {
 
 /** The addresses of the back office. Apart from `urls.ts`, which every page of the site carries. */
 export const adminUrls = {
-  routines: `${urls.admin}/routines`,
+  routines: `${sitePaths.admin}/routines`,
   /** The grid with one routine in sight. */
-  routine: (id: string) => `${urls.admin}/routines#${id}`,
-  routineUpload: `${urls.admin}/routines/upload`,
+  routine: (id: string) => `${sitePaths.admin}/routines#${id}`,
+  routineUpload: `${sitePaths.admin}/routines/upload`,
   /** A new routine whose place is already chosen (wizard-and-back-office.md section 2, routine creation). */
   newRoutine: (place: Place) =>
-    `${urls.admin}/routines/upload?${new URLSearchParams(
+    `${sitePaths.admin}/routines/upload?${new URLSearchParams(
       Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ).toString()}`,
-  routineTiming: `${urls.admin}/routine-timing`,
+  routineTiming: `${sitePaths.admin}/routine-timing`,
 } as const;

@@ -4,7 +4,7 @@ import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { dataPage, lazyPage, type LazyPage } from './lazy-page.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 /** One page of the back office. To add one: write `routes/admin-<name>.tsx` with a default export, then a row here. */
 interface AdminPage {
@@ -55,10 +55,10 @@ export default function BackOffice() {
         <Routes>
           <Route index element={<AdminHome sections={sections} />} />
           {/* its other names */}
-          <Route path="dashboard" element={<Navigate to={urls.admin} replace />} />
-          <Route path="legacy" element={<Navigate to={urls.admin} replace />} />
+          <Route path="dashboard" element={<Navigate to={sitePaths.admin} replace />} />
+          <Route path="legacy" element={<Navigate to={sitePaths.admin} replace />} />
           {pages.map(({ path, page: Page }) => (
-            <Route key={path} path={path.slice(urls.admin.length + 1)} element={<Page />} />
+            <Route key={path} path={path.slice(sitePaths.admin.length + 1)} element={<Page />} />
           ))}
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Head } from './head.tsx';
 import { forgetFailedPages } from './lazy-page.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 interface Props {
   /** A new value (the next address) gives the children another chance. */
@@ -63,7 +63,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
           message={`${message} Tu carrito y tu sesión siguen como estaban.`}
           onRetry={this.retryByHand}
           action={
-            <ButtonLink to={urls.home} variant="ghost">
+            <ButtonLink to={sitePaths.home} variant="ghost">
               Volver al inicio
             </ButtonLink>
           }

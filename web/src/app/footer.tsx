@@ -3,9 +3,9 @@ import { operator } from '#shared/operator.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { Link } from '../ui/link.tsx';
 import { places } from './places.ts';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
-const explore = [...places, { to: urls.assessment, label: 'Empieza Ya' }];
+const explore = [...places, { to: sitePaths.assessment, label: 'Empieza Ya' }];
 
 /** By name alone: the texts are loaded with their page. */
 const legal = [
@@ -59,7 +59,7 @@ export function Footer() {
             {legal.map(({ slug, label }) => (
               <li key={slug}>
                 <Link
-                  to={urls.legal(slug)}
+                  to={sitePaths.legal(slug)}
                   className="inline-flex min-h-11 items-center px-2 hover:underline"
                 >
                   {label}

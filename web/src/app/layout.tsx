@@ -5,7 +5,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { routeAt } from './routes.tsx';
 import { MemberSlot } from './slots.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 /** What surrounds every page: skip link, navigation, footer; a bare one has the screen to itself. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isBare && <Footer />}
-      <OfflineNotice isAbove={path === urls.assessment} />
+      <OfflineNotice isAbove={path === sitePaths.assessment} />
     </div>
   );
 }

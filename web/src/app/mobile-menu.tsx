@@ -3,7 +3,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { NavLink } from '../ui/link.tsx';
 import { places } from './places.ts';
 import { AccountSheetSlot } from './slots.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 interface Props {
   open: boolean;
@@ -24,7 +24,7 @@ export function MobileMenu({ open, onClose, offersStart }: Props) {
       </nav>
       <div className="mt-6 flex flex-col items-start gap-3">
         {offersStart && (
-          <ButtonLink to={urls.assessment} size="lg" className="w-full">
+          <ButtonLink to={sitePaths.assessment} size="lg" className="w-full">
             Empieza Ya
           </ButtonLink>
         )}

@@ -7,7 +7,7 @@ import { Link, NavLink } from '../ui/link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { places } from './places.ts';
 import { AccountSlot, CartSlot, useOffersStart } from './slots.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 /** The bar on top of every page (storefront.md section 2, "Navigation bar"). */
 export function NavigationBar() {
@@ -16,7 +16,7 @@ export function NavigationBar() {
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper">
       <div className="page flex h-16 items-center gap-2">
-        <Link to={urls.home} className="mr-auto flex h-11 items-center lg:mr-8">
+        <Link to={sitePaths.home} className="mr-auto flex h-11 items-center lg:mr-8">
           <span className="wordmark">{brand.name}</span>
         </Link>
         <nav aria-label="Principal" className="mr-auto hidden gap-1 md:flex">
@@ -31,7 +31,7 @@ export function NavigationBar() {
           <AccountSlot />
         </div>
         {offersStart && (
-          <ButtonLink to={urls.assessment} size="sm" className="hidden sm:inline-flex">
+          <ButtonLink to={sitePaths.assessment} size="sm" className="hidden sm:inline-flex">
             Empieza Ya
           </ButtonLink>
         )}

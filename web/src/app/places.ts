@@ -1,8 +1,8 @@
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 /** The three places of the site, in the order of the spec. */
 export const places = [
-  { to: urls.home, label: 'Inicio' },
-  { to: urls.shop, label: 'Tienda' },
-  { to: urls.blog, label: 'Blog' },
+  { to: sitePaths.home, label: 'Inicio' },
+  { to: sitePaths.shop, label: 'Tienda' },
+  { to: sitePaths.blog, label: 'Blog' },
 ];

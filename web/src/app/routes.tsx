@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { dataPage, lazyPage, type LazyPage } from './lazy-page.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 /** One page of the site. To add one: write `routes/<file>.tsx` with a default export, then a row here. */
 export interface PageRoute {
@@ -15,56 +15,56 @@ export interface PageRoute {
 }
 
 export const routes: PageRoute[] = [
-  { path: urls.home, page: lazyPage('inicio', () => import('../routes/inicio.tsx')) },
-  { path: urls.shop, page: dataPage('tienda', () => import('../routes/tienda.tsx')) },
+  { path: sitePaths.home, page: lazyPage('inicio', () => import('../routes/inicio.tsx')) },
+  { path: sitePaths.shop, page: dataPage('tienda', () => import('../routes/tienda.tsx')) },
   {
-    path: urls.orderComplete,
+    path: sitePaths.orderComplete,
     page: dataPage('tienda-success', () => import('../routes/tienda-success.tsx')),
   },
-  { path: urls.product(':slug'), page: dataPage('producto', () => import('../routes/producto.tsx')) },
-  { path: urls.blog, page: lazyPage('blog', () => import('../routes/blog.tsx')) },
-  { path: urls.post(':postId'), page: lazyPage('blog-post', () => import('../routes/blog-post.tsx')) },
-  { path: urls.login, page: dataPage('login', () => import('../routes/login.tsx')) },
+  { path: sitePaths.product(':slug'), page: dataPage('producto', () => import('../routes/producto.tsx')) },
+  { path: sitePaths.blog, page: lazyPage('blog', () => import('../routes/blog.tsx')) },
+  { path: sitePaths.post(':postId'), page: lazyPage('blog-post', () => import('../routes/blog-post.tsx')) },
+  { path: sitePaths.login, page: dataPage('login', () => import('../routes/login.tsx')) },
   {
-    path: urls.signInSuccess(':provider'),
+    path: sitePaths.signInSuccess(':provider'),
     page: lazyPage('auth-success', () => import('../routes/auth-success.tsx')),
   },
   {
-    path: urls.forgotPassword,
+    path: sitePaths.forgotPassword,
     page: dataPage('recuperar-contrasena', () => import('../routes/recuperar-contrasena.tsx')),
   },
   {
-    path: urls.resetPassword,
+    path: sitePaths.resetPassword,
     page: dataPage('restablecer-contrasena', () => import('../routes/restablecer-contrasena.tsx')),
   },
   {
-    path: urls.confirmEmail,
+    path: sitePaths.confirmEmail,
     page: dataPage('confirmar-email', () => import('../routes/confirmar-email.tsx')),
   },
   {
-    path: urls.profile,
+    path: sitePaths.profile,
     page: dataPage('perfil', () => import('../routes/perfil.tsx')),
     guard: RequireSession,
   },
   {
-    path: urls.payments,
+    path: sitePaths.payments,
     page: dataPage('perfil-pagos', () => import('../routes/perfil-pagos.tsx')),
     guard: RequireSession,
   },
-  { path: urls.pricing, page: dataPage('pricing', () => import('../routes/pricing.tsx')) },
+  { path: sitePaths.pricing, page: dataPage('pricing', () => import('../routes/pricing.tsx')) },
   {
-    path: urls.assessment,
+    path: sitePaths.assessment,
     page: dataPage('evaluacion', () => import('../routes/evaluacion.tsx')),
     isBare: true,
   },
   // one row for the whole back office: its own are in `back-office.tsx`, where no visitor carries them
   {
-    path: `${urls.admin}/*`,
+    path: `${sitePaths.admin}/*`,
     page: lazyPage('admin', () => import('../routes/admin.tsx')),
     guard: RequireSession,
     isBare: true,
   },
-  { path: urls.legal(':slug'), page: lazyPage('legal', () => import('../routes/legal.tsx')) },
+  { path: sitePaths.legal(':slug'), page: lazyPage('legal', () => import('../routes/legal.tsx')) },
   { path: '*', page: lazyPage('no-encontrado', () => import('../routes/no-encontrado.tsx')) },
 ];
 

@@ -5,15 +5,15 @@ import { posts } from '../features/blog/posts.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { App } from './app.tsx';
 import { pageAt, routes } from './routes.tsx';
-import { urls } from './urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 
 /** The addresses that are rendered to HTML at build time. */
 export const prerendered = [
-  urls.home,
-  urls.shop,
-  urls.blog,
-  ...posts.map(({ id }) => urls.post(id)),
-  ...legalDocuments.map(({ slug }) => urls.legal(slug)),
+  sitePaths.home,
+  sitePaths.shop,
+  sitePaths.blog,
+  ...posts.map(({ id }) => sitePaths.post(id)),
+  ...legalDocuments.map(({ slug }) => sitePaths.legal(slug)),
 ];
 
 /** The addresses that are left to the browser, as the router's patterns; one whose pages are rendered here has no others. */

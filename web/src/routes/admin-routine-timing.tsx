@@ -2,7 +2,7 @@ import '../features/routine-timing/timing.css';
 import { useState } from 'react';
 import { adminHomeName } from '../app/admin-home.tsx';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { useForceSend } from '../features/routine-timing/actions.ts';
 import { FailureList } from '../features/routine-timing/failure-list.tsx';
 import { ForceSend } from '../features/routine-timing/force-send.tsx';
@@ -39,7 +39,7 @@ export default function RoutineTimingPage() {
   return (
     <div className="max-w-7xl">
       <Head title={title} noindex />
-      <BackLink to={urls.admin}>{adminHomeName}</BackLink>
+      <BackLink to={sitePaths.admin}>{adminHomeName}</BackLink>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-xl">{title}</h1>
         <ForceSend send={send} due={stats.data?.usersDue} />

@@ -1,7 +1,7 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { adminHomeName } from '../app/admin-home.tsx';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { Routines } from '../features/routines/routines-state.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 
@@ -13,7 +13,7 @@ export default function RoutinesPage() {
   return (
     <>
       <Head title="Rutinas" noindex />
-      <BackLink to={urls.admin}>{adminHomeName}</BackLink>
+      <BackLink to={sitePaths.admin}>{adminHomeName}</BackLink>
       <h1 className="mt-1 text-xl">Rutinas</h1>
       <Routines shownId={isReturn || !hash ? null : hash.slice(1)} />
     </>

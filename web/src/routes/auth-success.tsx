@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { oauthApi } from '../api/oauth.ts';
 import { messages } from '../features/auth/messages.ts';
 import { providerNames, providerReason } from '../features/auth/provider-words.ts';
@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts';
 /** Where a provider's answer arrives: a single-use code becomes a session (storefront.md section 2, Google callback). */
 export default function AuthSuccessPage() {
   const { provider = '' } = useParams();
-  if (!Object.hasOwn(providerNames, provider)) return <Navigate to={urls.login} replace />;
+  if (!Object.hasOwn(providerNames, provider)) return <Navigate to={sitePaths.login} replace />;
   return <Exchange name={providerNames[provider as Provider]} />;
 }
 
@@ -27,7 +27,7 @@ function Exchange({ name }: { name: string }) {
     const fail = (why: string) => {
       toast.error({ title: messages.authenticationFailed, description: why });
       const back = interrupted();
-      void navigate(back === null ? urls.login : urls.loginThen(back), { replace: true });
+      void navigate(back === null ? sitePaths.login : sitePaths.loginThen(back), { replace: true });
     };
     const code = query.get('token');
     if (!code) return fail(providerReason(query.get('error'), name));
@@ -47,7 +47,7 @@ function Exchange({ name }: { name: string }) {
 /** Where the sign-in was begun from, when it was not simply to get to the profile. */
 function interrupted(): string | null {
   const path = takeReturnPath();
-  return path === urls.profile ? null : path;
+  return path === sitePaths.profile ? null : path;
 }
 
 const exchanged = new Set<string>();
@@ -60,7 +60,7 @@ function exchange(code: string, go: (path: string) => void, fail: (why: string) 
     (answer) => {
       signIn(answer);
       toast.success(messages.welcome);
-      return go(interrupted() ?? (answer.data.hasProfile ? urls.profile : urls.assessment));
+      return go(interrupted() ?? (answer.data.hasProfile ? sitePaths.profile : sitePaths.assessment));
     },
     (error: Error) => fail(error.message),
   );

@@ -1,7 +1,7 @@
 import { brand } from '#shared/rules/brand.ts';
 import { useParams } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { ArticleText } from '../features/blog/article-text.tsx';
 import { articles } from '../features/blog/articles/index.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
@@ -28,7 +28,7 @@ function Article({ post }: { post: Post }) {
         type="article"
         jsonLd={facts(post)}
       />
-      <Breadcrumb items={[{ label: 'Blog', to: urls.blog }, { label: post.title }]} />
+      <Breadcrumb items={[{ label: 'Blog', to: sitePaths.blog }, { label: post.title }]} />
       <article className="mt-6">
         <h1 className="max-w-[22ch] text-3xl">{post.title}</h1>
         <p className="mt-5 max-w-[44rem] text-lg text-quiet">{post.excerpt}</p>
@@ -40,7 +40,7 @@ function Article({ post }: { post: Post }) {
         </h2>
         <div className="mt-8 grid gap-x-8 gap-y-12 md:grid-cols-2">
           {others.map((other) => (
-            <PostCard key={other.id} post={other} to={urls.post(other.id)} heading="h3" />
+            <PostCard key={other.id} post={other} to={sitePaths.post(other.id)} heading="h3" />
           ))}
         </div>
       </section>
@@ -55,7 +55,7 @@ function PostNotFound() {
       <EmptyState
         heading="h1"
         title="Post no encontrado"
-        action={<ButtonLink to={urls.blog}>Volver al blog</ButtonLink>}
+        action={<ButtonLink to={sitePaths.blog}>Volver al blog</ButtonLink>}
       >
         No hay ningún artículo en esta dirección. Puede que haya cambiado de título.
       </EmptyState>

@@ -1,5 +1,5 @@
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts } from '../features/blog/posts.ts';
 
@@ -17,7 +17,7 @@ export default function BlogPage() {
       </p>
       <div className="mt-12 grid gap-x-8 gap-y-14 border-t border-rule pt-10 md:grid-cols-3">
         {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} to={urls.post(post.id)} eager={index === 0} />
+          <PostCard key={post.id} post={post} to={sitePaths.post(post.id)} eager={index === 0} />
         ))}
       </div>
     </div>

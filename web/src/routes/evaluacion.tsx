@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { Wizard } from '../features/assessment/wizard.tsx';
 import type { CardSlot } from '../features/assessment/payment-screen.tsx';
 import { PasswordField } from '../features/auth/password-field.tsx';
@@ -28,9 +28,9 @@ export default function AssessmentPage() {
       <Wizard
         passwordRule={passwordRule}
         PasswordField={PasswordField}
-        providers={<ProviderButtons returnTo={urls.assessment} />}
+        providers={<ProviderButtons returnTo={sitePaths.assessment} />}
         loginLink={
-          <Link to={urls.loginThen(urls.assessment)} className="text-link">
+          <Link to={sitePaths.loginThen(sitePaths.assessment)} className="text-link">
             Iniciar sesión
           </Link>
         }

@@ -3,7 +3,7 @@ import '../features/products/products.css';
 import { useEffect } from 'react';
 import { brand } from '#shared/rules/brand.ts';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { PostCard } from '../features/blog/post-card.tsx';
 import { posts } from '../features/blog/posts.ts';
 import { Claims } from '../features/landing/claims.tsx';
@@ -31,21 +31,21 @@ export default function LandingPage() {
         description={description}
         jsonLd={{ '@type': 'Organization', name: brand.name, description }}
       />
-      <Hero start={urls.assessment} shop={urls.shop} />
-      <Steps start={urls.assessment} />
-      <Section title="Productos destacados" more={{ to: urls.shop, label: 'Ver toda la tienda' }}>
+      <Hero start={sitePaths.assessment} shop={sitePaths.shop} />
+      <Steps start={sitePaths.assessment} />
+      <Section title="Productos destacados" more={{ to: sitePaths.shop, label: 'Ver toda la tienda' }}>
         <Featured />
       </Section>
       <Claims />
       <Testimonials />
-      <Section title="Del blog" more={{ to: urls.blog, label: 'Ver el blog' }}>
+      <Section title="Del blog" more={{ to: sitePaths.blog, label: 'Ver el blog' }}>
         <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
           {posts.map((post) => (
-            <PostCard key={post.id} post={post} to={urls.post(post.id)} heading="h3" />
+            <PostCard key={post.id} post={post} to={sitePaths.post(post.id)} heading="h3" />
           ))}
         </div>
       </Section>
-      <LastCall start={urls.assessment} />
+      <LastCall start={sitePaths.assessment} />
     </>
   );
 }

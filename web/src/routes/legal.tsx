@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { legalDocuments } from '../features/legal/documents.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
 import { Link } from '../ui/link.tsx';
@@ -20,7 +20,7 @@ export default function LegalPage() {
         <ul className="flex flex-wrap gap-x-8">
           {others.map(({ slug: other, title }) => (
             <li key={other}>
-              <Link to={urls.legal(other)} className="text-link inline-flex min-h-11 items-center">
+              <Link to={sitePaths.legal(other)} className="text-link inline-flex min-h-11 items-center">
                 {title}
               </Link>
             </li>

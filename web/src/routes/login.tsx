@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { getSession } from '../api/session.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { ProviderButtons } from '../features/auth/provider-buttons.tsx';
@@ -14,7 +14,7 @@ export default function LoginPage() {
   const [isNew, setNew] = useState(false);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const returnTo = typeof window === 'undefined' ? urls.profile : returnPath(search);
+  const returnTo = typeof window === 'undefined' ? sitePaths.profile : returnPath(search);
   const [wasSignedIn] = useState(() => typeof window !== 'undefined' && getSession() !== null);
   if (wasSignedIn) return <Navigate to={returnTo} replace />;
   const leave = () => void navigate(returnTo, { replace: true });
@@ -35,7 +35,7 @@ export default function LoginPage() {
           ) : (
             <LoginForm onDone={leave}>
               <Link
-                to={urls.forgotPassword}
+                to={sitePaths.forgotPassword}
                 className="text-link inline-flex min-h-11 items-center self-start"
               >
                 He olvidado mi contraseña
@@ -50,7 +50,7 @@ export default function LoginPage() {
             {isNew ? 'Inicia sesión' : 'Crea una'}
           </button>
         </p>
-        <Link to={urls.home} className="text-link inline-flex min-h-11 items-center">
+        <Link to={sitePaths.home} className="text-link inline-flex min-h-11 items-center">
           Volver al inicio
         </Link>
       </div>

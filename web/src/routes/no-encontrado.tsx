@@ -1,5 +1,5 @@
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** An address that leads nowhere. */
@@ -19,8 +19,8 @@ export default function NotFoundPage() {
         </div>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={urls.home}>Volver al inicio</ButtonLink>
-        <ButtonLink to={urls.shop} variant="secondary">
+        <ButtonLink to={sitePaths.home}>Volver al inicio</ButtonLink>
+        <ButtonLink to={sitePaths.shop} variant="secondary">
           Ir a la tienda
         </ButtonLink>
       </div>

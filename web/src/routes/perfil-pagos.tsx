@@ -2,7 +2,7 @@ import '../features/payments/payments.css';
 import { useEffect, useState } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { CardField } from '../features/card/card-field.tsx';
 import { CardProvider } from '../features/card/card-provider.tsx';
 import { useConfirmPayment } from '../features/card/queries.ts';
@@ -42,7 +42,7 @@ export default function PaymentsPage() {
   return (
     <div className="page pt-10 sm:pt-14">
       <Head title="Pagos y suscripción" noindex />
-      <BackLink to={urls.profile}>Mi perfil</BackLink>
+      <BackLink to={sitePaths.profile}>Mi perfil</BackLink>
       <h1 className="mt-2 text-2xl">Pagos y suscripción</h1>
       <div className="mt-6">
         {info ? (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { endSession, useSession } from '../api/session.ts';
 import { NotificationsLabel } from '../features/notifications/notifications-label.tsx';
@@ -36,13 +36,13 @@ export default function ProfilePage() {
   const query = new URLSearchParams(search);
   const active: Tab = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'perfil';
   const open = (tab: Tab) =>
-    void navigate(tab === 'perfil' ? urls.profile : `${urls.profile}?tab=${tab}`, {
+    void navigate(tab === 'perfil' ? sitePaths.profile : `${sitePaths.profile}?tab=${tab}`, {
       replace: true,
       preventScrollReset: true,
     });
   // a step of its own in the history, so that Back leads from the detail to the list
   const openNotification = (id: string | null) =>
-    void navigate(`${urls.profile}?tab=notificaciones${id ? `&aviso=${id}` : ''}`, {
+    void navigate(`${sitePaths.profile}?tab=notificaciones${id ? `&aviso=${id}` : ''}`, {
       preventScrollReset: true,
     });
 
@@ -78,7 +78,7 @@ function PersonalTab() {
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
     toast.error({ description: messages.loadFailed });
     endSession();
-    void navigate(urls.login, { replace: true });
+    void navigate(sitePaths.login, { replace: true });
   }, [error, navigate]);
 
   if (profile.isError) {

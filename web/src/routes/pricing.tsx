@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
 import { assessmentWith } from '../features/assessment/chosen-plan.ts';
 import { CardForm } from '../features/card/card-form.tsx';
@@ -109,7 +109,7 @@ function WayOn({ way, plan, cycle, isPopular, onChoose }: WayOnProps) {
   }
   if (way === 'manage') {
     return (
-      <ButtonLink to={urls.payments} size="lg" variant={variant}>
+      <ButtonLink to={sitePaths.payments} size="lg" variant={variant}>
         Gestionar Suscripción
       </ButtonLink>
     );
@@ -143,7 +143,7 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
     const choice = { subscriptionTypeId: plan._id, billingCycle: cycle, customerId: customerId! };
     await subscribe.mutateAsync({ ...choice, paymentMethodId });
     toast.success(messages.subscribed(plan.name));
-    void navigate(urls.payments);
+    void navigate(sitePaths.payments);
   };
   // a second click is faster than the button that says it is busy
   const pay = (paymentMethodId: string) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products.ts';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { AddToCart } from '../features/cart/add-to-cart.tsx';
 import { DeliveryNotes } from '../features/products/delivery-notes.tsx';
@@ -35,7 +35,7 @@ export default function ProductPage() {
         <EmptyState
           heading="h1"
           title="Producto no encontrado"
-          action={<ButtonLink to={urls.shop}>Ver la tienda</ButtonLink>}
+          action={<ButtonLink to={sitePaths.shop}>Ver la tienda</ButtonLink>}
         >
           Puede que se haya retirado o que la dirección esté mal escrita.
         </EmptyState>
@@ -65,8 +65,8 @@ function ProductView({ product }: { product: Product }) {
       />
       <Breadcrumb
         items={[
-          { label: 'Tienda', to: urls.shop },
-          { label: product.category.name, to: `${urls.shop}?categoria=${product.category.slug}` },
+          { label: 'Tienda', to: sitePaths.shop },
+          { label: product.category.name, to: `${sitePaths.shop}?categoria=${product.category.slug}` },
         ]}
       />
       <div className="mt-6 grid items-start gap-x-12 gap-y-8 md:grid-cols-2">

@@ -1,5 +1,5 @@
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
         <h1 className="text-2xl">Recupera tu contraseña</h1>
         <p className="mt-3 mb-8 text-quiet">Te enviamos un enlace para elegir otra.</p>
         <ForgotPasswordForm />
-        <Link to={urls.login} className="text-link mt-6 inline-flex min-h-11 items-center">
+        <Link to={sitePaths.login} className="text-link mt-6 inline-flex min-h-11 items-center">
           Volver a iniciar sesión
         </Link>
       </div>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { Head } from '../app/head.tsx';
-import { urls } from '../app/urls.ts';
+import { sitePaths } from '../../../shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { emptyPaidCart } from '../features/cart/use-cart.ts';
@@ -31,7 +32,7 @@ export default function OrderCompletePage() {
           <EmptyState
             heading="h1"
             title="Inicia sesión para ver tu pedido"
-            action={<ButtonLink to={urls.loginThen(pathname + search)}>Iniciar sesión</ButtonLink>}
+            action={<ButtonLink to={sitePaths.loginThen(pathname + search)}>Iniciar sesión</ButtonLink>}
           >
             El pago va aparte: si se ha hecho, tu pedido está guardado.
           </EmptyState>
@@ -86,12 +87,12 @@ function Confirmation({ sessionId }: { sessionId: string }) {
         <OrderCard order={order} isOpen />
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={urls.shop}>Seguir comprando</ButtonLink>
-        <ButtonLink to={`${urls.profile}?tab=pedidos`} variant="secondary">
+        <ButtonLink to={sitePaths.shop}>Seguir comprando</ButtonLink>
+        <ButtonLink to={profileTabPath('pedidos')} variant="secondary">
           Ver mis pedidos
         </ButtonLink>
       </div>
-      <Link to={urls.home} className="text-link mt-6 inline-flex min-h-11 items-center">
+      <Link to={sitePaths.home} className="text-link mt-6 inline-flex min-h-11 items-center">
         Volver al inicio
       </Link>
     </>
@@ -121,8 +122,8 @@ function NothingHere() {
       title="Aquí no hay ningún pedido"
       action={
         <>
-          <ButtonLink to={urls.shop}>Ir a la tienda</ButtonLink>
-          <ButtonLink to={urls.profile} variant="secondary">
+          <ButtonLink to={sitePaths.shop}>Ir a la tienda</ButtonLink>
+          <ButtonLink to={sitePaths.profile} variant="secondary">
             Ir a mi perfil
           </ButtonLink>
         </>

@@ -1,6 +1,6 @@
 import { healthConsentVersion, weightRange } from '#shared/rules/assessment.ts';
 import type { KeyboardEvent } from 'react';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { hasConsent } from './answers.ts';
 import { shownDecimal, stepped, storedDecimal, storedHeight } from './decimal.ts';
@@ -75,7 +75,7 @@ function Consent({ isGiven, isWrong, onChange }: ConsentProps) {
         <span>{messages.consent}</span>
       </label>
       <Link
-        to={urls.legal('privacidad')}
+        to={sitePaths.legal('privacidad')}
         target="_blank"
         className="text-link ml-9.5 inline-flex min-h-11 items-center"
       >

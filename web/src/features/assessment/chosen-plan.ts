@@ -1,11 +1,11 @@
 import { billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import type { Answers } from './answers.ts';
 import type { Progress } from './progress.ts';
 
 /** The assessment of whoever has chosen their plan before it, on /pricing. */
 export const assessmentWith = (plan: string, cycle: BillingCycle): string =>
-  `${urls.assessment}?${new URLSearchParams({ plan, ciclo: cycle }).toString()}`;
+  `${sitePaths.assessment}?${new URLSearchParams({ plan, ciclo: cycle }).toString()}`;
 
 /** The answers with the choice that came in the address; an order that has been given keeps its own. */
 export function withChosenPlan({ answers, order }: Progress, query: URLSearchParams): Answers {

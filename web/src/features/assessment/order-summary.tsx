@@ -1,7 +1,7 @@
 import { formatEuros } from '#shared/rules/money.ts';
 import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { messages } from './messages.ts';
 import type { Plan } from './queries.ts';
@@ -65,7 +65,7 @@ export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
       <p className="mt-2 text-sm text-quiet">
         Pagas {cost} hoy, IVA incluido. Se renueva cada {period} por el mismo importe hasta que la canceles,
         sin permanencia. Tienes {withdrawalDays} días para desistir y recuperar lo pagado.{' '}
-        <Link to={urls.legal('terminos')} target="_blank" className="text-link">
+        <Link to={sitePaths.legal('terminos')} target="_blank" className="text-link">
           Condiciones de contratación
           <span className="sr-only"> {messages.newTab}</span>
         </Link>

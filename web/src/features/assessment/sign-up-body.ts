@@ -1,11 +1,11 @@
 import type { Gender } from '#shared/contracts/assessments.ts';
-import type { Sent } from '#shared/contracts/endpoint.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { isoDate } from '#shared/rules/assessment.ts';
 import type { Answers } from './answers.ts';
 import type { KeptCard } from './progress.ts';
 
-type Body = Sent<typeof stripe.createSubscriptionWithUser, 'body'>;
+type Body = RequestInput<typeof stripe.createSubscriptionWithUser, 'body'>;
 
 /** Who subscribes: a visitor with the password of the account to be made, or somebody who is signed in. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -17,7 +17,9 @@ export function useFailure({ place, report, set, session, screen }: WizardState)
     if (isCode(error, 'already_subscribed')) {
       clearProgress();
       toast.success(messages.alreadySubscribed);
-      void navigate(session ? urls.payments : urls.loginThen(urls.payments), { replace: true });
+      void navigate(session ? sitePaths.payments : sitePaths.loginThen(sitePaths.payments), {
+        replace: true,
+      });
       return;
     }
     const at = isCode(error, 'email_taken') ? 'account' : screenOfField(error.field);

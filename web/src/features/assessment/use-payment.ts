@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#shared/contracts/auth.ts';
-import { urls } from '../../app/urls.ts';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { authApi } from '../../api/auth.ts';
 import { emailsApi } from '../../api/emails.ts';
 import { stripeApi } from '../../api/stripe.ts';
@@ -34,13 +35,13 @@ export function usePayment(tools: PaymentTools, person: Person, onFailure: (erro
     if (person.password !== undefined && !(await signInAgain(person, tools, setPhase))) {
       clearProgress();
       toast.success(messages.loginAfterwards);
-      return void navigate(urls.login, { replace: true });
+      return void navigate(sitePaths.login, { replace: true });
     }
     // the server sends it by itself; once in all
     emailsApi.sendTemplate({ body: startedMail(person) }).catch(() => undefined);
     clearProgress();
     toast.success(messages.subscribed);
-    return void navigate(`${urls.profile}?tab=entrenamiento`, { replace: true });
+    return void navigate(profileTabPath('entrenamiento'), { replace: true });
   };
 
   const order = async (saveCard: SaveCard) => {

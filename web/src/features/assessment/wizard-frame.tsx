@@ -1,6 +1,6 @@
 import { brand } from '#shared/rules/brand.ts';
 import type { ReactNode, Ref } from 'react';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
@@ -39,7 +39,7 @@ export function WizardFrame({ screen, formRef, nextText, onNext, onBack, isBusy,
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
         <Link
-          to={urls.home}
+          to={sitePaths.home}
           className="flex h-11 items-center"
           aria-label={`${brand.name}: salir de la evaluación`}
         >

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { AccountSlots } from './account-screen.tsx';
 import { messages } from './messages.ts';
@@ -131,5 +131,5 @@ function Subscribed() {
     clearProgress();
     toast.success(messages.alreadySubscribed);
   }, []);
-  return <Navigate to={urls.payments} replace />;
+  return <Navigate to={sitePaths.payments} replace />;
 }

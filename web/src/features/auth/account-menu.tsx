@@ -1,5 +1,5 @@
 import type { SessionUser } from '#shared/contracts/auth.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -12,7 +12,7 @@ export function AccountMenu() {
   const session = useSession();
   if (session) return <SignedInMenu user={session.user} />;
   return (
-    <ButtonLink to={urls.login} variant="ghost" size="sm">
+    <ButtonLink to={sitePaths.login} variant="ghost" size="sm">
       Iniciar sesión
     </ButtonLink>
   );
@@ -29,8 +29,8 @@ function SignedInMenu({ user }: { user: SessionUser }) {
         <AccountFacts user={user} />
       </div>
       <hr className="border-rule" />
-      <MenuLink to={urls.profile}>Mi Perfil</MenuLink>
-      {isAdmin(user) && <MenuLink to={urls.admin}>Panel Administrativo</MenuLink>}
+      <MenuLink to={sitePaths.profile}>Mi Perfil</MenuLink>
+      {isAdmin(user) && <MenuLink to={sitePaths.admin}>Panel Administrativo</MenuLink>}
       <MenuItem onClick={leave}>Cerrar Sesión</MenuItem>
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NavLink } from '../../ui/link.tsx';
@@ -14,7 +14,7 @@ export function AccountSheet() {
   const leave = useLogout();
   if (!session) {
     return (
-      <ButtonLink to={urls.login} variant="secondary" size="lg" className="w-full">
+      <ButtonLink to={sitePaths.login} variant="secondary" size="lg" className="w-full">
         Iniciar sesión
       </ButtonLink>
     );
@@ -26,11 +26,11 @@ export function AccountSheet() {
         <span aria-hidden className="avatar shrink-0" data-initials={initials(user.name)} />
         <AccountFacts user={user} />
       </div>
-      <NavLink to={urls.profile} className={row}>
+      <NavLink to={sitePaths.profile} className={row}>
         Mi Perfil
       </NavLink>
       {isAdmin(user) && (
-        <NavLink to={urls.admin} className={row}>
+        <NavLink to={sitePaths.admin} className={row}>
           Panel Administrativo
         </NavLink>
       )}

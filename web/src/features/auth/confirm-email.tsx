@@ -1,4 +1,4 @@
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { authApi } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormProblem } from './form-problem.tsx';
 
-const toProfile = <ButtonLink to={urls.profile}>Ir a mi perfil</ButtonLink>;
+const toProfile = <ButtonLink to={sitePaths.profile}>Ir a mi perfil</ButtonLink>;
 
 /** Confirms the e-mail of a mailed link. A button does it: mail programs open links by themselves and would use it up. */
 export function ConfirmEmail({ token }: { token: string | null }) {

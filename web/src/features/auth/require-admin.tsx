@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Head } from '../../app/head.tsx';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { isAdmin } from './account-facts.tsx';
@@ -25,8 +25,8 @@ function NoPermission({ email }: { email: string }) {
         pídele acceso a un administrador y vuelve a iniciar sesión.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={urls.home}>Volver al inicio</ButtonLink>
-        <ButtonLink to={urls.profile} variant="secondary">
+        <ButtonLink to={sitePaths.home}>Volver al inicio</ButtonLink>
+        <ButtonLink to={sitePaths.profile} variant="secondary">
           Ir a mi perfil
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { authApi } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession, startSession, useSession } from '../../api/session.ts';
@@ -19,7 +19,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const [wasSignedIn] = useState(session !== null);
   if (!session) {
     const isLeaving = wasSignedIn && hasLeftByChoice();
-    return <Navigate to={isLeaving ? urls.home : urls.loginThen(pathname + search)} replace />;
+    return <Navigate to={isLeaving ? sitePaths.home : sitePaths.loginThen(pathname + search)} replace />;
   }
   if (!isChecked) {
     return (

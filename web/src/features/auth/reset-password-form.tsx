@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { authApi } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { passwordRule } from './password-rule.ts';
 
-const askAgain = <ButtonLink to={urls.forgotPassword}>Pedir otro enlace</ButtonLink>;
+const askAgain = <ButtonLink to={sitePaths.forgotPassword}>Pedir otro enlace</ButtonLink>;
 
 /** Chooses a new password with the token of a mail; every open session of the account ends. */
 export function ResetPasswordForm({ token }: { token: string | null }) {
@@ -37,7 +37,7 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
         <output>
           Tu contraseña nueva ya vale. Por seguridad hemos cerrado las sesiones que estaban abiertas.
         </output>
-        <ButtonLink to={urls.login}>Iniciar sesión</ButtonLink>
+        <ButtonLink to={sitePaths.login}>Iniciar sesión</ButtonLink>
       </div>
     );
   }

@@ -1,10 +1,10 @@
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 
 const storageKey = 'volver';
 
 /** Where a sign-in should lead: `?volver=` when it is a path of this site, else the profile (storefront.md section 2). */
 export function returnPath(search: string): string {
-  return safePath(new URLSearchParams(search).get('volver')) ?? urls.profile;
+  return safePath(new URLSearchParams(search).get('volver')) ?? sitePaths.profile;
 }
 
 /** Remembers the way back over a visit to a provider. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tokenOfFragment } from '#shared/rules/mail-links.ts';
+import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 
 /**
  * The token of a mailed link, taken out of the address bar at once: no history, no screenshot keeps it. Another link

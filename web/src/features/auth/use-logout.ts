@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { logout } from './session-actions.ts';
 
 /** Signing out, and home. */
@@ -7,6 +7,6 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     logout();
-    void navigate(urls.home);
+    void navigate(sitePaths.home);
   };
 }

@@ -1,7 +1,7 @@
 import { formatCents, fromCents } from '#shared/rules/money.ts';
 import {
   freeShippingFromCents,
-  missingForFreeShippingCents,
+  remainingForFreeShippingCents,
   type orderAmounts,
 } from '#shared/rules/shipping.ts';
 import { Price } from '../../ui/price.tsx';
@@ -10,7 +10,7 @@ type Amounts = ReturnType<typeof orderAmounts>;
 
 /** How far it is to free delivery: a bar that fills, and the amount in words. */
 export function FreeShippingBar({ subtotalCents }: { subtotalCents: number }) {
-  const missing = missingForFreeShippingCents(subtotalCents);
+  const missing = remainingForFreeShippingCents(subtotalCents);
   const text =
     missing > 0 ? `Te faltan ${formatCents(missing)} para el envío gratis` : 'Tienes el envío gratis';
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -89,7 +89,7 @@ function EmptyCart({ onLeave }: { onLeave: () => void }) {
       heading="h3"
       title="Tu carrito está vacío"
       action={
-        <ButtonLink to={urls.shop} onClick={onLeave}>
+        <ButtonLink to={sitePaths.shop} onClick={onLeave}>
           Ir a la tienda
         </ButtonLink>
       }

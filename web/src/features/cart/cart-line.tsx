@@ -1,5 +1,5 @@
 import type { CartItem } from '#shared/rules/cart.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { BlankPicture } from '../../ui/blank-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -38,7 +38,7 @@ export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <Link
-            to={urls.product(product.slug)}
+            to={sitePaths.product(product.slug)}
             onClick={onLeave}
             className="mr-auto pt-1 font-semibold hover:underline"
           >

@@ -1,6 +1,6 @@
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -19,7 +19,7 @@ export function takeUnpaidOrder(): string | null {
   const { pathname, search } = window.location;
   const left = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  if (pathname === urls.orderComplete) return null;
+  if (pathname === sitePaths.orderComplete) return null;
   const query = new URLSearchParams(search);
   return (query.get('pago') === 'cancelado' && query.get('pedido')) || left;
 }

@@ -5,7 +5,7 @@ import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { messages } from './messages.ts';
 import { leaveForPayment } from './unpaid-order.ts';
@@ -19,7 +19,7 @@ export function useCheckout(onLeave: () => void) {
   const toLogin = (message: string) => {
     toast.error({ description: message });
     onLeave();
-    void navigate(urls.loginThen(urls.openCart));
+    void navigate(sitePaths.loginThen(sitePaths.openCart));
   };
 
   const checkout = async () => {

@@ -1,7 +1,7 @@
 import './membership.css';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { Link } from '../../ui/link.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
@@ -19,14 +19,14 @@ export default function MembershipNotice() {
   }, [userId]);
 
   const notice = noticeOf(session?.subscriptionStatus);
-  if (!notice || pathname === urls.payments || pathname === urls.assessment) return null;
+  if (!notice || pathname === sitePaths.payments || pathname === sitePaths.assessment) return null;
   return (
     <aside aria-label="Aviso de pago" className="membership-notice">
       <p className="page">
         <WarningIcon width={20} height={20} />
         <span>
           {notice}{' '}
-          <Link to={urls.payments} className="membership-repair">
+          <Link to={sitePaths.payments} className="membership-repair">
             Resolver el pago
           </Link>
         </span>

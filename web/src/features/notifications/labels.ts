@@ -1,5 +1,6 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { urls } from '../../app/urls.ts';
+import { orderPath, profileTabPath } from '#shared/rules/site-paths.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 
 type Tone = 'signal' | 'soft' | 'neutral' | 'warn' | 'danger';
 
@@ -29,13 +30,13 @@ export function placeOf({
   relatedId,
 }: Notification): { to: string; label: string; what: string } | null {
   if (relatedType === 'order' && relatedId) {
-    return { to: `${urls.profile}?tab=pedidos&pedido=${relatedId}`, label: 'Ver el pedido', what: 'Pedido' };
+    return { to: orderPath(relatedId), label: 'Ver el pedido', what: 'Pedido' };
   }
   if (relatedType === 'subscription') {
-    return { to: urls.payments, label: 'Gestionar suscripción', what: 'Suscripción' };
+    return { to: sitePaths.payments, label: 'Gestionar suscripción', what: 'Suscripción' };
   }
   if (type === 'routine') {
-    return { to: `${urls.profile}?tab=entrenamiento`, label: 'Ver mis rutinas', what: 'Rutina' };
+    return { to: profileTabPath('entrenamiento'), label: 'Ver mis rutinas', what: 'Rutina' };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { BlankPicture } from '../../ui/blank-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -45,7 +45,7 @@ function OrderLine({ item }: { item: Order['items'][number] }) {
         <BlankPicture className="rounded-control" />
       )}
       <span className="min-w-0">
-        <Link to={urls.product(item.slug)} className="font-semibold hover:underline">
+        <Link to={sitePaths.product(item.slug)} className="font-semibold hover:underline">
           {item.title}
         </Link>
         <span className="block text-sm text-quiet">

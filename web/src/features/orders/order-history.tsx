@@ -1,4 +1,4 @@
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,7 +32,7 @@ export function OrderHistory({ openId }: { openId: string | null }) {
     return (
       <EmptyState
         title="Aún no tienes pedidos"
-        action={<ButtonLink to={urls.shop}>Ir a la tienda</ButtonLink>}
+        action={<ButtonLink to={sitePaths.shop}>Ir a la tienda</ButtonLink>}
       >
         Cuando compres algo, aquí verás cómo va.
       </EmptyState>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
-import { endOf } from '#shared/rules/subscription-status.ts';
+import { scheduledEnd } from '#shared/rules/subscription-status.ts';
 import { stripeApi } from '../../api/stripe.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ export function CancelSubscription({ subscription, plan }: Props) {
   const cancel = useAct({
     act: () => stripeApi.cancel({ params: { id } }),
     failed: messages.cancelFailed,
-    done: ({ data }) => messages.cancelled(formatDay(endOf(data.subscription) ?? periodEnd ?? 0)),
+    done: ({ data }) => messages.cancelled(formatDay(scheduledEnd(data.subscription) ?? periodEnd ?? 0)),
   });
   return (
     <>

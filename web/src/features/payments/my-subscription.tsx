@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
-import { endsByItself, grantsAccess, isLive, nextPaymentText } from '#shared/rules/subscription-status.ts';
-import { urls } from '../../app/urls.ts';
+import {
+  isCancellationScheduled,
+  grantsAccess,
+  isLive,
+  nextPaymentText,
+} from '#shared/rules/subscription-status.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -26,7 +31,7 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
     return (
       <EmptyState
         title="Ahora mismo no tienes ninguna suscripción"
-        action={<ButtonLink to={urls.pricing}>Ver Planes</ButtonLink>}
+        action={<ButtonLink to={sitePaths.pricing}>Ver Planes</ButtonLink>}
       >
         Con un plan recibes una rutina nueva cada mes. Sin permanencia.
       </EmptyState>
@@ -34,7 +39,7 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
   }
   if (!isLive(subscription.status)) return <NotRunning info={info} subscription={subscription} />;
   const current = info.subscriptionType ?? { _id: '', name: 'tu plan' };
-  const isEnding = endsByItself(subscription);
+  const isEnding = isCancellationScheduled(subscription);
   const { pendingChange: pending, billingCycle, status } = subscription;
   const price = formatCents(subscription.items.data[0]!.price.unit_amount);
   return (
@@ -95,7 +100,7 @@ function NotRunning({ info, subscription }: NotRunningProps) {
           : 'Ahora mismo no tienes ninguna suscripción. Con un plan recibes una rutina nueva cada mes.'}
       </p>
       <div>
-        <ButtonLink to={urls.pricing}>Ver Planes</ButtonLink>
+        <ButtonLink to={sitePaths.pricing}>Ver Planes</ButtonLink>
       </div>
     </Mine>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { noteSubscription } from '../../api/note-subscription.ts';
@@ -11,7 +11,7 @@ import { failureText } from './messages.ts';
 const infoKey = ['stripe', 'subscriptionInfo'];
 
 /** The subscription of whoever is signed in, and how it is paid. */
-export type SubscriptionInfo = Answer<typeof stripe.subscriptionInfo>['data'];
+export type SubscriptionInfo = ResponseBody<typeof stripe.subscriptionInfo>['data'];
 
 /** Stripe hears from the bank a moment later than the browser. */
 const settleMs = 1500;

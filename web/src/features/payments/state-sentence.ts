@@ -1,12 +1,12 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { endOf, grantsAccess } from '#shared/rules/subscription-status.ts';
+import { scheduledEnd, grantsAccess } from '#shared/rules/subscription-status.ts';
 
 /** How things stand, in one sentence: which plan, and what happens next and when. */
 export function stateSentence(plan: string, subscription: Subscription): string {
   const { status, current_period_end: periodEnd } = subscription;
-  const end = endOf(subscription);
+  const end = scheduledEnd(subscription);
   if (status === 'canceled') return `Tu plan ${plan} ha terminado.`;
   if (status === 'incomplete_expired') return `Tu plan ${plan} no llegó a empezar: faltó el primer pago.`;
   if (status === 'incomplete') return `Tu plan ${plan} espera que confirmes el primer pago.`;

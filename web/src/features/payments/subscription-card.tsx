@@ -1,6 +1,6 @@
-import { endOf, isLive, nextPaymentText } from '#shared/rules/subscription-status.ts';
+import { scheduledEnd, isLive, nextPaymentText } from '#shared/rules/subscription-status.ts';
 import { formatDay } from '#shared/rules/day.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -41,13 +41,13 @@ function CardContent({ info }: { info: NonNullable<ReturnType<typeof useSubscrip
     return (
       <>
         <p>Ahora mismo no tienes ninguna. Con un plan recibes una rutina nueva cada mes.</p>
-        <ButtonLink to={urls.pricing} className="mt-4">
+        <ButtonLink to={sitePaths.pricing} className="mt-4">
           Contratar Entrenador
         </ButtonLink>
       </>
     );
   }
-  const isEnding = endOf(subscription) !== null;
+  const isEnding = scheduledEnd(subscription) !== null;
   return (
     <>
       <Facts
@@ -60,7 +60,7 @@ function CardContent({ info }: { info: NonNullable<ReturnType<typeof useSubscrip
           },
         ]}
       />
-      <ButtonLink to={urls.payments} variant="secondary" className="mt-5">
+      <ButtonLink to={sitePaths.payments} variant="secondary" className="mt-5">
         Gestionar Suscripción
       </ButtonLink>
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '#shared/contracts/endpoint.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { stripeApi } from '../../api/stripe.ts';
 import { trainingOptionsApi } from '../../api/training-options.ts';
@@ -28,7 +28,7 @@ export function useCustomerId(payer: { email: string; name: string }) {
   });
 }
 
-type Choice = Sent<typeof stripe.createSubscription, 'body'>;
+type Choice = RequestInput<typeof stripe.createSubscription, 'body'>;
 
 /** Subscribes with a saved card; asked again after a failure, the server carries on where it stopped (P12). */
 export function useSubscribe(confirmPayment: (clientSecret: string) => Promise<void>) {

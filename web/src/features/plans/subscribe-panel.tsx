@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../ui/card-name.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
@@ -69,7 +69,7 @@ export function SubscribePanel({ plan, cycle, cards, pay, isPaying, problem, ren
       )}
       <p className="text-sm text-quiet">
         Al suscribirte aceptas los{' '}
-        <Link to={urls.legal('terminos')} className="text-link">
+        <Link to={sitePaths.legal('terminos')} className="text-link">
           términos
         </Link>
         . Tienes {withdrawalDays} días para desistir y recuperar lo pagado.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { BlankPicture } from '../../ui/blank-picture.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
@@ -43,7 +43,7 @@ export function ProductCard({ product, action, heading: Heading = 'h2', eager = 
         <ProductBadges product={product} className="absolute top-2.5 left-2.5" />
       </div>
       <Heading className="mt-3 text-base leading-snug font-bold">
-        <Link to={urls.product(product.slug)} className="product-card-link">
+        <Link to={sitePaths.product(product.slug)} className="product-card-link">
           {product.title}
         </Link>
       </Heading>

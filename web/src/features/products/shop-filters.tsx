@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { products } from '#shared/contracts/products.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { allCategories, type Filters } from './filters.ts';
 import { PriceRange } from './price-range.tsx';
 
-export type CategoryCount = Answer<typeof products.list>['data']['categories'][number];
+export type CategoryCount = ResponseBody<typeof products.list>['data']['categories'][number];
 
 export interface ShopFiltersProps {
   filters: Filters;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 
 /**
@@ -11,11 +11,12 @@ export function useFilters() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const filters = readFilters(new URLSearchParams(search));
-  const hrefOf = (change: Partial<Filters>) => urls.shop + writeFilters({ ...filters, page: 1, ...change });
+  const hrefOf = (change: Partial<Filters>) =>
+    sitePaths.shop + writeFilters({ ...filters, page: 1, ...change });
   const change = useCallback(
     (next: Partial<Filters>) => {
       const now = readFilters(new URLSearchParams(window.location.search));
-      const to = urls.shop + writeFilters({ ...now, page: 1, ...next });
+      const to = sitePaths.shop + writeFilters({ ...now, page: 1, ...next });
       void navigate(to, {
         replace: 'search' in next && next.search !== '' && now.search !== '',
         preventScrollReset: true,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { auth } from '#shared/contracts/auth.ts';
-import type { Sent } from '#shared/contracts/endpoint.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { authApi } from '../../api/auth.ts';
 import { renameSession } from '../../api/session.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -22,7 +22,7 @@ export function useProfile() {
 export function useSaveProfile() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (body: Sent<typeof auth.updateProfile, 'body'>) => authApi.updateProfile({ body }),
+    mutationFn: (body: RequestInput<typeof auth.updateProfile, 'body'>) => authApi.updateProfile({ body }),
     onSuccess: (answer) => {
       cache.setQueryData(profileKey, answer);
       renameSession({ name: answer.data.name });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '#shared/contracts/endpoint.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../api/client.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';
@@ -63,7 +63,7 @@ export function useForceSend(onSent: (outcome: Outcome) => void) {
  */
 export function useSendRoutine(onDone: () => void) {
   return useAct({
-    act: ({ month, ...params }: Sent<typeof routineProgress.send, 'params'> & { month: number }) =>
+    act: ({ month, ...params }: RequestInput<typeof routineProgress.send, 'params'> & { month: number }) =>
       routineProgressApi.send({ params, query: { month } }),
     done: ({ data }) => {
       tellSent(data);
@@ -83,7 +83,8 @@ const isNotDelivered = (error: Error): boolean => error instanceof ApiError && e
 /** Sends a routine that did not arrive again. */
 export function useResend() {
   return useAct({
-    act: (params: Sent<typeof routineProgress.resend, 'params'>) => routineProgressApi.resend({ params }),
+    act: (params: RequestInput<typeof routineProgress.resend, 'params'>) =>
+      routineProgressApi.resend({ params }),
     done: ({ data }) => tellSent(data),
     failed: messages.sendFailed,
   });
@@ -113,7 +114,7 @@ export function useHold(onDone: () => void) {
 /** Corrects how far a user is. */
 export function useCorrect(onDone: () => void) {
   return useAct({
-    act: (body: Sent<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
+    act: (body: RequestInput<typeof routineProgress.save, 'body'>) => routineProgressApi.save({ body }),
     done: ({ data: { userProgress: user } }) => {
       toast.success({ title: messages.corrected, description: nameOf(user.userId) });
       onDone();

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../api/client.ts';
 import { countText } from './counts.ts';
@@ -37,7 +37,7 @@ export const messages = {
 };
 
 /** What a send to all came to; `pending` is on its way. */
-export type Outcome = Answer<typeof routineProgress.forceSend>['data'];
+export type Outcome = ResponseBody<typeof routineProgress.forceSend>['data'];
 
 /** The same, as one reads it: `12 enviadas, 1 fallida. 30 siguen en camino. 2 siguen sin rutina.` */
 export function sentText({ sent, failed, pending, withoutRoutine }: Outcome): string {

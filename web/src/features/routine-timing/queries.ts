@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Answer } from '#shared/contracts/endpoint.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { routineProgressApi } from '../../api/routine-progress.ts';
 import { nextLook } from './next-look.ts';
@@ -9,7 +9,7 @@ import type { Track } from './progress-facts.ts';
 export const group = ['routine-progress'];
 
 /** The counters of the page, the last run and when the next one is. */
-export type Stats = Answer<typeof routineProgress.stats>['data'];
+export type Stats = ResponseBody<typeof routineProgress.stats>['data'];
 
 /** The counters and the last run; asked again until a run that is on its way has settled. */
 export function useStats({ isSending = false } = {}) {

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -83,7 +83,7 @@ function EmailNotice({ problem }: { problem: keyof typeof emailNotices }) {
       <WarningIcon width={20} height={20} className="mt-0.5 flex-none" />
       <span>
         {emailNotices[problem]}{' '}
-        <Link to={urls.profile} className="font-bold underline underline-offset-4">
+        <Link to={sitePaths.profile} className="font-bold underline underline-offset-4">
           Pon otra en tu perfil
         </Link>
       </span>

@@ -2,7 +2,7 @@ import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { operator } from '#shared/operator.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 
 /** What comes next, in one sentence, and the way on where something is to be done. */
 export interface NextStep {
@@ -18,7 +18,7 @@ interface Facts {
   now: Date;
 }
 
-const repair = { to: urls.payments, label: 'Resolver el pago' };
+const repair = { to: sitePaths.payments, label: 'Resolver el pago' };
 
 /** Why nothing is sent, by Stripe's word for the subscription. */
 const stops = new Map<string, NextStep>([
@@ -28,14 +28,14 @@ const stops = new Map<string, NextStep>([
     'incomplete',
     {
       sentence: 'Tu primera rutina espera a que confirmes el primer pago.',
-      action: { to: urls.pricing, label: 'Terminar el pago' },
+      action: { to: sitePaths.pricing, label: 'Terminar el pago' },
     },
   ],
   [
     'paused',
     {
       sentence: 'Tu suscripción está en pausa, y tus rutinas con ella.',
-      action: { to: urls.payments, label: 'Ver mi suscripción' },
+      action: { to: sitePaths.payments, label: 'Ver mi suscripción' },
     },
   ],
 ]);
@@ -72,7 +72,7 @@ const notSubscribed = (hasReceived: boolean): NextStep => ({
   sentence: hasReceived
     ? 'Sin un plan no te llegan más rutinas. Las que ya tienes siguen aquí.'
     : 'Con un plan te llega aquí y a tu email una rutina nueva cada mes.',
-  action: { to: urls.pricing, label: 'Ver planes' },
+  action: { to: sitePaths.pricing, label: 'Ver planes' },
 });
 
 /** `17 de diciembre`: it is never more than a month away. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
-import { urls } from '../../app/urls.ts';
+import { sitePaths } from '../../../../shared/rules/site-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -45,7 +45,7 @@ export function TrainingTab({ next, routines, subscription }: Props) {
         <>
           <EmptyState
             title="Aún no has hecho el test"
-            action={<ButtonLink to={urls.test}>Hacer el test</ButtonLink>}
+            action={<ButtonLink to={sitePaths.test}>Hacer el test</ButtonLink>}
           >
             Diez preguntas sobre ti y tu objetivo. Con ellas se prepara tu rutina.
           </EmptyState>

@@ -1,0 +1,55 @@
+/**
+ * Every public path of the site, in one table: pages link to them, mails and Stripe lead back to them. A function also
+ * serves as the router's pattern: `sitePaths.post(':postId')` is `/blog/:postId`.
+ */
+export const sitePaths = {
+  home: '/',
+  /** The section of the landing page that invites to the assessment. */
+  test: '/#test',
+  shop: '/tienda',
+  product: (slug: string) => `/tienda/${slug}`,
+  orderComplete: '/tienda/success',
+  blog: '/blog',
+  post: (postId: string) => `/blog/${postId}`,
+  login: '/login',
+  /** The login page, which leads to `path` after the sign-in. */
+  loginThen: (path: string) => `/login?volver=${encodeURIComponent(path)}`,
+  /** The shop with the cart open. */
+  openCart: '/tienda?carrito=abierto',
+  forgotPassword: '/recuperar-contrasena',
+  resetPassword: '/restablecer-contrasena',
+  confirmEmail: '/confirmar-email',
+  signInSuccess: (provider: string) => `/auth/${provider}/success`,
+  profile: '/perfil',
+  payments: '/perfil/pagos',
+  assessment: '/evaluacion',
+  pricing: '/pricing',
+  /** `slug`: 'terminos', 'privacidad', 'cookies' or 'aviso-legal'. */
+  legal: (slug: string) => `/legal/${slug}`,
+  admin: '/admin',
+} as const;
+
+// apart from the table, so that a page loads only those it uses
+
+/** A tab of the profile page. */
+export const profileTabPath = (tab: 'entrenamiento' | 'pedidos' | 'notificaciones'): string =>
+  `${sitePaths.profile}?tab=${tab}`;
+
+/** One order, open in the profile. */
+export const orderPath = (orderId: string): string => `${profileTabPath('pedidos')}&pedido=${orderId}`;
+
+/** Where Stripe sends a buyer who has paid; Stripe fills in the id of its session. */
+export const checkoutSuccessPath = (): string =>
+  `${sitePaths.orderComplete}?session_id={CHECKOUT_SESSION_ID}`;
+
+/** Where Stripe sends a buyer who turned back without paying. */
+export const checkoutCancelPath = (orderId: string): string =>
+  `${sitePaths.shop}?pago=cancelado&pedido=${orderId}`;
+
+/** A page that a mail opens with a single-use token. Browsers send the fragment to no server, so no log holds the token. */
+export const tokenPath = (page: 'resetPassword' | 'confirmEmail', token: string): string =>
+  `${sitePaths[page]}#token=${encodeURIComponent(token)}`;
+
+/** The token in an address's fragment (`location.hash`), or null. */
+export const tokenOfFragment = (fragment: string): string | null =>
+  new URLSearchParams(fragment.replace(/^#/, '')).get('token');
