@@ -224,7 +224,7 @@ describe('P6, P30: order and repetition of SES events', () => {
   it('SES events of an unknown user or delivery change nothing', async () => {
     const member = await sentTo('delivered');
     const [mail] = mailsTo(member);
-    const tags = { user: ['usr_nobody'], delivery: [mail!.tags['delivery']!] };
+    const tags = { user: ['usr_unknown'], delivery: [mail!.tags['delivery']!] };
     for (const type of ['send', 'bounce', 'reject'] as const)
       expect(
         await environment.deliverFeedback([
@@ -232,7 +232,7 @@ describe('P6, P30: order and repetition of SES events', () => {
         ]),
       ).toEqual([]);
     const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
-    expect(await findDeliveries('usr_nobody')).toEqual([]);
+    expect(await findDeliveries('usr_unknown')).toEqual([]);
   });
 });
 

@@ -164,7 +164,7 @@ describe('manual send', () => {
     const who = await addDueSubscriber(day);
     const { userId: stranger } = await signIn();
     const nowhere = { ...track, trainingFrequency: 'opt_nowhere' };
-    expect(await send({ userId: 'usr_nobody' })).toMatchObject(errorResponse(404, 'user_not_found'));
+    expect(await send({ userId: 'usr_unknown' })).toMatchObject(errorResponse(404, 'user_not_found'));
     expect(await send(who, nowhere)).toMatchObject(errorResponse(404, 'not_found'));
     expect(await send(who, track, { month: '0' })).toMatchObject(errorResponse(400, 'invalid_input'));
     expect(await sendMonth(who, 2)).toMatchObject(errorResponse(409, 'already_sent'));

@@ -11,7 +11,7 @@ const { findAssessment } = await import('#functions/_data/training/assessments.t
 const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
 const { trackKey } = await import('#functions/_data/routines/track.ts');
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
-const stage = await progressFixtures();
+const fixtures = await progressFixtures();
 const {
   track,
   createUser,
@@ -21,7 +21,7 @@ const {
   createSubscriber,
   putDelivery,
   findProgress,
-} = stage;
+} = fixtures;
 
 const [strength, other] = [track(0, 0), track(1, 2)];
 const { getProgress, saveProgress, setSubscription } = await progressCalls(strength);

@@ -8,7 +8,7 @@ await useTable();
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { trackKey } = await import('#functions/_data/routines/track.ts');
 const { deleteRoutine, updateRoutine } = await import('#functions/_data/routines/routines.ts');
-const stage = await progressFixtures();
+const fixtures = await progressFixtures();
 const {
   track,
   createUser,
@@ -18,14 +18,14 @@ const {
   createSubscriber,
   addRoutine,
   putDelivery,
-} = stage;
+} = fixtures;
 
 const [strength, other] = [track(0, 0), track(1, 2)];
 const { handler, admin, getProgress, saveProgress, setSubscription } = await progressCalls(strength);
 const types = defaultOptions.workouttypes;
 const frequencies = defaultOptions['training-frequencies'];
 const unknown = 'opt_01JD0000000000000000000000';
-const nobody = 'usr_01JD0000000000000000000000';
+const unknownUserId = 'usr_01JD0000000000000000000000';
 
 const mine = (token: string) => call(handler, 'GET /api/routine-progress/me', { token });
 const deliveries = (token: string) => call(handler, 'GET /api/routine-progress/me/deliveries', { token });
@@ -142,9 +142,9 @@ describe('progress of a user', () => {
     ];
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403]);
     for (const answer of [
-      await getProgress(nobody),
-      await saveProgress(nobody),
-      await setSubscription(nobody, 'inactive'),
+      await getProgress(unknownUserId),
+      await saveProgress(unknownUserId),
+      await setSubscription(unknownUserId, 'inactive'),
     ])
       expect(statusAndCode(answer)).toEqual([404, 'user_not_found']);
   });
@@ -187,7 +187,7 @@ describe('next routine', () => {
       expect(statusAndCode(await next(token, wrong))).toEqual([404, 'not_found']);
       expect(statusAndCode(await nextOf(userId, wrong))).toEqual([404, 'not_found']);
     }
-    expect(statusAndCode(await nextOf(nobody, strength))).toEqual([404, 'user_not_found']);
+    expect(statusAndCode(await nextOf(unknownUserId, strength))).toEqual([404, 'user_not_found']);
     expect((await nextOf(userId, strength, token)).status).toBe(403);
   });
 });

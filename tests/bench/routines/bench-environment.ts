@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { buildMailsOnce } from '#infra/build/build-mails.ts';
-import { DataStack } from '#infra/data-stack.ts';
-import { dynamoClient, startDynamo } from '#infra/local/dynamodb/index.ts';
-import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { startSes } from '#infra/local/ses/index.ts';
-import { startCountingProxy } from '../units/counting-proxy.ts';
+import { startCountedTable } from '../counted-table.ts';
 import { startQueue } from './queue.ts';
 
 const prefix = 'tenaz-bench-';
@@ -17,22 +11,15 @@ export const monthCount = 12;
 
 /** Starts a table behind a counting proxy and a queue, and writes a routine into every slot. */
 export async function startBenchEnvironment() {
-  const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
-  const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));
-  const dynamo = await startDynamo({ tables: [], dataDir: null });
-  const proxy = await startCountingProxy(dynamo.url);
-  const tableName = `bench-${randomUUID()}`;
-  await ensureTables(dynamoClient(dynamo.url), [
-    { ...(table!.Properties as TableProperties), TableName: tableName },
-  ]);
+  const table = await startCountedTable();
   const queue = await startQueue();
   const variables = {
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
+    AWS_ENDPOINT_URL_DYNAMODB: table.proxy.url,
     AWS_ENDPOINT_URL_SQS: queue.url,
-    TABLE_NAME: tableName,
+    TABLE_NAME: table.tableName,
     ROUTINE_QUEUE_URL: queue.queueUrl,
     MAIL_FROM: sender,
     MAIL_TEMPLATE_PREFIX: prefix,
@@ -49,9 +36,9 @@ export async function startBenchEnvironment() {
     TextPart: text,
   }));
   return {
-    tableUrl: dynamo.url,
-    tableName,
-    proxy,
+    tableUrl: table.tableUrl,
+    tableName: table.tableName,
+    proxy: table.proxy,
     queue: queue.messages,
     variables,
     /** Starts an SES account, with a quota when `sendRate` is given. */
@@ -65,8 +52,7 @@ export async function startBenchEnvironment() {
         sendRate,
       }),
     async close() {
-      await Promise.all([proxy.close(), queue.close()]);
-      await dynamo.close();
+      await Promise.all([table.close(), queue.close()]);
     },
   };
 }

@@ -1,30 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
-import { DataStack } from '#infra/data-stack.ts';
-import { dynamoClient, startDynamo } from '#infra/local/dynamodb/index.ts';
-import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { openVault } from '#infra/local/secrets/vault.ts';
 import { startSecrets } from '#infra/local/secrets/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import { seedPrices } from '#infra/stripe-prices.ts';
-import { startCountingProxy } from '../units/counting-proxy.ts';
+import { startCountedTable } from '../counted-table.ts';
 
 const secretKey = 'sk_test_bench';
 const webhookSecret = 'whsec_bench';
 
 /** Starts a table behind a counting proxy and a Stripe simulator without webhooks, and sets the functions' environment. */
 export async function startBenchEnvironment() {
-  const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
-  const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));
-  const dynamo = await startDynamo({ tables: [], dataDir: null });
-  const proxy = await startCountingProxy(dynamo.url);
-  const tableName = `bench-${randomUUID()}`;
-  const properties = table!.Properties as TableProperties;
-  await ensureTables(dynamoClient(dynamo.url), [{ ...properties, TableName: tableName }]);
+  const { tableUrl, tableName, proxy } = await startCountedTable();
   const vault = await openVault(null);
   const secrets = await startSecrets({ vault });
   const stripe = await startStripe({
@@ -56,7 +44,7 @@ export async function startBenchEnvironment() {
     import('#functions/_data/defaults/options.ts'),
   ]);
   await Promise.all([seedPrices(sdk), writeDefaultOptions(), saveSiteUrl('http://localhost:4000')]);
-  return { proxy, stripe, sdk, tableUrl: dynamo.url, tableName };
+  return { proxy, stripe, sdk, tableUrl, tableName };
 }
 
 export type BenchEnvironment = Awaited<ReturnType<typeof startBenchEnvironment>>;

@@ -5,6 +5,7 @@ import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { writeOptionsAndForm } from '../subscriptions/assessment-form.ts';
 import { signIn } from '../sign-in.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
+import { sampleRoutine } from './sample-routine.ts';
 
 /** Writes users with subscription, assessment and progress to the table, without Stripe. Call it after `useTable`. */
 export async function progressFixtures() {
@@ -58,17 +59,14 @@ export async function progressFixtures() {
   }
 
   async function addRoutine(month: number, at = track(), facts: Partial<StoredRoutine> = {}) {
-    const routine: StoredRoutine = {
-      _id: `rtn_${ulid()}`,
+    const routine = sampleRoutine({
       name: `Rutina ${month}`,
       driveLink: `https://drive.google.com/file/d/${month}/view`,
       ...at,
       month,
-      uploadedBy: { name: 'Marta Vidal', email: 'marta@tenaz.test' },
       createdAt: new Date().toISOString(),
-      version: 1,
       ...facts,
-    };
+    });
     await insertRoutine(routine);
     return routine;
   }

@@ -10,6 +10,7 @@ import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchVisibilitySeconds, feedbackDelay, maxBatchTries } from '#shared/rules/routine-sending.ts';
 import { useTable } from '../table/table.ts';
 import type { Track } from '#functions/_data/routines/track.ts';
+import { sampleRoutine } from './sample-routine.ts';
 
 const prefix = 'tenaz-test-';
 /** Messages per call, as the event source of the stack delivers them. */
@@ -95,16 +96,13 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
 
   /** Writes a routine into a slot. */
   async function addRoutine(at: Track, month: number, name = `Rutina ${month}`): Promise<StoredRoutine> {
-    const routine: StoredRoutine = {
-      _id: `rtn_${ulid()}`,
+    const routine = sampleRoutine({
       name,
       driveLink: `https://drive.google.com/file/d/${month}/view`,
       ...at,
       month,
-      uploadedBy: { name: 'Marta Vidal', email: 'marta@tenaz.test' },
       createdAt: new Date().toISOString(),
-      version: 1,
-    };
+    });
     await insertRoutine(routine);
     return routine;
   }
