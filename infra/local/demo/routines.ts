@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
+import { chunksOf } from '#functions/_kit/chunks.ts';
 import { demoPeople } from './people.ts';
 
 /** Names of the routines of a type, by days a week: the first is that of month 1; null leaves the slot empty. */
@@ -133,11 +134,11 @@ export async function seedRoutines(now: Date): Promise<void> {
     readOptions('workouttypes'),
     readOptions('training-frequencies'),
   ]);
-  await Promise.all(
-    demoRoutines({ workoutTypes, frequencies }, now).map((routine) =>
-      createRoutine(routine).catch((error: unknown) => {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }),
-    ),
-  );
+  const seedOne = (routine: StoredRoutine) =>
+    createRoutine(routine).catch((error: unknown) => {
+      if (!(error instanceof ConditionFailed)) throw error;
+    });
+  // on a busy machine, all at once would wait for each other until they time out
+  for (const some of chunksOf(demoRoutines({ workoutTypes, frequencies }, now), 10))
+    await Promise.all(some.map(seedOne));
 }

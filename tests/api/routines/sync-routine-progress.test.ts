@@ -123,13 +123,15 @@ describe('the steps', () => {
   const progress = begin('2026-11-16T12:00:00Z');
   const paused = { ...progress, isActive: false };
   const counted = (...steps: ReturnType<typeof progressSteps>) =>
-    steps.flatMap(({ write }) => write.Update?.ExpressionAttributeValues?.[':change']?.N ?? []);
+    steps.flatMap(
+      ({ write }) => (write.Update?.ExpressionAttributeValues?.[':change'] as number | undefined) ?? [],
+    );
 
   it('count whoever becomes active and ceases to be, and nobody else', () => {
-    expect(counted(...progressSteps(progress, null))).toEqual(['1']);
+    expect(counted(...progressSteps(progress, null))).toEqual([1]);
     expect(counted(...progressSteps(paused, null))).toEqual([]);
-    expect(counted(...progressSteps(paused, progress))).toEqual(['-1']);
-    expect(counted(...progressSteps(progress, paused))).toEqual(['1']);
+    expect(counted(...progressSteps(paused, progress))).toEqual([-1]);
+    expect(counted(...progressSteps(progress, paused))).toEqual([1]);
     expect(counted(...progressSteps({ ...progress, anchorDay: 3 }, progress))).toEqual([]);
     expect(progressSteps({ ...progress }, progress)).toEqual([]);
   });
