@@ -7,15 +7,6 @@ import * as z from 'zod';
  */
 const Env = z.object({
   STAGE: z.string().default('dev'),
-  /** Set by Lambda; the local cloud also sets the endpoints of its services. */
-  AWS_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
-  AWS_ENDPOINT_URL: z.string().optional(),
-  AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
-  AWS_ENDPOINT_URL_SES: z.string().optional(),
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: z.string().optional(),
   TABLE_NAME: z.string().optional(),
   ORIGIN_SECRET: z.string().optional(),
   MAIL_QUEUE_URL: z.string().optional(),

@@ -1,5 +1,10 @@
 /**
- * How long AWS may be silent: a connection that died without a word is given up well before its function's time is
- * over, and tried anew. Without `throwOnRequestTimeout` the SDK would only warn, and wait on.
+ * Timeouts of an AWS client, in milliseconds: for the answer, the connection included, and for each pause within the
+ * answer. A call on a dead connection fails well before its function times out, so that there is time for a retry or an
+ * error response. Without `throwOnRequestTimeout` the SDK only logs a warning and keeps waiting.
  */
-export const awsTimeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };
+export const awsTimeouts = (requestTimeout = 3000) => ({
+  requestTimeout,
+  socketTimeout: requestTimeout,
+  throwOnRequestTimeout: true,
+});

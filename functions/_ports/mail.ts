@@ -1,8 +1,8 @@
-import type { SESClient, SendTemplatedEmailCommandInput } from '@aws-sdk/client-ses';
+import type { SendTemplatedEmailCommandInput } from '@aws-sdk/client-ses';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
-import { awsTimeouts } from '../_kit/timeouts.ts';
+import { loadSes } from './ses-client.ts';
 import { isSenderUnverified, isPermanent } from './ses-faults.ts';
 
 /** SES will never take this mail: trying again is pointless. */
@@ -34,19 +34,15 @@ interface TemplatedMail {
   data: object;
 }
 
-let client: SESClient | undefined;
-
 /**
  * Sends one mail with its SES template. Throws `MailRejected` or `MailPostponed` when SES says no; any other error,
  * such as a timeout, leaves open whether SES took it.
  */
 export async function sendTemplatedMail(mail: TemplatedMail): Promise<void> {
-  const ses = await import('@aws-sdk/client-ses');
-  // the SDK would repeat a call that timed out, and SES would send twice
-  client ??= new ses.SESClient({ maxAttempts: 1, requestHandler: { ...awsTimeouts, requestTimeout: 8000 } });
+  const ses = await loadSes();
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.send(new ses.SendTemplatedEmailCommand(input(mail)));
+      await ses.client.send(new ses.SendTemplatedEmailCommand(input(mail)));
       return;
     } catch (error) {
       const verdict = verdictOf(error as Error);

@@ -1,4 +1,5 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { chunksOf } from '../_kit/chunks.ts';
 import { awsTimeouts } from '../_kit/timeouts.ts';
 
@@ -10,7 +11,7 @@ const messagesPerCall = 5;
 /** The SDK is loaded with the first message: most calls of a function send none. */
 async function load() {
   const sqs = await import('@aws-sdk/client-sqs');
-  client ??= new sqs.SQSClient({ requestHandler: awsTimeouts });
+  client ??= new sqs.SQSClient({ credentials: fromEnv(), requestHandler: awsTimeouts() });
   return { client, ...sqs };
 }
 

@@ -1,34 +1,38 @@
-import type { GetSecretValueCommandOutput } from '@aws-sdk/client-secrets-manager';
-import { env } from '../_kit/env.ts';
-import { awsCaller } from './aws-call.ts';
-import { awsJson } from './aws-json.ts';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { awsTimeouts } from '../_kit/timeouts.ts';
 
-const post = awsCaller({
-  name: 'secretsmanager',
-  host: 'secretsmanager',
-  endpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER,
-});
-const call = awsJson(post, 'secretsmanager', '1.1');
+let client: SecretsManagerClient | undefined;
 
 const known = new Map<string, Promise<unknown>>();
 
 /**
- * A JSON secret by its name, checked, read once per instance. What fails is not remembered; it throws `AwsError`, what
- * the connection says, or what `check` does.
+ * A JSON secret by its name, checked, read once per instance. A failure is not cached; it throws the SDK's error or
+ * what `check` throws.
  */
 export function readSecret<Secret>(name: string, check: (value: unknown) => Secret): Promise<Secret> {
   const cached = known.get(name) as Promise<Secret> | undefined;
   if (cached) return cached;
-  const reading = call('GetSecretValue', { SecretId: name }).then((output) => {
-    const { SecretString } = output as GetSecretValueCommandOutput;
-    return check(parseSecret(name, SecretString ?? 'null'));
-  });
+  const reading = fetchSecret(name).then((text) => check(parseSecret(name, text)));
   known.set(name, reading);
   reading.catch(() => known.delete(name));
   return reading;
 }
 
-/** What JSON.parse says of bad JSON quotes it, and would end in the log (P43). */
+/** The SDK is loaded with the first secret: most calls of a function need none. */
+async function fetchSecret(name: string): Promise<string> {
+  const sdk = await import('@aws-sdk/client-secrets-manager');
+  // three attempts of two seconds leave a function time to answer 503 itself (P26)
+  client ??= new sdk.SecretsManagerClient({
+    credentials: fromEnv(),
+    maxAttempts: 3,
+    requestHandler: awsTimeouts(2000),
+  });
+  const { SecretString = 'null' } = await client.send(new sdk.GetSecretValueCommand({ SecretId: name }));
+  return SecretString;
+}
+
+/** JSON.parse quotes bad JSON in its error, which would put the secret into the log (P43). */
 function parseSecret(name: string, text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,8 +4,6 @@ import { basename, join } from 'node:path';
 import { build, context, type BuildOptions, type Metafile } from 'esbuild';
 import { buildOnce } from './build-once.ts';
 import { builtinsPlugin } from './bundle/builtins-plugin.ts';
-import { leanModulesPlugin } from './bundle/lean-modules-plugin.ts';
-import { noConfigFilesPlugin } from './bundle/no-config-files-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -112,7 +110,7 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': join(root, 'infra/build/bundle/lambda-credentials.ts') },
-    plugins: [builtinsPlugin, noConfigFilesPlugin, leanModulesPlugin],
+    plugins: [builtinsPlugin],
     // less to read at every start; names stay, so that a stack in the log says where it happened
     minifyWhitespace: true,
     minifySyntax: true,

@@ -54,4 +54,11 @@ describe('built-ins in bundles', () => {
     const last = (await run(source)).at(-1);
     expect(last).toBe('["ca9781","object",true,"a/b","symbol",true,2,"string"]');
   });
+
+  it('an import() gives the built-in and reads none of its members: http would load undici for one', async () => {
+    const source = `const http = await import('node:http');
+      const isLoaded = () => process.moduleLoadList.some((name) => name.includes('undici'));
+      console.log(JSON.stringify([typeof http.request, typeof http.default.Agent, isLoaded()]));`;
+    expect((await run(source)).at(-1)).toBe('["function","function",false]');
+  });
 });

@@ -1,5 +1,4 @@
-import type { Item } from '../table/attributes.ts';
-import type { Key } from '../table/client.ts';
+import type { Item, Key } from '../table/client.ts';
 import { ConditionFailed } from '../table/errors.ts';
 import { putStep, transact } from '../table/table.ts';
 

@@ -1,10 +1,14 @@
-import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
+import {
+  BatchExecuteStatementCommand,
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { settleAll } from '../../_kit/settle-all.ts';
+import { backoff } from '../../_kit/backoff.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
-import { backoff } from '../../_kit/backoff.ts';
-import { fromAttributes, toAttribute, toAttributes, type Attributes, type Item } from './attributes.ts';
-import { send, tableName, type Key } from './client.ts';
+import { answerOf, client, tableName, type Item, type Key } from './client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
@@ -16,18 +20,13 @@ export async function getMany(keys: Key[], eventually = false, only?: string[]):
 
 async function getPortion(keys: Key[], eventually: boolean, only: string[] | undefined): Promise<Item[]> {
   const found: Item[] = [];
-  let pending: Attributes[] = keys.map(toAttributes);
-  for (let attempt = 0; pending.length > 0; attempt++) {
-    if (attempt > 5)
-      throw new AppError('unavailable', { cause: new Error('keys left unprocessed'), retryAfter: 2 });
-    if (attempt > 0) await backoff(attempt);
-    const request = {
-      [tableName()]: { Keys: pending, ConsistentRead: !eventually, ...(only && projection(only)) },
-    };
-    const { Responses, UnprocessedKeys } = await send('BatchGetItem', { RequestItems: request });
-    found.push(...(Responses?.[tableName()] ?? []).map(fromAttributes));
-    pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
-  }
+  await repeatUntilDone<Item>(keys, async (pending) => {
+    const request = { Keys: pending, ConsistentRead: !eventually, ...(only && projection(only)) };
+    const read = new BatchGetCommand({ RequestItems: { [tableName()]: request } });
+    const { Responses, UnprocessedKeys } = await answerOf(client.send(read));
+    found.push(...(Responses?.[tableName()] ?? []));
+    return UnprocessedKeys?.[tableName()]?.Keys ?? [];
+  });
   return found;
 }
 
@@ -36,21 +35,17 @@ const projection = (attributes: string[]) => ({
   ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
 });
 
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
 /** Writes items over whatever stands at their keys, 25 in a round trip. */
 export async function putMany(items: (Key & Item)[]): Promise<void> {
-  const writes = items.map((item) => ({ PutRequest: { Item: toAttributes(item) } }));
-  const write = async (chunk: WriteRequest[]) => {
-    let pending = chunk;
-    for (let attempt = 0; pending.length > 0; attempt++) {
-      if (attempt > 7)
-        throw new AppError('unavailable', { cause: new Error('items left unwritten'), retryAfter: 2 });
-      if (attempt > 0) await backoff(attempt);
-      const request = { [tableName()]: pending };
-      const { UnprocessedItems } = await send('BatchWriteItem', { RequestItems: request });
-      pending = UnprocessedItems?.[tableName()] ?? [];
-    }
+  const requests = items.map((item): WriteRequest => ({ PutRequest: { Item: item } }));
+  const write = async (pending: WriteRequest[]) => {
+    const command = new BatchWriteCommand({ RequestItems: { [tableName()]: pending } });
+    const { UnprocessedItems } = await answerOf(client.send(command));
+    return UnprocessedItems?.[tableName()] ?? [];
   };
-  await settleAll(chunksOf(writes, 25).map(write));
+  await settleAll(chunksOf(requests, 25).map((chunk) => repeatUntilDone(chunk, write)));
 }
 
 /** One conditional change in PartiQL; `?` stand for the parameters, the table's name is put in for `TABLE`. */
@@ -60,41 +55,39 @@ export interface Statement {
 }
 
 /**
- * Does conditional changes of different items, 25 in a round trip, each by itself; tells of each whether its condition
- * held. One whose outcome nobody knows is done again, so a change must be able to recognise itself.
+ * Makes conditional changes of different items, 25 in a round trip, each by itself; gives for each whether its condition
+ * held. A change with an unknown outcome is repeated, so a change must be able to recognise itself.
  */
 export async function changeMany(statements: Statement[]): Promise<boolean[]> {
   const held = statements.map(() => false);
-  const parameter = sharingAttributes();
-  const change = async (chunk: number[]) => {
-    let pending = chunk;
-    for (let attempt = 0; pending.length > 0; attempt++) {
-      if (attempt > 7)
-        throw new AppError('unavailable', { cause: new Error('changes left undone'), retryAfter: 2 });
-      if (attempt > 0) await backoff(attempt);
-      const Statements = pending.map((at) => ({
-        Statement: statements[at]!.text.replace('TABLE', `"${tableName()}"`),
-        Parameters: statements[at]!.parameters.map(parameter),
-      }));
-      const { Responses = [] } = await send('BatchExecuteStatement', { Statements });
-      pending = pending.filter((at, index) => {
-        const code = Responses[index]?.Error?.Code;
-        if (code === undefined) held[at] = true;
-        else if (code === 'ValidationError') throw new Error(Responses[index]?.Error?.Message);
-        return code !== undefined && code !== 'ConditionalCheckFailed';
-      });
-    }
+  const change = async (pending: number[]) => {
+    const Statements = pending.map((at) => ({
+      Statement: statements[at]!.text.replace('TABLE', `"${tableName()}"`),
+      Parameters: statements[at]!.parameters,
+    }));
+    const command = new BatchExecuteStatementCommand({ Statements });
+    const { Responses = [] } = await answerOf(client.send(command));
+    return pending.filter((at, index) => {
+      const code = Responses[index]?.Error?.Code;
+      if (code === undefined) held[at] = true;
+      else if (code === 'ValidationError') throw new Error(Responses[index]?.Error?.Message);
+      return code !== undefined && code !== 'ConditionalCheckFailed';
+    });
   };
-  await settleAll(chunksOf([...statements.keys()], 25).map(change));
+  await settleAll(chunksOf([...statements.keys()], 25).map((chunk) => repeatUntilDone(chunk, change)));
   return held;
 }
 
-/** Writes out values; an object that several statements name, such as the claim of a batch, only once. */
-function sharingAttributes(): (value: unknown) => AttributeValue {
-  const written = new Map<unknown, AttributeValue>();
-  return (value) => {
-    const attribute = written.get(value) ?? toAttribute(value);
-    if (typeof value === 'object') written.set(value, attribute);
-    return attribute;
-  };
+const maxRounds = 8;
+
+/** Calls with what the call before has left over, after a pause; 503 when something remains at the end (P26). */
+async function repeatUntilDone<T>(items: T[], call: (pending: T[]) => Promise<T[]>): Promise<void> {
+  let pending = items;
+  for (let round = 1; pending.length > 0; round++) {
+    pending = await call(pending);
+    if (pending.length === 0) return;
+    const cause = new Error(`${pending.length} left unprocessed`);
+    if (round === maxRounds) throw new AppError('unavailable', { cause, retryAfter: 2 });
+    await backoff(round);
+  }
 }

@@ -1,26 +1,39 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../_kit/app-error.ts';
-import { env, required } from '../../_kit/env.ts';
-import { awsCaller } from '../../_ports/aws-call.ts';
-import { isTransient } from '../../_ports/aws-error.ts';
-import { DynamoClient } from './dynamo-client.ts';
+import { required } from '../../_kit/env.ts';
+import { closeDeadConnections } from '../../_kit/idle-connections.ts';
+import { awsTimeouts } from '../../_kit/timeouts.ts';
+import { isTransient, maxAttempts, TableRetryStrategy } from './retry-strategy.ts';
 
-/* What table.ts and table-batches.ts share; nobody else speaks to the table. */
+/* What table.ts and batches.ts share; no other file calls the table. */
 
+export type Item = Record<string, unknown>;
 export type Key = { pk: string; sk: string };
 
-/** The one table. */
-export const client = new DynamoClient(
-  awsCaller({ name: 'dynamodb', host: 'dynamodb', endpoint: env.AWS_ENDPOINT_URL_DYNAMODB }),
+/** The client of the one table. */
+export const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    credentials: fromEnv(),
+    // Lambda's clock is right; a correction would have the SDK repeat a call that was refused
+    disableClockSkewCorrection: true,
+    maxAttempts,
+    retryStrategy: new TableRetryStrategy(),
+    requestHandler: awsTimeouts(),
+  }),
+  { marshallOptions: { removeUndefinedValues: true } },
 );
+closeDeadConnections(client);
 
-/** Makes a call; what the table has no time for after all tries is 503, never "ok" (P26). */
-export const send: DynamoClient['call'] = async (operation, input) => {
+/** The answer of a call; a call that fails for the moment's sake after all attempts is 503, never "ok" (P26). */
+export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
-    return await client.call(operation, input);
+    return await call;
   } catch (error) {
     throw isTransient(error) ? new AppError('unavailable', { cause: error, retryAfter: 2 }) : error;
   }
-};
+}
 
 /** The table's name. */
 export const tableName = () => required('TABLE_NAME');

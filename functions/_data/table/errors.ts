@@ -1,4 +1,4 @@
-import { AwsError } from '../../_ports/aws-error.ts';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
 /** A condition that did not hold: the write named `refusal` (and with it, everything beside it) was not done. */
 export class ConditionFailed extends Error {
@@ -8,7 +8,7 @@ export class ConditionFailed extends Error {
 
   constructor(refusal: string, step: number) {
     super(`refused: ${refusal}`);
-    this.name = 'Refused';
+    this.name = 'ConditionFailed';
     this.refusal = refusal;
     this.step = step;
   }
@@ -20,4 +20,6 @@ export const isConditionFailed = (error: unknown, refusal: string): error is Con
 
 /** Why a transaction was cancelled, for each of its steps: `None`, `ConditionalCheckFailed` …; of other errors nothing. */
 export const cancellationReasons = (error: unknown): string[] =>
-  error instanceof AwsError ? (error.said.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None') : [];
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
+    : [];

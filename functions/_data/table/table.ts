@@ -1,19 +1,27 @@
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { AppError } from '../../_kit/app-error.ts';
-import { isTransient } from '../../_ports/aws-error.ts';
 import { backoff } from '../../_kit/backoff.ts';
-import { fromAttributes, toAttributes, type Item } from './attributes.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { answerOf, client, tableName, type Item, type Key } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { client, send, tableName, type Key } from './client.ts';
 import { cancellationReasons, ConditionFailed } from './errors.ts';
+import { isTimeout, isTransient } from './retry-strategy.ts';
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */
 
 type Schema = z.core.$ZodType;
 
-/** Parts of a write expression; `names` as DynamoDB wants them, `values` plain. */
+/** Parts of a write expression; `names` and `values` as DynamoDB's document client takes them. */
 export interface Expression {
   update?: string;
   condition?: string;
@@ -23,18 +31,18 @@ export interface Expression {
 
 /** One step of a transaction and the name of what it means when its condition does not hold. */
 export interface Step {
-  write: TransactWriteItem;
+  write: NonNullable<TransactWriteCommandInput['TransactItems']>[number];
   refusal: string;
 }
 
 const expression = ({ condition, names, values }: Expression) => ({
   ConditionExpression: condition,
   ExpressionAttributeNames: names,
-  ExpressionAttributeValues: values && toAttributes(values),
+  ExpressionAttributeValues: values,
 });
 
-const at = (key: Key) => ({ TableName: tableName(), Key: toAttributes(key) });
-const whole = (item: Key & Item) => ({ TableName: tableName(), Item: toAttributes(item) });
+const at = (key: Key) => ({ TableName: tableName(), Key: key });
+const whole = (item: Key & Item) => ({ TableName: tableName(), Item: item });
 
 /** The item at `key`, or null. Half a unit per 4 KB with `eventually`, one otherwise. */
 export async function get<S extends Schema>(
@@ -42,47 +50,46 @@ export async function get<S extends Schema>(
   key: Key,
   eventually = false,
 ): Promise<z.output<S> | null> {
-  const { Item } = await send('GetItem', { ...at(key), ConsistentRead: !eventually });
-  return Item ? z.parse(schema, fromAttributes(Item)) : null;
+  const read = new GetCommand({ ...at(key), ConsistentRead: !eventually });
+  const { Item } = await answerOf(client.send(read));
+  return Item ? z.parse(schema, Item) : null;
 }
 
-/** Writes an item; with a condition that does not hold, throws `Refused`. */
+/** Writes an item; with a condition that does not hold, throws `ConditionFailed`. */
 export async function put(item: Key & Item, options: Expression & { refusal?: string } = {}): Promise<void> {
-  await send('PutItem', { ...whole(item), ...expression(options) }).catch(refuse(options.refusal));
+  const write = new PutCommand({ ...whole(item), ...expression(options) });
+  await answerOf(client.send(write)).catch(refuse(options.refusal));
 }
 
-/** Updates an item in place and gives its new attributes; with a condition that does not hold, throws `Refused`. */
+/** Updates an item in place and gives its new attributes; with a condition that does not hold, throws `ConditionFailed`. */
 export async function update(
   key: Key,
   options: Expression & { update: string; refusal?: string },
 ): Promise<Item> {
-  const { Attributes = {} } = await send('UpdateItem', {
+  const write = new UpdateCommand({
     ...at(key),
     UpdateExpression: options.update,
     ...expression(options),
     ReturnValues: 'ALL_NEW',
-  }).catch(refuse(options.refusal));
-  return fromAttributes(Attributes);
+  });
+  const { Attributes = {} } = await answerOf(client.send(write)).catch(refuse(options.refusal));
+  return Attributes;
 }
 
-/** Deletes an item and gives what it was, or null; a condition that does not hold throws `Refused`. */
+/** Deletes an item and gives what it was, or null; a condition that does not hold throws `ConditionFailed`. */
 export async function deleteItem(
   key: Key,
   options: Expression & { refusal?: string } = {},
 ): Promise<Item | null> {
-  const { Attributes } = await send('DeleteItem', {
-    ...at(key),
-    ...expression(options),
-    ReturnValues: 'ALL_OLD',
-  }).catch(refuse(options.refusal));
-  return Attributes ? fromAttributes(Attributes) : null;
+  const write = new DeleteCommand({ ...at(key), ...expression(options), ReturnValues: 'ALL_OLD' });
+  const { Attributes } = await answerOf(client.send(write)).catch(refuse(options.refusal));
+  return Attributes ?? null;
 }
 
 const refuse =
   (refusal = 'condition') =>
   (error: unknown) => {
-    if ((error as Error).name === 'ConditionalCheckFailedException') throw new ConditionFailed(refusal, 0);
-    throw error;
+    throw error instanceof ConditionalCheckFailedException ? new ConditionFailed(refusal, 0) : error;
   };
 
 /** A page of a partition. `prefix` narrows the sort key; `upTo` ends it (both included). */
@@ -101,20 +108,19 @@ export async function query<S extends Schema>(schema: S, partition: string, opti
   const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
   const range =
     prefix !== undefined ? ' AND begins_with(#sk, :sk)' : upTo !== undefined ? ' AND #sk <= :sk' : '';
-  const page = await send('Query', {
+  const read = new QueryCommand({
     TableName: tableName(),
     IndexName: index,
     KeyConditionExpression: `#pk = :pk${range}`,
     ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
-    ExpressionAttributeValues: toAttributes({ ':pk': partition, ...(range && { ':sk': prefix ?? upTo }) }),
+    ExpressionAttributeValues: { ':pk': partition, ...(range && { ':sk': prefix ?? upTo }) },
     ScanIndexForward: !newestFirst,
     Limit: limit,
     ConsistentRead: !index,
-    ExclusiveStartKey: cursor === undefined ? undefined : toAttributes(readCursor(cursor, pk, partition)),
-  }).catch(refuseCursor(cursor));
-  const items = (page.Items ?? []).map((item) => z.parse(schema, fromAttributes(item)));
-  const end = page.LastEvaluatedKey;
-  return { items, cursor: end ? writeCursor(fromAttributes(end)) : null };
+    ExclusiveStartKey: cursor === undefined ? undefined : readCursor(cursor, pk, partition),
+  });
+  const { Items = [], LastEvaluatedKey: end } = await answerOf(client.send(read)).catch(refuseCursor(cursor));
+  return { items: Items.map((item) => z.parse(schema, item)), cursor: end ? writeCursor(end) : null };
 }
 
 /** A start key outside the query's own bounds is a forged cursor, not a fault of ours. */
@@ -165,7 +171,7 @@ export const checkStep = (refusal: string, key: Key, options: Expression & { con
 const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * All steps or none. The first step whose condition does not hold throws `Refused` with its name; conflicts
+ * All steps or none. The first step whose condition does not hold throws `ConditionFailed` with its name; conflicts
  * with other transactions and throttles are tried again with jitter, then 503 (P26).
  * A try whose outcome nobody knows is repeated under its token, so that it is not refused by what it did itself.
  */
@@ -174,16 +180,16 @@ export async function transact(steps: Step[]): Promise<void> {
   let token = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.call('TransactWriteItems', { TransactItems, ClientRequestToken: token });
+      await client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
       return;
     } catch (error) {
       const reasons = cancellationReasons(error);
       const refused = reasons.indexOf('ConditionalCheckFailed');
       if (refused >= 0) throw new ConditionFailed(steps[refused]!.refusal, refused);
       if (!isTransient(error) && !reasons.some((reason) => transientReasons.has(reason))) throw error;
-      // who has asked in vain for seconds has no time for another round
-      const isSilent = (error as Error).name === 'TimeoutError';
-      if (attempt === 8 || isSilent) throw new AppError('unavailable', { cause: error, retryAfter: 2 });
+      // a table that has been silent for seconds leaves no time for another round
+      if (attempt === 8 || isTimeout(error))
+        throw new AppError('unavailable', { cause: error, retryAfter: 2 });
       // cancelled is an outcome: the next try is a transaction of its own
       if (reasons.length > 0) token = randomUUID();
       await backoff(attempt);

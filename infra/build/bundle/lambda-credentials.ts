@@ -1,7 +1,7 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
 /**
- * Stands in for the SDK's provider chain in bundles: Lambda hands credentials over by environment, so looking for
- * profiles, SSO and containers only costs 130 KB and 8 ms of every start.
+ * Replaces the SDK's chain of credential providers in bundles (esbuild's `alias`). Lambda gives credentials in the
+ * environment; providers for profiles, SSO and containers would cost 250 KB and 6 ms of every start.
  */
 export const defaultProvider = () => fromEnv();

@@ -123,13 +123,15 @@ describe('steps of a progress write', () => {
   const progress = begin('2026-11-16T12:00:00Z');
   const paused = { ...progress, isActive: false };
   const counted = (...steps: ReturnType<typeof putProgressSteps>) =>
-    steps.flatMap(({ write }) => write.Update?.ExpressionAttributeValues?.[':change']?.N ?? []);
+    steps.flatMap(
+      ({ write }) => (write.Update?.ExpressionAttributeValues?.[':change'] as number | undefined) ?? [],
+    );
 
   it('the steps of a progress write change the counter only when a user becomes active or inactive', () => {
-    expect(counted(...putProgressSteps(progress, null))).toEqual(['1']);
+    expect(counted(...putProgressSteps(progress, null))).toEqual([1]);
     expect(counted(...putProgressSteps(paused, null))).toEqual([]);
-    expect(counted(...putProgressSteps(paused, progress))).toEqual(['-1']);
-    expect(counted(...putProgressSteps(progress, paused))).toEqual(['1']);
+    expect(counted(...putProgressSteps(paused, progress))).toEqual([-1]);
+    expect(counted(...putProgressSteps(progress, paused))).toEqual([1]);
     expect(counted(...putProgressSteps({ ...progress, anchorDay: 3 }, progress))).toEqual([]);
     expect(putProgressSteps({ ...progress }, progress)).toEqual([]);
   });

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
 import type { ThrottledResult, UnthrottledResult, RoutineResults } from './bench-process.ts';
+import { costOfMillion } from './cost.ts';
 
-/** CPU has a budget where code has time to become warm. */
+/** Code is warm after some ten thousand mails of each worker. */
 const warmFrom = 10_000;
-const cpuBudget = { max: 0.05 };
-const cpuReason =
-  'code is warm after some ten thousand mails of each worker; beside Java and SES on the same two cores work takes up to twice as long as with a table that answers at once, which is the figure below; and a machine is half as fast on one day as on another';
+
+/** USD for a million mails beyond SES's own price. */
+const costBudget = { max: 2.5 };
+const costReason = 'below some 35 mails a second most of the price is workers that wait for SES';
 
 /** What planning and sending cost for so many who are due, as more exist, below quotas and without. */
 export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
@@ -21,10 +23,10 @@ export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
       name: 'worker, CPU with a table that answers at once',
       value: aloneCpuMs,
       unit: 'ms/mail',
-      budget: cpuBudget,
       note: 'warm',
     },
     ...paced.flatMap(pacedFigures),
+    ...paced.map((one) => costFigure(one, sent.at(-1)!.claim.units, feedback)),
     {
       ...facts,
       name: 'an event of SES, heard by mail-feedback',
@@ -82,7 +84,6 @@ function sentFigures(one: UnthrottledResult): Figure[] {
     ),
     {
       ...figure('worker, CPU', due < warmFrom ? send.cpuMs : send.warmCpuMs, 'ms/mail', ''),
-      ...(due >= warmFrom && { budget: cpuBudget, reason: cpuReason }),
       note:
         due < warmFrom
           ? 'most of it is a start'
@@ -139,4 +140,18 @@ function pacedFigures(one: ThrottledResult): Figure[] {
     { ...facts, name: `${name}: refused by SES`, value: refusals, unit: 'calls', budget: { max: 0 } },
     agreement(name, one),
   ];
+}
+
+function costFigure(one: ThrottledResult, claimUnits: number, feedback: RoutineResults['feedback']): Figure {
+  const cost = costOfMillion(one, claimUnits, feedback);
+  const parts = Object.entries(cost).map(([part, usd]) => `${part} ${usd.toFixed(2)}`);
+  return {
+    ...facts,
+    name: `a quota of ${one.rate}/s: a million mails beyond SES`,
+    value: Object.values(cost).reduce((sum, usd) => sum + usd, 0),
+    unit: 'USD',
+    budget: costBudget,
+    reason: one.rate < 35 ? costReason : undefined,
+    note: parts.join(', '),
+  };
 }

@@ -11,7 +11,6 @@ const { renameUser, searchTermsOf, parseSearch } =
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { findUser, newUser } = await import('#functions/_data/accounts/users.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
-const { fromAttributes } = await import('#functions/_data/table/attributes.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { inParallel } = await import('#functions/_kit/in-parallel.ts');
 const { writeCursor } = await import('#functions/_data/table/cursor.ts');
@@ -31,9 +30,7 @@ async function person(name: string, email?: string) {
 }
 /** The items of a new user, to write many of them at once. */
 const itemsOf = (name: string) =>
-  createUserSteps(unwritten(name)).flatMap(({ write: { Put } }) =>
-    Put?.Item ? (fromAttributes(Put.Item) as Key) : [],
-  );
+  createUserSteps(unwritten(name)).flatMap(({ write: { Put } }) => (Put?.Item ? (Put.Item as Key) : []));
 
 async function people(names: string[]): Promise<string[]> {
   const made = new Map<number, string>();

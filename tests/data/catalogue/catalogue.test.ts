@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
+import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -81,10 +82,9 @@ describe('cached catalogue', () => {
   });
 
   it('a failed load of the catalogue is repeated by the next call', async () => {
-    const { DynamoClient } = await import('#functions/_data/table/dynamo-client.ts');
-    const broken = vi.spyOn(DynamoClient.prototype, 'call').mockRejectedValueOnce(new Error('gone'));
+    const broken = faultCalls(crashBefore, (nth) => nth === 1);
     await expect(catalogue.currentCatalogue(later())).rejects.toThrow('gone');
-    broken.mockRestore();
+    broken.restore();
     expect((await catalogue.currentCatalogue(later())).categories).toHaveLength(1);
   });
 

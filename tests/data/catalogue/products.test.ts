@@ -106,7 +106,7 @@ describe('stock', () => {
     const active = await stocked({ stock: 2, priceCents: 1000 });
     const inactive = await stocked({ isActive: false });
     const refused = (step: ReturnType<typeof holdStockStep>, refusal: string) =>
-      expect(transact([step])).rejects.toMatchObject({ name: 'Refused', refusal });
+      expect(transact([step])).rejects.toMatchObject({ name: 'ConditionFailed', refusal });
     await refused(holdStockStep(active._id, 3, 1000), `line:${active._id}`);
     await refused(holdStockStep(active._id, 1, 999), `line:${active._id}`);
     await refused(holdStockStep(inactive._id, 1, inactive.priceCents), `line:${inactive._id}`);

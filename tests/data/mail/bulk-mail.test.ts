@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** What SES answers to each call in turn; null leaves it without an answer. */
+/** What SES answers to each call in turn; null closes the connection without an answer. */
 let answers: ({ status: number; body: string } | null)[] = [];
 const asked: URLSearchParams[] = [];
 const server = createServer((request, response) => {
@@ -40,7 +40,9 @@ const taken = '<Status>Success</Status><MessageId>1</MessageId>';
 const refused = (code: string, text: string) => `<Status>${code}</Status><Error>${text}</Error>`;
 const answer = (...said: string[]) => ({
   status: 200,
-  body: `<R><Status>${said.map((each) => `<member>\n  ${each}\n</member>`).join('')}</Status></R>`,
+  body: `<SendBulkTemplatedEmailResponse><SendBulkTemplatedEmailResult><Status>
+    ${said.map((each) => `<member>\n  ${each}\n</member>`).join('')}
+  </Status></SendBulkTemplatedEmailResult></SendBulkTemplatedEmailResponse>`,
 });
 const error = (status: number, code: string, message: string) => ({
   status,
@@ -50,7 +52,7 @@ const error = (status: number, code: string, message: string) => ({
 const notVerified = 'Email address is not verified. The following identities failed the check';
 
 describe('a bulk call to SES', () => {
-  it('says who gets what, so that SES reads it as it was', async () => {
+  it('names sender, template, recipients, tags and data of each mail', async () => {
     answers = [answer(taken, taken)];
     expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'sent']);
     const fields = Object.fromEntries(asked[0]!);
@@ -66,7 +68,7 @@ describe('a bulk call to SES', () => {
     });
   });
 
-  it('P28: tells each mail apart; what an operator can mend is nobody’s last word', async () => {
+  it('P28: gives a verdict on each mail; what an operator can mend is never final', async () => {
     answers = [
       answer(
         taken,
@@ -80,24 +82,27 @@ describe('a bulk call to SES', () => {
 
   it.each([
     ['an unverified sender', error(400, 'MessageRejected', notVerified), 'postponed'],
-    ['a template that is missing', error(400, 'TemplateDoesNotExist', 'x'), 'postponed'],
-    ['no permission', error(403, 'AccessDenied', 'x'), 'postponed'],
-    ['SES being out of order', error(503, 'ServiceUnavailable', 'x'), 'unknown'],
+    ['a missing template', error(400, 'TemplateDoesNotExist', 'x'), 'postponed'],
+    ['a missing permission', error(403, 'AccessDenied', 'x'), 'postponed'],
+    ['an outage of SES', error(503, 'ServiceUnavailable', 'x'), 'unknown'],
     ['no answer', null, 'unknown'],
     ['an answer that names fewer mails', answer(), 'unknown'],
-  ] as const)('P29: %s is asked once, and means the same for all its mails', async (_, said, verdict) => {
-    answers = [said];
-    expect(await sendBulk('routine', mails(3))).toEqual([verdict, verdict, verdict]);
-    expect(asked).toHaveLength(1);
-  });
+  ] as const)(
+    'P29: that ends in %s is not repeated, and gives all its mails one verdict',
+    async (_, said, verdict) => {
+      answers = [said];
+      expect(await sendBulk('routine', mails(3))).toEqual([verdict, verdict, verdict]);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
-  it('P28: refused because of a mail in it is cut in halves, and a half without an answer leaves the other known', async () => {
+  it('P28: that SES refuses because of one mail is cut in halves, and a half without an answer keeps the verdict of the other', async () => {
     answers = [error(400, 'InvalidParameterValue', 'Missing final @domain'), answer(taken), null];
     expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'unknown']);
   });
 
-  // the last one: nobody listens any more
-  it('P29: that found nobody to hear it may be made again', async () => {
+  // the last test: it stops the server
+  it('P29: that finds no connection postpones its mails', async () => {
     server.closeAllConnections();
     server.close();
     expect(await sendBulk('routine', mails(2))).toEqual(['postponed', 'postponed']);

@@ -1,5 +1,5 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { AwsError } from '#functions/_ports/aws-error.ts';
 import { faultCalls } from '../../support/table/table-faults.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -39,7 +39,7 @@ it('concurrent changes of a cart from several tabs are all saved', async () => {
 
 it('P26: a change of a cart is a 409 after eight tries when other calls keep changing it', async () => {
   const calls = faultCalls(
-    () => Promise.reject(new AwsError('ConditionalCheckFailedException', 'The conditional request failed')),
+    () => Promise.reject(new ConditionalCheckFailedException({ message: 'as it is', $metadata: {} })),
     (_, operation) => operation === 'PutItem',
   );
   let tries = 0;

@@ -34,7 +34,7 @@ afterAll(() => {
 const found: [number, object] = [200, { SecretString: '{"secretKey":"sk_test_1"}' }];
 const asItIs = (value: unknown) => value;
 
-it('is read once, for however many ask', async () => {
+it('a secret is read once per instance, also by concurrent callers', async () => {
   answers = [found];
   const [one, another] = await Promise.all([readSecret('once', asItIs), readSecret('once', asItIs)]);
   for (const secret of [one, another, await readSecret('once', asItIs)])
@@ -42,13 +42,13 @@ it('is read once, for however many ask', async () => {
   expect(asked).toEqual([{ target: 'secretsmanager.GetSecretValue', body: '{"SecretId":"once"}' }]);
 });
 
-it('P26: is asked for again when it came at a bad moment', async () => {
+it('P26: a secret is requested again after a server error and after a throttle', async () => {
   answers = [[500, {}], [400, { __type: 'ThrottlingException' }], found];
   expect(await readSecret('moment', asItIs)).toEqual({ secretKey: 'sk_test_1' });
   expect(asked).toHaveLength(3);
 });
 
-it('that cannot be read or is not what it should be is an error now, and no longer once it is mended', async () => {
+it('a secret that cannot be read or checked is an error, which is not cached', async () => {
   const refuse = () => {
     throw new Error('no such thing');
   };

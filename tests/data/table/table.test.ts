@@ -20,7 +20,11 @@ it('names the step whose condition did not hold, and writes nothing of the other
     putStep('c_exists', note('c'), { condition: 'attribute_not_exists(pk)' }),
     putStep('b_exists', note('b', 'again'), { condition: 'attribute_not_exists(pk)' }),
   ];
-  await expect(transact(steps)).rejects.toMatchObject({ name: 'Refused', refusal: 'b_exists', step: 1 });
+  await expect(transact(steps)).rejects.toMatchObject({
+    name: 'ConditionFailed',
+    refusal: 'b_exists',
+    step: 1,
+  });
   expect(await get(Note, { pk: 'notes', sk: 'c' })).toBeNull();
 });
 

@@ -1,5 +1,4 @@
-import { vi } from 'vitest';
-import type { DynamoClient, Operation } from '#functions/_data/table/dynamo-client.ts';
+import { interceptTable, type Operation } from './table-calls.ts';
 
 interface Capacity {
   CapacityUnits?: number;
@@ -21,24 +20,15 @@ export async function tableSpend<T>(act: () => Promise<T>): Promise<Spend<T>> {
   const operations: Operation[] = [];
   let [trips, readUnits] = [0, 0];
   let trip: { open: number; over: PromiseWithResolvers<void> } | undefined;
-  // as the function under test knows it: a test may have loaded that anew
-  const { prototype } = (await import('#functions/_data/table/dynamo-client.ts')).DynamoClient;
-  // eslint-disable-next-line typescript/unbound-method -- called with its client below
-  const { call } = prototype;
-  const spy = vi.spyOn(prototype, 'call').mockImplementation(async function (
-    this: DynamoClient,
-    operation,
-    input,
-  ) {
+  const restore = interceptTable(async ({ operation, input, send }) => {
     operations.push(operation);
     const mine = (trip ??= { open: 0, over: Promise.withResolvers() });
     mine.open++;
     try {
-      const answer = await call.call(this, operation, { ...input, ReturnConsumedCapacity: 'TOTAL' });
-      if (!/Put|Update|Delete|Write/.test(operation)) {
-        const { ConsumedCapacity } = answer as { ConsumedCapacity?: Capacity | Capacity[] };
-        for (const used of [ConsumedCapacity ?? []].flat()) readUnits += used.CapacityUnits ?? 0;
-      }
+      input.ReturnConsumedCapacity = 'TOTAL';
+      const answer = (await send()) as { ConsumedCapacity?: Capacity | Capacity[] };
+      if (!/Put|Update|Delete|Write/.test(operation))
+        for (const used of [answer.ConsumedCapacity ?? []].flat()) readUnits += used.CapacityUnits ?? 0;
       return answer;
     } finally {
       if (--mine.open === 0) {
@@ -52,6 +42,6 @@ export async function tableSpend<T>(act: () => Promise<T>): Promise<Spend<T>> {
   try {
     return { result: await act(), operations, trips, readUnits };
   } finally {
-    spy.mockRestore();
+    restore();
   }
 }

@@ -1,0 +1,23 @@
+import type { SESClient } from '@aws-sdk/client-ses';
+import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { closeDeadConnections } from '../_kit/idle-connections.ts';
+import { awsTimeouts } from '../_kit/timeouts.ts';
+
+let client: SESClient | undefined;
+
+/**
+ * The client of SES and its commands, loaded with the first mail. Answers may take 8 seconds. A call is made once: the
+ * SDK would repeat one that timed out, and SES would send twice.
+ */
+export async function loadSes() {
+  const sdk = await import('@aws-sdk/client-ses');
+  if (!client) {
+    client = new sdk.SESClient({
+      credentials: fromEnv(),
+      maxAttempts: 1,
+      requestHandler: awsTimeouts(8000),
+    });
+    closeDeadConnections(client);
+  }
+  return { client, ...sdk };
+}

@@ -1,0 +1,103 @@
+import {
+  BatchExecuteStatementCommand,
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+Object.assign(process.env, { AWS_REGION: 'eu-west-1', TABLE_NAME: 'table' });
+const { changeMany, getMany, putMany } = await import('#functions/_data/table/batches.ts');
+
+const table = mockClient(DynamoDBDocumentClient);
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => {
+  table.reset();
+  vi.restoreAllMocks();
+});
+
+const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ pk: 'p', sk: `${at}` }));
+const [first, second] = keys(2);
+
+describe('reading many items', () => {
+  it('takes a call for each hundred, and gives what is there', async () => {
+    table.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: Record<string, object> }) => {
+      const { Keys } = RequestItems['table'] as { Keys: object[] };
+      return { Responses: { table: Keys.slice(1) } };
+    });
+    expect(await getMany(keys(150))).toHaveLength(148);
+    expect(table.commandCalls(BatchGetCommand)).toHaveLength(2);
+  });
+
+  it('P26: asks again for keys that the table left unprocessed, and is 503 when they stay so', async () => {
+    const half = { Responses: { table: [first!] }, UnprocessedKeys: { table: { Keys: [second!] } } };
+    table
+      .on(BatchGetCommand)
+      .resolvesOnce(half)
+      .resolves({ Responses: { table: [second!] } });
+    expect(await getMany(keys(2))).toEqual([first, second]);
+    table.reset();
+    table.on(BatchGetCommand).resolves(half);
+    await expect(getMany(keys(2))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('writing many items', () => {
+  it('P26: repeats those that the table left unwritten, and is 503 when they stay so', async () => {
+    const rest = { UnprocessedItems: { table: [{ PutRequest: { Item: second! } }] } };
+    table.on(BatchWriteCommand).resolvesOnce(rest).resolves({});
+    await putMany(keys(2));
+    const written = table
+      .commandCalls(BatchWriteCommand)
+      .map(({ args }) => args[0].input.RequestItems!['table']);
+    expect(written).toEqual([
+      [{ PutRequest: { Item: first } }, { PutRequest: { Item: second } }],
+      [{ PutRequest: { Item: second } }],
+    ]);
+    table.reset();
+    table.on(BatchWriteCommand).resolves(rest);
+    await expect(putMany(keys(2))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('changing many items', () => {
+  const statements = (count: number) =>
+    keys(count).map(({ sk }) => ({ text: 'UPDATE TABLE SET a = 1 WHERE sk = ?', parameters: [sk] }));
+  const failed = (Code: 'ConditionalCheckFailed' | 'ThrottlingError' | 'ValidationError') => ({
+    Error: { Code, Message: 'as it is' },
+  });
+  const parametersOfCalls = () =>
+    table
+      .commandCalls(BatchExecuteStatementCommand)
+      .map(({ args }) => args[0].input.Statements!.map(({ Parameters }) => Parameters![0] as unknown));
+
+  it('tells of each change whether its condition held, 25 in a call', async () => {
+    table.on(BatchExecuteStatementCommand).callsFake(({ Statements }: { Statements: object[] }) => ({
+      Responses: Statements.map((_, at) => (at === 0 ? failed('ConditionalCheckFailed') : {})),
+    }));
+    const held = await changeMany(statements(30));
+    expect(held.flatMap((each, at) => (each ? [] : [at]))).toEqual([0, 25]);
+    expect(table.commandCalls(BatchExecuteStatementCommand)[0]!.args[0].input.Statements![0]!.Statement).toBe(
+      'UPDATE "table" SET a = 1 WHERE sk = ?',
+    );
+  });
+
+  it('P26: repeats only the changes that were throttled, and is 503 when they stay so', async () => {
+    table
+      .on(BatchExecuteStatementCommand)
+      .resolvesOnce({ Responses: [{}, failed('ThrottlingError'), failed('ConditionalCheckFailed')] })
+      .resolves({ Responses: [{}] });
+    expect(await changeMany(statements(3))).toEqual([true, true, false]);
+    expect(parametersOfCalls()).toEqual([['0', '1', '2'], ['1']]);
+    table.reset();
+    table.on(BatchExecuteStatementCommand).resolves({ Responses: [failed('ThrottlingError')] });
+    await expect(changeMany(statements(1))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('that DynamoDB does not understand is an error at once', async () => {
+    table.on(BatchExecuteStatementCommand).resolves({ Responses: [failed('ValidationError')] });
+    await expect(changeMany(statements(1))).rejects.toThrow('as it is');
+    expect(parametersOfCalls()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  DynamoDBServiceException,
+  TransactionCanceledException,
+  TransactionInProgressException,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { HttpResponse } from '@smithy/core/protocols';
+import { mockClient } from 'aws-sdk-client-mock';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+
+Object.assign(process.env, {
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  TABLE_NAME: 'table',
+});
+const { client } = await import('#functions/_data/table/client.ts');
+const { get, putStep, transact } = await import('#functions/_data/table/table.ts');
+
+const key = { pk: 'one', sk: 'one' };
+const read = () => get(z.object({ pk: z.string() }), key);
+
+type Answer = { status: number; body: string } | Error;
+const done: Answer = { status: 200, body: '{"Item":{"pk":{"S":"one"}}}' };
+const refused = (name: string, status = 400): Answer => ({
+  status,
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'as it is' }),
+});
+const broken = (facts: object) => Object.assign(new Error('broken'), facts);
+
+/** Lets the table give these answers, one after the other and the last one for good; counts its calls. */
+function answering(...answers: Answer[]) {
+  let calls = 0;
+  return vi.spyOn(client.config.requestHandler, 'handle').mockImplementation(() => {
+    const answer = answers[Math.min(++calls, answers.length) - 1]!;
+    if (answer instanceof Error) return Promise.reject(answer);
+    const { status: statusCode, body } = answer;
+    return Promise.resolve({
+      response: new HttpResponse({ statusCode, headers: {}, body: Readable.from([Buffer.from(body)]) }),
+    });
+  });
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('P26: a call to the table', () => {
+  it.each([
+    ['a throttled table', refused('ProvisionedThroughputExceededException')],
+    ['a throttled account', refused('ThrottlingException')],
+    ['a transaction under way', refused('TransactionConflictException')],
+    ['a fault of DynamoDB', refused('InternalServerError', 500)],
+    ['a proxy before DynamoDB', { status: 503, body: '<html>' }],
+    ['a closed connection', broken({ name: 'TimeoutError', code: 'ECONNRESET' })],
+    ['an unreachable table', broken({ code: 'ECONNREFUSED' })],
+  ] as [string, Answer][])('is repeated until it passes: %s', async (_, moment) => {
+    const calls = answering(moment, moment, moment, done);
+    expect(await read()).toEqual({ pk: 'one' });
+    expect(calls).toHaveBeenCalledTimes(4);
+  });
+
+  it.each([
+    ['is still throttled', refused('ThrottlingException'), { name: 'ThrottlingException' }],
+    ['still meets a proxy', { status: 503, body: '<html>' }, expect.any(Error)],
+    ['still finds no connection', broken({ code: 'ECONNREFUSED' }), { code: 'ECONNREFUSED' }],
+  ] as [string, Answer, object][])('that %s after four attempts is 503', async (_, moment, cause) => {
+    const calls = answering(moment);
+    await expect(read()).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 }, cause });
+    expect(calls).toHaveBeenCalledTimes(4);
+  });
+
+  it.each(['ValidationException', 'ConditionalCheckFailedException', 'AccessDeniedException'])(
+    'that DynamoDB refuses with %s is not repeated',
+    async (name) => {
+      const calls = answering(refused(name));
+      await expect(read()).rejects.toMatchObject({ name, message: 'as it is' });
+      expect(calls).toHaveBeenCalledTimes(1);
+    },
+  );
+});
+
+describe('P26: a transaction', () => {
+  const cancelled = (...codes: string[]) =>
+    new TransactionCanceledException({
+      message: 'Transaction cancelled',
+      CancellationReasons: codes.map((Code) => ({ Code })),
+      $metadata: {},
+    });
+  const steps = [putStep('first', key), putStep('second', { ...key, sk: 'two' })];
+
+  /** Lets the table give these answers to a transaction, the last one for good; tells the token of each attempt. */
+  async function tokensOf(...answers: (Error | null)[]) {
+    const table = mockClient(DynamoDBDocumentClient);
+    let calls = 0;
+    table.on(TransactWriteCommand).callsFake(() => {
+      const answer = answers[Math.min(++calls, answers.length) - 1]!;
+      return answer ? Promise.reject(answer) : Promise.resolve({});
+    });
+    const error = await transact(steps).then(
+      () => null,
+      (cause: unknown) => cause,
+    );
+    const tokens = table
+      .commandCalls(TransactWriteCommand)
+      .map(({ args }) => args[0].input.ClientRequestToken);
+    table.restore();
+    return { error, tokens };
+  }
+
+  it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'that was cancelled by %s is tried anew, under a token of its own',
+    async (code) => {
+      const { error, tokens } = await tokensOf(cancelled('None', code), cancelled(code, 'None'), null);
+      expect(error).toBeNull();
+      expect(new Set(tokens).size).toBe(3);
+    },
+  );
+
+  it.each([
+    ['got lost', broken({ name: 'TimeoutError', code: 'ECONNRESET' })],
+    [
+      'has to wait for the first attempt',
+      new TransactionInProgressException({ message: 'in progress', $metadata: {} }),
+    ],
+    [
+      'was a throttle',
+      new DynamoDBServiceException({ name: 'ThrottlingException', $fault: 'client', $metadata: {} }),
+    ],
+  ])('whose answer %s is repeated under its token, so that it does not meet itself', async (_, moment) => {
+    const { error, tokens } = await tokensOf(moment, moment, null);
+    expect(error).toBeNull();
+    expect(tokens).toHaveLength(3);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it('whose condition does not hold names its step and is not repeated, even beside a conflict', async () => {
+    const { error, tokens } = await tokensOf(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
+    expect(error).toMatchObject({ refusal: 'second', step: 1 });
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('that is invalid is not repeated', async () => {
+    const { error, tokens } = await tokensOf(cancelled('ValidationError', 'None'));
+    expect(error).toHaveProperty('name', 'TransactionCanceledException');
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('that is in conflict eight times is 503', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { error, tokens } = await tokensOf(cancelled('TransactionConflict'));
+    expect(error).toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 } });
+    expect(tokens).toHaveLength(8);
+  });
+
+  it('that the table never answers is 503 at once: its attempts have taken seconds', async () => {
+    const { error, tokens } = await tokensOf(broken({ name: 'TimeoutError' }));
+    expect(error).toMatchObject({ code: 'unavailable' });
+    expect(tokens).toHaveLength(1);
+  });
+});
