@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functions } from '#infra/functions.ts';
 import { api } from '#shared/contracts/index.ts';
@@ -44,6 +44,12 @@ describe('folders', () => {
     expect(Object.keys(functions).toSorted()).toEqual([...folders].toSorted());
     for (const group of Object.keys(api)) expect([...folders]).toContain(group);
   });
+
+  it('no folder holds more than 20 source files', () => {
+    const counts = new Map<string, number>();
+    for (const file of code) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
+  });
 });
 
 describe('names', () => {
@@ -57,6 +63,12 @@ describe('names', () => {
       /(^|\/)(utils?|helpers?|common|services?|managers?|types|misc)(\.[a-z]+)?(\/|$)/.test(file),
     );
     expect(vague).toEqual([]);
+  });
+
+  it('file names use the standard terms instead of private words', () => {
+    const privateWords =
+      /(^|[/-])(news|words|patience|pace|own|unmoved|all-over|look-until|(?<!dead-)letters?|woken|happenings?|doings|house|rooms?)([-.]|$)/;
+    expect(code.filter((file) => privateWords.test(file))).toEqual([]);
   });
 
   it('only shared/rules/brand.ts names the brand', () => {
@@ -112,6 +124,23 @@ describe('boundaries', () => {
 });
 
 describe('comments', () => {
+  const commented = (pattern: RegExp) =>
+    code.flatMap((file) =>
+      commentsOf(textOf(file))
+        .filter((comment) => pattern.test(comment))
+        .map((comment) => `${file}: ${comment.slice(0, 80)}`),
+    );
+
+  it('comments name the user, admin, caller or worker instead of whoever, somebody or nobody', () => {
+    expect(commented(/\b(whoever|whomever|somebody|someone|nobody|no one|anybody)\b/i)).toEqual([]);
+  });
+
+  it('comments cite no document that is not in the repository', () => {
+    expect(commented(/\b(storefront|wizard-and-back-office|DESIGN|LOOK|TRAPS)\.md\b|\bthe spec\b/)).toEqual(
+      [],
+    );
+  });
+
   it('no file leaves work for later', () => {
     const later = new RegExp(['TO', 'DO|FIX', 'ME|XX', 'X\\b|not imple', 'mented'].join(''));
     const marked = files.filter(
@@ -156,4 +185,11 @@ it.each(promises)('P%i is named by a test', (promise) => {
 /** An approximation: a comment marker inside a string counts as a comment. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** Block comments and comment lines, each on one line. */
+function commentsOf(text: string): string[] {
+  return [...text.matchAll(/\/\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm)].map(([comment]) =>
+    comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim(),
+  );
 }

@@ -65,7 +65,7 @@ const input = ({ id, to, template, data }: TemplatedMail): SendTemplatedEmailCom
   ],
 });
 
-/** What an answer of SES means for the mail; null where nobody knows whether SES took it. */
+/** The meaning of an SES response for the mail; null if it is unknown whether SES accepted it. */
 function verdictOf(error: Error): MailRejected | MailPostponed | null {
   const { name, message } = error;
   const isStages = stageFaults.has(name) || isSenderUnverified(name, message);

@@ -92,8 +92,8 @@ const AppleUser = z.object({
 });
 
 /**
- * The name that Apple sends beside the code, at a person's first sign-in only. Nobody has signed it: good enough for
- * how to call somebody, so nothing else is taken from it, least of all the e-mail.
+ * The name that Apple sends beside the code, at a user's first sign-in only. It is not signed, so only the name is
+ * taken from it, never the e-mail.
  */
 function nameOf(user = ''): string {
   try {

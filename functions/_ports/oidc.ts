@@ -67,7 +67,7 @@ export async function authorizationUrl(
     redirect_uri: redirectUri,
     state,
     nonce,
-    // Apple's discovery does not tell of PKCE, but Apple demands the verifier of whoever sent a challenge
+    // Apple's discovery document does not list PKCE, but Apple requires the verifier after a challenge
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
   });

@@ -111,7 +111,7 @@ interface Stack {
   accounts: Record<'customer' | 'admin', { email: string; password: string }>;
 }
 
-/** `npm start` as a process with a folder of its own, so that it meets nobody else's. */
+/** `npm start` as a process with its own data folder, apart from other tests. */
 function start(local: string, args: string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
     cwd: root,

@@ -171,9 +171,9 @@ export const checkStep = (refusal: string, key: Key, options: Expression & { con
 const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * All steps or none. The first step whose condition does not hold throws `ConditionFailed` with its name; conflicts
- * with other transactions and throttles are tried again with jitter, then 503 (P26).
- * A try whose outcome nobody knows is repeated under its token, so that it is not refused by what it did itself.
+ * Writes all steps or none. A step whose condition does not hold throws `ConditionFailed` with its name. Conflicts with
+ * other transactions and throttles are retried with jitter, then throw 503 (P26). A try without a response is repeated
+ * with the same token, so that its own first write does not refuse it.
  */
 export async function transact(steps: Step[]): Promise<void> {
   const TransactItems = steps.map((step) => step.write);

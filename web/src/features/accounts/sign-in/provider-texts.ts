@@ -20,6 +20,6 @@ const reasons = new Map<string, (name: string) => string>([
   ['banned', () => 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.'],
 ]);
 
-/** Text for a failed OAuth sign-in. Never text from the URL itself, which anybody can forge. */
+/** Text for a failed OAuth sign-in. Never text from the URL itself, which an attacker can forge. */
 export const providerErrorText = (reason: string | null, name: string): string =>
   (reasons.get(reason ?? '') ?? providerFailed)(name);
