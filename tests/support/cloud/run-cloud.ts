@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { startCloud } from '#infra/local/cloud/index.ts';
-import { seed } from '#infra/local/demo/seed.ts';
+import { seedDemo } from '#infra/local/demo/index.ts';
 
 /** The addresses and accounts of the running cloud. */
 export interface CloudFacts {
@@ -29,7 +29,7 @@ const cloud = await startCloud({
   onError: (error, where) => console.error(where, error),
 });
 await cloud.runTriggers();
-await seed(cloud);
+await seedDemo(cloud);
 const facts: CloudFacts = {
   site: cloud.siteUrl,
   inbox: `${cloud.console.url}/inbox`,
