@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function join(how: 'addEstablishedSubscriber' | 'addSubscriber', due: string) {
+async function addUser(how: 'addEstablishedSubscriber' | 'addSubscriber', due: string) {
   const who = await environment[how](due, track);
   joined.push(who.userId);
   return who;
@@ -46,7 +46,7 @@ async function daysOf({ userId }: { userId: string }): Promise<string[]> {
   return rows.map(({ sentAt }) => inMadrid(new Date(sentAt!)).day);
 }
 
-const nextOf = async ({ userId }: { userId: string }) =>
+const nextDueDateOf = async ({ userId }: { userId: string }) =>
   (await (await import('#functions/_data/routines/progress.ts')).findProgress(userId))!.nextDueDate;
 
 describe('P31: missed runs', () => {
@@ -54,12 +54,12 @@ describe('P31: missed runs', () => {
     await addRoutines(2);
     await runDay('2026-11-16');
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-    const members = await Promise.all(days.map((day) => join('addEstablishedSubscriber', day)));
-    const tomorrows = await join('addEstablishedSubscriber', '2026-11-21');
+    const members = await Promise.all(days.map((day) => addUser('addEstablishedSubscriber', day)));
+    const tomorrows = await addUser('addEstablishedSubscriber', '2026-11-21');
     await runDay('2026-11-20');
     for (const [at, member] of members.entries()) {
       expect(await daysOf(member)).toEqual(['2026-11-20']);
-      expect(await nextOf(member)).toBe(days[at]!.replace('-11-', '-12-'));
+      expect(await nextDueDateOf(member)).toBe(days[at]!.replace('-11-', '-12-'));
     }
     expect(await daysOf(tomorrows)).toEqual([]);
     for (const day of days) await runDay(day.replace('-11-', '-12-'));
@@ -71,10 +71,10 @@ describe('P31: missed runs', () => {
   it('P31: a user who missed runs for many weeks gets one routine, and the next on the anchor day', async () => {
     await addRoutines(2);
     await runDay('2027-01-04');
-    const member = await join('addEstablishedSubscriber', '2027-01-05');
+    const member = await addUser('addEstablishedSubscriber', '2027-01-05');
     await runDay('2027-03-20');
     expect(await daysOf(member)).toEqual(['2027-03-20']);
-    expect(await nextOf(member)).toBe('2027-04-05');
+    expect(await nextDueDateOf(member)).toBe('2027-04-05');
     await runDay('2027-04-04');
     await runDay('2027-04-05');
     expect(await daysOf(member)).toEqual(['2027-03-20', '2027-04-05']);
@@ -92,10 +92,10 @@ describe('P31: special days', () => {
     const { handler: plan } = await import('#functions/plan-routine-sends/index.ts');
     vi.setSystemTime(new Date(Date.parse(nine) - 1000));
     expect(nextRunDay(new Date())).toBe(day);
-    const now = await join('addEstablishedSubscriber', nextRunDay(new Date()));
+    const now = await addUser('addEstablishedSubscriber', nextRunDay(new Date()));
     vi.setSystemTime(new Date(nine));
     expect(nextRunDay(new Date())).toBe(addDays(day, 1));
-    const later = await join('addSubscriber', nextRunDay(new Date()));
+    const later = await addUser('addSubscriber', nextRunDay(new Date()));
     await plan({ scheduledTime: nine });
     await environment.drainQueues();
     expect(await daysOf(now)).toEqual([day]);
@@ -105,7 +105,7 @@ describe('P31: special days', () => {
   it('P31: a user with anchor day 31 gets a routine on the last day of every month', async () => {
     await addRoutines(4);
     await runDay('2029-01-30');
-    const member = await join('addEstablishedSubscriber', '2029-01-31');
+    const member = await addUser('addEstablishedSubscriber', '2029-01-31');
     for (const day of ['01-31', '02-27', '02-28', '03-01', '03-30', '03-31', '04-29', '04-30'])
       await runDay(`2029-${day}`);
     expect(await daysOf(member)).toEqual(['2029-01-31', '2029-02-28', '2029-03-31', '2029-04-30']);
@@ -117,8 +117,8 @@ describe('P27, P31: clock changes', () => {
     await addRoutines(2);
     await runDay('2030-05-01');
     const [early, late] = [
-      await join('addEstablishedSubscriber', '2030-05-02'),
-      await join('addEstablishedSubscriber', '2030-05-03'),
+      await addUser('addEstablishedSubscriber', '2030-05-02'),
+      await addUser('addEstablishedSubscriber', '2030-05-03'),
     ];
     for (const day of ['05-03', '05-02', '05-03', '05-02', '05-04']) await runDay(`2030-${day}`);
     expect(await daysOf(early)).toEqual(['2030-05-03']);
@@ -129,7 +129,7 @@ describe('P27, P31: clock changes', () => {
     await addRoutines(2);
     await runDay('2031-09-01');
     await runDay('2031-02-01');
-    const member = await join('addSubscriber', '2031-02-02');
+    const member = await addUser('addSubscriber', '2031-02-02');
     for (const day of ['02-02', '03-01', '03-02']) await runDay(`2031-${day}`);
     expect(await daysOf(member)).toEqual(['2031-02-02', '2031-03-02']);
   });
@@ -147,7 +147,7 @@ describe('P27, P31: clock changes', () => {
         const answer = await send();
         calls.restore();
         // paid a second before nine
-        member = await join('addSubscriber', day);
+        member = await addUser('addSubscriber', day);
         return answer;
       };
       const calls = faultCalls(subscribed, (at) => at === nth);
@@ -171,7 +171,7 @@ describe('slot without a routine', () => {
     const preview = async (day: string) =>
       (await showPreview({ query: { day }, now: new Date() } as never)).data;
     await runDay('2033-06-09');
-    const member = await join('addEstablishedSubscriber', '2033-06-10');
+    const member = await addUser('addEstablishedSubscriber', '2033-06-10');
     expect(await preview('2033-06-10')).toMatchObject({
       users: 1,
       withoutRoutine: 1,
@@ -190,7 +190,7 @@ describe('slot without a routine', () => {
     });
     await runDay('2033-06-15');
     expect(await daysOf(member)).toEqual(['2033-06-15']);
-    expect(await nextOf(member)).toBe('2033-07-10');
+    expect(await nextDueDateOf(member)).toBe('2033-07-10');
     expect(await countDue(new Date())).toBe(0);
   });
 });

@@ -32,19 +32,19 @@ const data = async () => ({
 });
 
 /** A due user whom the plan has queued and no worker has sent to yet. */
-async function planned(): Promise<Who & { email: string }> {
+async function addPlannedUser(): Promise<Who & { email: string }> {
   const who = await environment.addEstablishedSubscriber(day, track);
   await environment.runSchedule(day);
   return who;
 }
 
-async function train({ userId }: Who, what: typeof track): Promise<void> {
+async function changeTrack({ userId }: Who, what: typeof track): Promise<void> {
   const { changeTrackStep, transact } = await data();
   await transact([changeTrackStep(userId, what)]);
 }
 
 /** The names of the routines in a user's inbox, oldest first. */
-const namesIn = ({ userId }: Who) =>
+const routineNamesInInbox = ({ userId }: Who) =>
   environment.ses.inbox
     .list()
     .filter(({ tags }) => tags['user'] === userId)
@@ -54,7 +54,7 @@ const namesIn = ({ userId }: Who) =>
 /** The routines of a user after all queues are drained; expects the ledger to match the inbox. */
 async function expectReceived(who: Who, names: string[]): Promise<void> {
   await environment.drainQueues();
-  expect(namesIn(who)).toEqual(names);
+  expect(routineNamesInInbox(who)).toEqual(names);
   const { findDeliveries } = await data();
   const rows = await findDeliveries(who.userId);
   expect(rows.filter(({ failedAt }) => failedAt === null).map(({ routineName }) => routineName)).toEqual(
@@ -68,43 +68,43 @@ async function nextDay(): Promise<void> {
   await environment.runSchedule(day);
 }
 
-const nextOf = async ({ userId }: Who) => (await (await data()).findProgress(userId))!.nextDueDate;
+const nextDueDateOf = async ({ userId }: Who) => (await (await data()).findProgress(userId))!.nextDueDate;
 
 describe('P27: track changed after the plan', () => {
   it('P27: a user who changes the track after the plan gets the routine of the new track only', async () => {
     const { findProgress } = await data();
-    const who = await planned();
+    const who = await addPlannedUser();
     const { name } = await environment.addRoutine(other, 1, 'La otra');
-    await train(who, other);
+    await changeTrack(who, other);
     await expectReceived(who, [name]);
     const months = { [`${track.workoutType}#${track.trainingFrequency}`]: 1 };
     expect((await findProgress(who.userId))!.months).toMatchObject(months);
-    expect(await nextOf(who)).toBe(nextDueAfter(day, anchorDayOf(day)));
+    expect(await nextDueDateOf(who)).toBe(nextDueAfter(day, anchorDayOf(day)));
   });
 
   it('P27: a user who changes to a track without a routine stays due until there is one', async () => {
-    const who = await planned();
-    await train(who, other);
+    const who = await addPlannedUser();
+    await changeTrack(who, other);
     await expectReceived(who, []);
-    expect(await nextOf(who)).toBe(day);
+    expect(await nextDueDateOf(who)).toBe(day);
     await environment.addRoutine(other, 1, 'La otra');
     await nextDay();
     await expectReceived(who, ['La otra']);
   });
 
   it('P27: a user who changes the track and back, before and after the send, gets one mail', async () => {
-    const who = await planned();
-    await train(who, other);
-    await train(who, track);
+    const who = await addPlannedUser();
+    await changeTrack(who, other);
+    await changeTrack(who, track);
     await expectReceived(who, ['Rutina 1']);
     await environment.addRoutine(other, 1, 'La otra');
-    await train(who, other);
+    await changeTrack(who, other);
     await nextDay();
     await expectReceived(who, ['Rutina 1']);
   });
 
   it('P27: a user whose month an admin changes after the plan gets the routine of the new month', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     await environment.addRoutine(track, 3);
     const { findProgress, putProgressStep, transact } = await data();
     const before = (await findProgress(who.userId))!;
@@ -116,7 +116,7 @@ describe('P27: track changed after the plan', () => {
 
 describe('P16: subscription changed after the plan', () => {
   it('P16: a user paused after the plan gets no mail, and after resuming gets it with the next run', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     await environment.setActive(who.userId, false);
     await expectReceived(who, []);
     const { findRecentRuns: findLastRuns } = await data();
@@ -129,7 +129,7 @@ describe('P16: subscription changed after the plan', () => {
   });
 
   it('P16: a user paused and resumed while the batch is queued gets one mail', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     await environment.setActive(who.userId, false);
     await environment.setActive(who.userId, true);
     await expectReceived(who, ['Rutina 1']);
@@ -147,7 +147,7 @@ describe('P16: subscription changed after the plan', () => {
   });
 
   it('P16: a routine that an admin postpones after the plan is sent on the new day', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     const { findProgress, putProgressStep, transact } = await data();
     const before = (await findProgress(who.userId))!;
     await transact([putProgressStep({ ...before, nextDueDate: addDays(day, 1) }, before)]);
@@ -159,7 +159,7 @@ describe('P16: subscription changed after the plan', () => {
 
 describe('P30: user changed after the plan', () => {
   it('P30: a user banned after the plan gets no mail, and the ledger records the reason', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     const { changeUserStep, findDeliveries, transact } = await data();
     await transact([changeUserStep(who.userId, { banned: true }, { banned: false })]);
     await expectReceived(who, []);
@@ -167,7 +167,7 @@ describe('P30: user changed after the plan', () => {
   });
 
   it('P30: a user who changes the e-mail after the plan gets the routine at the new address', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     const { changeUserStep, transact } = await data();
     await transact([changeUserStep(who.userId, { email: `nueva.${who.email}` }, { email: who.email })]);
     await expectReceived(who, ['Rutina 1']);
@@ -177,7 +177,7 @@ describe('P30: user changed after the plan', () => {
 
 describe('P27: routine changed after the plan', () => {
   it('P27: a routine edited after the plan is sent with its new name and link', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     const { updateRoutine: editRoutine, findRoutineInSlot: findRoutineAt } = await data();
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
     await editRoutine((await findRoutineAt(track, 1))!._id, { name: 'Corregida', driveLink });
@@ -188,7 +188,7 @@ describe('P27: routine changed after the plan', () => {
   it.each(['moved', 'deleted'])(
     'P27: users of a routine that is %s after the plan stay due and get the next routine of that slot',
     async (how) => {
-      const who = await planned();
+      const who = await addPlannedUser();
       const {
         findRoutineInSlot: findRoutineAt,
         changeRoutineSlot: moveRoutine,
@@ -197,7 +197,7 @@ describe('P27: routine changed after the plan', () => {
       const { _id } = (await findRoutineAt(track, 1))!;
       await (how === 'moved' ? moveRoutine(_id, track, 7) : removeRoutine(_id));
       await expectReceived(who, []);
-      expect(await nextOf(who)).toBe(day);
+      expect(await nextDueDateOf(who)).toBe(day);
       await environment.addRoutine(track, 1, 'La nueva');
       await nextDay();
       await expectReceived(who, ['La nueva']);
@@ -205,7 +205,7 @@ describe('P27: routine changed after the plan', () => {
   );
 
   it('P27: a routine that replaces another in its slot after the plan is sent instead', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     const { findRoutineInSlot: findRoutineAt, changeRoutineSlot: moveRoutine } = await data();
     await moveRoutine((await findRoutineAt(track, 1))!._id, track, 7);
     await environment.addRoutine(track, 1, 'La nueva');
@@ -213,7 +213,7 @@ describe('P27: routine changed after the plan', () => {
   });
 
   it('P27: a routine deleted after its unanswered send is sent as claimed, once', async () => {
-    const who = await planned();
+    const who = await addPlannedUser();
     environment.ses.faults.next('unavailable');
     await environment.runWorkers();
     const { findRoutineInSlot: findRoutineAt, deleteRoutine: removeRoutine } = await data();

@@ -36,30 +36,30 @@ const failures = async () => {
   return (await listFailures({ query: { limit: 50 }, now: new Date() } as never)).data.failures;
 };
 
-async function run(): Promise<void> {
+async function runDay(): Promise<void> {
   await environment.runSchedule(day);
   await environment.drainQueues();
 }
 
 /** A subscriber whose first routine goes to a mailbox with this outcome. */
-async function sentTo(outcome: MailOutcome): Promise<Member> {
+async function sendToMailbox(outcome: MailOutcome): Promise<Member> {
   const member = await environment.addSubscriber(day, track);
   environment.ses.faults.mailbox(member.email, outcome);
-  await run();
+  await runDay();
   return member;
 }
 
 /** The SES event of a mail. */
-const told = (mail: Mail, type: EventType) =>
+const sesEvent = (mail: Mail, type: EventType) =>
   eventOf(mail, type, { account: '000000000000', region: 'eu-west-1' });
 /** The same, with other fields in its `detail`. */
-const toldOtherwise = (mail: Mail, type: EventType, detail: object) => {
-  const event = told(mail, type);
+const sesEventWith = (mail: Mail, type: EventType, detail: object) => {
+  const event = sesEvent(mail, type);
   return JSON.stringify({ ...event, detail: { ...event.detail, ...detail } });
 };
 
 /** A mail of the shop. */
-const letterTo = (to: string): Mail => ({
+const shopMailTo = (to: string): Mail => ({
   id: 'letter',
   to,
   from: 'Tenaz <hola@tenaz.test>',
@@ -73,12 +73,9 @@ const letterTo = (to: string): Mail => ({
 });
 
 /** Replaces a user's address with a confirmed one. */
-async function moveTo({ userId }: Member, email: string): Promise<void> {
-  const {
-    findEmailIdentity,
-    removeEmailIdentityStep: releaseEmailStep,
-    addEmailIdentityStep: takeEmailStep,
-  } = await import('#functions/_data/accounts/identities.ts');
+async function changeEmail({ userId }: Member, email: string): Promise<void> {
+  const { findEmailIdentity, releaseEmailStep, takeEmailStep } =
+    await import('#functions/_data/accounts/identities.ts');
   const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const user = await userOf({ userId, email });
@@ -98,7 +95,7 @@ describe('P30: bounces and complaints', () => {
   ] as const)(
     'P30: a mail that is %s is recorded as %s, and the address gets no more mails',
     async (outcome, reason) => {
-      const member = await sentTo(outcome);
+      const member = await sendToMailbox(outcome);
       const [row, ...others] = await deliveriesOf(member);
       expect(others).toEqual([]);
       expect(row).toMatchObject({
@@ -113,18 +110,18 @@ describe('P30: bounces and complaints', () => {
       const calls = environment.ses.inbox.list().length;
       day = nextDueAfter(day, Number(day.slice(8)));
       vi.setSystemTime(sendTime(day));
-      await run();
+      await runDay();
       expect((await deliveriesOf(member))[1]).toMatchObject({ month: 2, reason: 'suppressed', sentAt: null });
       expect(environment.ses.inbox.list()).toHaveLength(calls);
     },
   );
 
   it('P30: a user who changes a suspended address gets mails again', async () => {
-    const member = await sentTo('bounced');
-    await moveTo(member, `nueva.${member.email}`);
+    const member = await sendToMailbox('bounced');
+    await changeEmail(member, `nueva.${member.email}`);
     day = nextDueAfter(day, Number(day.slice(8)));
     vi.setSystemTime(sendTime(day));
-    await run();
+    await runDay();
     expect((await deliveriesOf(member))[1]).toMatchObject({ month: 2, failedAt: null });
     expect(mailsTo(member)[0]).toMatchObject({ to: `nueva.${member.email}`, outcome: 'delivered' });
   });
@@ -134,13 +131,13 @@ describe('P30: bounces and complaints', () => {
     environment.ses.faults.mailbox(member.email, 'bounced');
     await environment.runSchedule(day);
     await environment.runWorkers();
-    await moveTo(member, `otra.${member.email}`);
+    await changeEmail(member, `otra.${member.email}`);
     await environment.drainQueues();
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
     expect(await deliveriesOf(member)).toMatchObject([{ reason: 'bounced' }]);
 
     const heir = await environment.addSubscriber('2040-01-01', track, member.email);
-    await environment.deliverFeedback([JSON.stringify(told(mailsTo(member)[0]!, 'bounce'))]);
+    await environment.deliverFeedback([JSON.stringify(sesEvent(mailsTo(member)[0]!, 'bounce'))]);
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
     // the address is suspended and not the user
     expect(await userOf(heir)).toMatchObject({ emailProblem: 'bounced' });
@@ -148,28 +145,28 @@ describe('P30: bounces and complaints', () => {
 
   it('P30: a bounce of any other mail stops the routines too, in whatever letter case SES reports the address', async () => {
     const member = await environment.addSubscriber(day, track);
-    const bounce = told(letterTo(member.email.toUpperCase()), 'bounce');
+    const bounce = sesEvent(shopMailTo(member.email.toUpperCase()), 'bounce');
     expect(await environment.deliverFeedback([JSON.stringify(bounce)])).toEqual([]);
     expect(await userOf(member)).toMatchObject({ emailProblem: 'bounced' });
-    await run();
+    await runDay();
     expect(await deliveriesOf(member)).toMatchObject([{ reason: 'suppressed' }]);
     expect(mailsTo(member)).toEqual([]);
   });
 
   it('P30: a mail to a full mailbox is recorded as failed, and the address gets the next mail', async () => {
-    const member = await sentTo('delivered');
+    const member = await sendToMailbox('delivered');
     const bounce = {
       bounceType: 'Transient',
       bounceSubType: 'MailboxFull',
       bouncedRecipients: [{ emailAddress: member.email }],
     };
-    await environment.deliverFeedback([toldOtherwise(mailsTo(member)[0]!, 'bounce', { bounce })]);
+    await environment.deliverFeedback([sesEventWith(mailsTo(member)[0]!, 'bounce', { bounce })]);
     expect(await deliveriesOf(member)).toMatchObject([{ reason: 'bounced', sentAt: expect.any(String) }]);
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
   });
 
   it('P30: out-of-office replies and bounces of unknown addresses change nothing', async () => {
-    const member = await sentTo('delivered');
+    const member = await sendToMailbox('delivered');
     const [mail] = mailsTo(member);
     const bounce = {
       bounceType: 'Transient',
@@ -177,8 +174,8 @@ describe('P30: bounces and complaints', () => {
       bouncedRecipients: [{ emailAddress: member.email }],
     };
     const failed = await environment.deliverFeedback([
-      toldOtherwise(mail!, 'bounce', { bounce }),
-      JSON.stringify(told(letterTo('nadie@socias.test'), 'bounce')),
+      sesEventWith(mail!, 'bounce', { bounce }),
+      JSON.stringify(sesEvent(shopMailTo('nadie@socias.test'), 'bounce')),
     ]);
     expect(failed).toEqual([]);
     expect(await userOf(member)).toMatchObject({ emailProblem: null });
@@ -204,7 +201,7 @@ describe('P6, P30: order and repetition of SES events', () => {
         await environment.runSchedule(day);
         await environment.runWorkers();
         const [mail] = mailsTo(member);
-        for (const type of order) await environment.deliverFeedback([JSON.stringify(told(mail!, type))]);
+        for (const type of order) await environment.deliverFeedback([JSON.stringify(sesEvent(mail!, type))]);
         await environment.drainQueues();
         expect(await deliveriesOf(member)).toMatchObject([{ sentAt: expect.any(String), reason: 'bounced' }]);
         expect(mailsTo(member)).toHaveLength(1);
@@ -214,21 +211,21 @@ describe('P6, P30: order and repetition of SES events', () => {
 
   it('malformed SES events fail alone and all other events of the call are recorded', async () => {
     const first = await environment.addSubscriber(day, track);
-    const second = await sentTo('delivered');
-    const bodies = [first, second].map((who) => JSON.stringify(told(mailsTo(who)[0]!, 'bounce')));
+    const second = await sendToMailbox('delivered');
+    const bodies = [first, second].map((who) => JSON.stringify(sesEvent(mailsTo(who)[0]!, 'bounce')));
     const failed = await environment.deliverFeedback(['{', bodies[0]!, '{"detail":{}}', bodies[1]!, '']);
     expect(failed.toSorted((a, b) => a - b)).toEqual([0, 2, 4]);
     for (const who of [first, second]) expect(await userOf(who)).toMatchObject({ emailProblem: 'bounced' });
   });
 
   it('SES events of an unknown user or delivery change nothing', async () => {
-    const member = await sentTo('delivered');
+    const member = await sendToMailbox('delivered');
     const [mail] = mailsTo(member);
     const tags = { user: ['usr_unknown'], delivery: [mail!.tags['delivery']!] };
     for (const type of ['send', 'bounce', 'reject'] as const)
       expect(
         await environment.deliverFeedback([
-          toldOtherwise(mail!, type, { mail: { ...told(mail!, type).detail.mail, tags } }),
+          sesEventWith(mail!, type, { mail: { ...sesEvent(mail!, type).detail.mail, tags } }),
         ]),
       ).toEqual([]);
     const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
@@ -240,7 +237,7 @@ describe('mails that SES accepted and did not send', () => {
   it.each(['virus', 'rendering-failure'] as const)(
     'a mail with the SES event %s is a failed delivery and does not suspend the address',
     async (outcome) => {
-      const member = await sentTo(outcome);
+      const member = await sendToMailbox(outcome);
       expect(await deliveriesOf(member)).toMatchObject([{ month: 1, reason: 'rejected' }]);
       expect(await userOf(member)).toMatchObject({ emailProblem: null });
       expect(mailsTo(member)).toHaveLength(1);
@@ -251,7 +248,7 @@ describe('mails that SES accepted and did not send', () => {
     const member = await environment.addSubscriber(day, track);
     environment.ses.faults.mailbox(member.email, 'rendering-failure');
     environment.ses.faults.next('accept-then-timeout');
-    await run();
+    await runDay();
     expect(await deliveriesOf(member)).toMatchObject([{ month: 1, reason: 'rejected' }]);
     expect(mailsTo(member)).toHaveLength(1);
   });

@@ -26,14 +26,14 @@ async function newModel(): Promise<Model> {
   vi.setSystemTime(sendTime(`${year++}-11-16`));
   for (const list of [environment.queue, environment.deadLetters, environment.sesEvents]) list.length = 0;
   environment.ses.inbox.clear();
-  await addMissing();
+  await addMissingRoutines();
   environment.ses.faults.share('throttle', 0.3, year);
   const model: Model = { users: [] };
   for (const at of [0, 1, 0, 1]) await modelActions.subscribe(model, at);
   return model;
 }
 
-const addMissing = () =>
+const addMissingRoutines = () =>
   Promise.all(
     modelActions.tracks.flatMap((track) =>
       Array.from({ length: months }, (_, at) => environment.addRoutine(track, at + 1).catch(() => null)),
@@ -41,9 +41,9 @@ const addMissing = () =>
   );
 
 /** Ends all faults, redrives the dead letters and lets the next morning's run succeed. */
-async function calm({ users }: Model): Promise<void> {
+async function settle({ users }: Model): Promise<void> {
   environment.ses.faults.clear();
-  await addMissing();
+  await addMissingRoutines();
   for (const { batch } of environment.deadLetters.splice(0))
     environment.queue.push({ batch, receives: 0, visibleAt: Date.now() });
   await environment.drainQueues();
@@ -51,11 +51,11 @@ async function calm({ users }: Model): Promise<void> {
   await environment.runSchedule(today());
   await environment.drainQueues();
   expect(environment.deadLetters).toEqual([]);
-  await expectTrue(users);
+  await expectInvariants(users);
 }
 
 /** The invariants while no message and no SES event is left. */
-async function expectTrue(people: ModelUser[]): Promise<void> {
+async function expectInvariants(people: ModelUser[]): Promise<void> {
   const { findProgress } = await import('#functions/_data/routines/progress.ts');
   const { findDeliveries } = await import('#functions/_data/routines/deliveries.ts');
   const inbox = environment.inboxDeliveries();
@@ -102,9 +102,9 @@ it('P16, P26 to P31: random sequences of user actions and faults of SES, table a
     async (commands) => {
       const model = await newModel();
       await fc.asyncModelRun(() => ({ model, real: environment }), [...commands]);
-      await calm(model);
+      await settle(model);
       await modelActions.advance(31);
-      await calm(model);
+      await settle(model);
       for (const person of model.users) await modelActions.setPaid(person, 'past_due');
       mails += environment.inboxDeliveries().length;
     },

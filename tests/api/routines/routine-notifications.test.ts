@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
 
 /** Writes a notification of another kind for a user. */
-async function tell(at: Date, facts: Partial<Notification> = {}) {
+async function putOtherNotification(at: Date, facts: Partial<Notification> = {}) {
   const news = { type: 'info', priority: 'low', title: 'Hola', message: 'Texto' } as const;
   const one = newNotification({ ...news, relatedId: null, relatedType: null, ...facts }, at);
   await transact(notificationSteps(userId, [one]));
@@ -68,11 +68,11 @@ describe('notification of a sent routine', () => {
   });
 
   it('sent routines are sorted among other notifications by time, in both directions, and filtered by type', async () => {
-    const oldest = await tell(ago(30));
+    const oldest = await putOtherNotification(ago(30));
     const first = await putDelivery(userId, 1, sentAt(20));
-    const between = await tell(ago(10), { type: 'payment' });
+    const between = await putOtherNotification(ago(10), { type: 'payment' });
     const second = await putDelivery(userId, 2, sentAt(5));
-    const newest = await tell(ago(1));
+    const newest = await putOtherNotification(ago(1));
     const all = [newest, second, between, first, oldest].map(({ _id }) => _id);
     expect(ids(await list())).toEqual(all);
     expect(ids(await list({ sort: 'createdAt' }))).toEqual(all.toReversed());
@@ -110,7 +110,7 @@ describe('notification of a sent routine', () => {
 describe('reading a routine notification', () => {
   it('unread routines count with other notifications, and concurrent reads count once', async () => {
     const { _id } = await putDelivery(userId, 1);
-    await tell(new Date());
+    await putOtherNotification(new Date());
     expect(await count()).toBe(2);
     const answers = await Promise.all([1, 2, 3, 4].map(() => read(_id)));
     for (const { status, body } of answers)
@@ -123,7 +123,7 @@ describe('reading a routine notification', () => {
 
   it('marking all as read marks routines and other notifications', async () => {
     await Promise.all([1, 2, 3].map((month) => putDelivery(userId, month, sentAt(month))));
-    await Promise.all([1, 2].map((days) => tell(ago(days))));
+    await Promise.all([1, 2].map((days) => putOtherNotification(ago(days))));
     expect(await count()).toBe(5);
     await Promise.all([readAll(), readAll()]);
     expect(await count()).toBe(0);
@@ -132,7 +132,7 @@ describe('reading a routine notification', () => {
 
   it('reading a routine notification does not change the counter of other notifications', async () => {
     const { _id } = await putDelivery(userId, 1);
-    await tell(new Date());
+    await putOtherNotification(new Date());
     await list();
     await read(_id);
     await list();

@@ -45,14 +45,14 @@ async function nextMorning(): Promise<void> {
   await environment.drainQueues();
 }
 
-async function train({ userId }: Who, what: typeof track): Promise<void> {
+async function changeTrack({ userId }: Who, what: typeof track): Promise<void> {
   const { changeTrackStep } = await import('#functions/_data/routines/progress.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   await transact([changeTrackStep(userId, what)]);
 }
 
 /** Applies a fault to the nth call that claims, counted from 1. */
-function amidClaim(fault: Fault, nth: number) {
+function faultClaim(fault: Fault, nth: number) {
   let seen = 0;
   return faultCalls(fault, (_, operation) => operation === 'BatchExecuteStatement' && ++seen === nth);
 }
@@ -61,9 +61,9 @@ describe('P27: lost response of a claim', () => {
   it('P27: a lost claim response of a user who changed the track after the plan leads to one mail', async () => {
     const [who] = await members(1);
     await environment.runSchedule(day);
-    await train(who!, await newTrack());
+    await changeTrack(who!, await newTrack());
     // the first claim is of the planned routine, and is refused
-    const calls = amidClaim(askedTwice, 2);
+    const calls = faultClaim(askedTwice, 2);
     await environment.runWorkers();
     calls.restore();
     await environment.drainQueues();
@@ -75,8 +75,8 @@ describe('P27: lost response of a claim', () => {
     await environment.runSchedule(day);
     await environment.drainQueues();
     vi.setSystemTime(sendTime(addDays(day, 10)));
-    await sendByHand(who!, 2);
-    const calls = amidClaim(askedTwice, 2);
+    await sendManually(who!, 2);
+    const calls = faultClaim(askedTwice, 2);
     await environment.runWorkers();
     calls.restore();
     await environment.drainQueues();
@@ -87,7 +87,7 @@ describe('P27: lost response of a claim', () => {
   it('P27: a batch that another worker has claimed stays in the queue until that worker is done', async () => {
     const [who] = await members(1);
     await environment.runSchedule(day);
-    await train(who!, await newTrack());
+    await changeTrack(who!, await newTrack());
     const { handler } = await import('#functions/send-routines/index.ts');
     const [message] = environment.queue;
     const twin = {
@@ -108,7 +108,7 @@ describe('P27: lost response of a claim', () => {
   });
 });
 
-async function sendByHand({ userId }: Who, month: number): Promise<void> {
+async function sendManually({ userId }: Who, month: number): Promise<void> {
   const { findProgress } = await import('#functions/_data/routines/progress.ts');
   const { findRoutineInSlot } = await import('#functions/_data/routines/routines.ts');
   const { addSubscriber, emptyBatch, routineSnapshot } =

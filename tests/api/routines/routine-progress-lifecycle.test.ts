@@ -21,7 +21,7 @@ const { handler: details } = await import('#functions/user-details/index.ts');
 const { call } = await import('../../support/call.ts');
 const { openSession } = await import('#functions/_data/accounts/sessions.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
-const life = await startSubscriberCalls(shop);
+const subscriberCalls = await startSubscriberCalls(shop);
 const {
   form,
   assess,
@@ -31,7 +31,7 @@ const {
   changeProgress,
   findIndexes,
   expectActiveUserCount,
-} = await assessedSubscribers(shop, life);
+} = await assessedSubscribers(shop, subscriberCalls);
 
 beforeEach(async () => {
   shop.stripe.faults.reset();
@@ -41,13 +41,13 @@ beforeEach(async () => {
 // holds after every test
 afterEach(() => expectActiveUserCount());
 
-const copy = ({ userId }: Subscriber) => syncSubscription(userId, new Date());
+const sync = ({ userId }: Subscriber) => syncSubscription(userId, new Date());
 const today = () => inMadrid(new Date()).day;
 const chosen = `${form.workoutType}#${form.trainingFrequency}`;
 const otherType = defaultOptions.workouttypes[2]!._id;
 
 /** Subscribes at Stripe only, without a webhook. */
-async function subscribeUnheard(who: Subscriber): Promise<void> {
+async function subscribeWithoutWebhook(who: Subscriber): Promise<void> {
   shop.stripe.faults.set({ hold: true });
   const { data } = await shop.sdk.prices.list({ lookup_keys: ['tenaz_premium_monthly'] });
   const { id } = await shop.sdk.subscriptions.create({
@@ -58,13 +58,13 @@ async function subscribeUnheard(who: Subscriber): Promise<void> {
   who.id = id;
 }
 
-async function change(who: Subscriber, body: object) {
+async function changeTrainingData(who: Subscriber, body: object) {
   const { token } = await openSession((await findUser(who.userId))!, new Date());
   expect((await call(details, 'PUT /api/userdetails/me', { token, body })).status).toBe(200);
 }
 
 /** Runs `quick` right before the first transaction of `slow`, which is based on the state before it. */
-async function crossing(slow: () => Promise<unknown>, quick: () => Promise<unknown>): Promise<void> {
+async function interleave(slow: () => Promise<unknown>, quick: () => Promise<unknown>): Promise<void> {
   let isFirst = true;
   const calls = faultCalls(
     async (send) => {
@@ -110,18 +110,18 @@ describe('start of progress', () => {
 
   it('P17: an unpaid subscription does not start progress', async () => {
     const who = await createCandidate({ card: cards.asks });
-    const { body } = await life.subscribe(who);
+    const { body } = await subscriberCalls.subscribe(who);
     expect(body.data.status).toBe('incomplete');
     await shop.stripe.idle();
     expect(await progressOf(who)).toBeNull();
-    await life.answerBank(body.data.clientSecret);
+    await subscriberCalls.answerBank(body.data.clientSecret);
     await shop.stripe.idle();
     await expectActive(who);
   });
 
   it('the assessment starts progress for a user who paid before it', async () => {
     const who = await createCandidate({ isAssessed: false });
-    await life.subscribe(who);
+    await subscriberCalls.subscribe(who);
     await shop.stripe.idle();
     expect(await progressOf(who)).toBeNull();
     await assess(who);
@@ -132,16 +132,16 @@ describe('start of progress', () => {
     [
       'the assessment',
       (who: Subscriber) =>
-        crossing(
+        interleave(
           () => assess(who),
-          () => copy(who),
+          () => sync(who),
         ),
     ],
     [
       'the payment',
       (who: Subscriber) =>
-        crossing(
-          () => copy(who),
+        interleave(
+          () => sync(who),
           () => assess(who),
         ),
     ],
@@ -149,7 +149,7 @@ describe('start of progress', () => {
     'progress starts once when assessment and payment happen concurrently and %s is slower',
     async (_, happen) => {
       const who = await createCandidate({ isAssessed: false });
-      await subscribeUnheard(who);
+      await subscribeWithoutWebhook(who);
       await happen(who);
       await expectActive(who);
     },
@@ -157,13 +157,13 @@ describe('start of progress', () => {
 
   it('the next sync starts progress for a subscriber from before there was progress, and repeats change nothing', async () => {
     const who = await createCandidate({ isAssessed: false });
-    await life.subscribe(who);
+    await subscriberCalls.subscribe(who);
     await transact([putAssessmentStep(newAssessment(who.userId, form, new Date()))]);
-    await copy(who);
+    await sync(who);
     await expectActive(who);
-    const { version } = (await life.stored(who))!;
-    await copy(who);
-    expect((await life.stored(who))!.version).toBe(version);
+    const { version } = (await subscriberCalls.stored(who))!;
+    await sync(who);
+    expect((await subscriberCalls.stored(who))!.version).toBe(version);
   });
 });
 
@@ -171,9 +171,9 @@ describe('track of the progress', () => {
   it('a change of the training data changes the track, and each track keeps its month', async () => {
     const who = await createSubscriber();
     await changeProgress(who, { months: { [chosen]: 4 } });
-    await change(who, { workoutType: otherType });
+    await changeTrainingData(who, { workoutType: otherType });
     expect(await progressOf(who)).toMatchObject({ workoutType: otherType, months: { [chosen]: 4 } });
-    await change(who, { workoutType: form.workoutType });
+    await changeTrainingData(who, { workoutType: form.workoutType });
     expect(await progressOf(who)).toMatchObject({
       workoutType: form.workoutType,
       trainingFrequency: form.trainingFrequency,
@@ -192,34 +192,34 @@ describe('track of the progress', () => {
     [
       'a first payment',
       (who: Subscriber) =>
-        crossing(
-          () => copy(who),
-          () => change(who, { workoutType: otherType }),
+        interleave(
+          () => sync(who),
+          () => changeTrainingData(who, { workoutType: otherType }),
         ),
     ],
     [
       'a change',
       (who: Subscriber) =>
-        crossing(
-          () => change(who, { workoutType: otherType }),
-          () => copy(who),
+        interleave(
+          () => changeTrainingData(who, { workoutType: otherType }),
+          () => sync(who),
         ),
     ],
     [
       'an assessment',
       (who: Subscriber) =>
-        crossing(
+        interleave(
           () => assess(who),
-          () => change(who, { workoutType: otherType }),
+          () => changeTrainingData(who, { workoutType: otherType }),
         ),
     ],
   ])(
     'progress has the track of the assessment when %s is slower than a concurrent change',
     async (_, happen) => {
       const who = await createCandidate();
-      await subscribeUnheard(who);
+      await subscribeWithoutWebhook(who);
       await happen(who);
-      await copy(who);
+      await sync(who);
       const { workoutType, trainingFrequency } = (await findAssessment(who.userId))!;
       expect(await expectActive(who)).toMatchObject({ workoutType, trainingFrequency });
     },
@@ -228,7 +228,10 @@ describe('track of the progress', () => {
   it('concurrent changes of workout type and frequency are both in progress and assessment', async () => {
     const who = await createSubscriber();
     const trainingFrequency = defaultOptions['training-frequencies'][3]!._id;
-    await Promise.all([change(who, { workoutType: otherType }), change(who, { trainingFrequency })]);
+    await Promise.all([
+      changeTrainingData(who, { workoutType: otherType }),
+      changeTrainingData(who, { trainingFrequency }),
+    ]);
     const wanted = { workoutType: otherType, trainingFrequency };
     expect([await progressOf(who), await findAssessment(who.userId)]).toMatchObject([wanted, wanted]);
   });
@@ -239,12 +242,12 @@ describe('P16: late payment', () => {
     const who = await createSubscriber();
     const { anchorDay } = (await progressOf(who))!;
     await changeProgress(who, { months: { [chosen]: 3 } });
-    await life.chargeSilently(who, cards.declined);
-    await life.goToRenewal(who);
+    await subscriberCalls.chargeSilently(who, cards.declined);
+    await subscriberCalls.goToRenewal(who);
     await expectPaused(who);
-    await life.go(2 * day);
+    await subscriberCalls.go(2 * day);
     const from = nextRunDay(new Date());
-    expect((await life.replaceCard(who, cards.good)).status).toBe(200);
+    expect((await subscriberCalls.replaceCard(who, cards.good)).status).toBe(200);
     const progress = await expectActive(who);
     expect([from, nextRunDay(new Date())]).toContain(progress.nextDueDate);
     expect(progress).toMatchObject({ anchorDay, months: { [chosen]: 3 } });
@@ -252,12 +255,12 @@ describe('P16: late payment', () => {
 
   it('P16: a late payment that arrives before the due date leaves the due date unchanged', async () => {
     const who = await createSubscriber();
-    await life.chargeSilently(who, cards.declined);
+    await subscriberCalls.chargeSilently(who, cards.declined);
     const ahead = addDays(today(), 45);
     await changeProgress(who, { nextDueDate: ahead });
-    await life.goToRenewal(who);
+    await subscriberCalls.goToRenewal(who);
     await expectPaused(who);
-    expect((await life.replaceCard(who, cards.good)).status).toBe(200);
+    expect((await subscriberCalls.replaceCard(who, cards.good)).status).toBe(200);
     expect(await expectActive(who)).toMatchObject({ nextDueDate: ahead });
   });
 
@@ -265,15 +268,15 @@ describe('P16: late payment', () => {
     for (const order of permutations([0, 1, 2])) {
       const who = await createSubscriber();
       const { anchorDay, months } = (await progressOf(who))!;
-      await life.chargeSilently(who, cards.declined);
+      await subscriberCalls.chargeSilently(who, cards.declined);
       await shop.stripe.idle();
-      const known = new Set(life.eventsOf(who).map(({ id }) => id));
+      const known = new Set(subscriberCalls.eventsOf(who).map(({ id }) => id));
       shop.stripe.faults.set({ hold: true });
-      await life.goToRenewal(who);
-      const paymentMethod = await life.saveCard(who.customerId, cards.good);
+      await subscriberCalls.goToRenewal(who);
+      const paymentMethod = await subscriberCalls.saveCard(who.customerId, cards.good);
       const open = await shop.sdk.invoices.list({ subscription: who.id, status: 'open' });
       await shop.sdk.invoices.pay(open.data[0]!.id, { payment_method: paymentMethod });
-      const events = life.eventsOf(who).filter(({ id }) => !known.has(id));
+      const events = subscriberCalls.eventsOf(who).filter(({ id }) => !known.has(id));
       const told = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.updated'].map((type) =>
         events.find((event) => event.type === type)!,
       );
@@ -291,7 +294,9 @@ describe('P16: late payment', () => {
         const who = await createSubscriber();
         shop.stripe.faults.set({ hold: true });
         await shop.sdk.subscriptions.cancel(who.id);
-        const ended = life.eventsOf(who).find(({ type }) => type === 'customer.subscription.deleted')!;
+        const ended = subscriberCalls
+          .eventsOf(who)
+          .find(({ type }) => type === 'customer.subscription.deleted')!;
         const calls = faultCalls(crash, (call) => call === nth);
         await shop.deliver(ended);
         calls.restore();
@@ -309,7 +314,7 @@ describe('P16: late payment', () => {
     const who = await createSubscriber();
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
-    const ended = life.eventsOf(who).find(({ type }) => type === 'customer.subscription.deleted')!;
+    const ended = subscriberCalls.eventsOf(who).find(({ type }) => type === 'customer.subscription.deleted')!;
     await Promise.all(Array.from({ length: 10 }, () => shop.deliver(ended)));
     await expectPaused(who);
   });
@@ -320,8 +325,8 @@ it('P8: a first-payment webhook that crashes at any of its calls and is repeated
   for (let isOver = false; !isOver;) {
     nth++;
     const who = await createCandidate();
-    await subscribeUnheard(who);
-    const begun = life.eventsOf(who).find(({ type }) => type === 'customer.subscription.created')!;
+    await subscribeWithoutWebhook(who);
+    const begun = subscriberCalls.eventsOf(who).find(({ type }) => type === 'customer.subscription.created')!;
     const calls = faultCalls(nth % 2 ? crashBefore : crashAfter, (call) => call === nth);
     await shop.deliver(begun);
     calls.restore();
@@ -340,9 +345,9 @@ it('progress of a new subscription keeps its months and is due at the next run, 
   await shop.sdk.subscriptions.cancel(who.id);
   await shop.stripe.idle();
   await expectPaused(who);
-  await life.go(3 * day);
+  await subscriberCalls.go(3 * day);
   const from = nextRunDay(new Date());
-  expect((await life.subscribe(who)).status).toBe(200);
+  expect((await subscriberCalls.subscribe(who)).status).toBe(200);
   const progress = await expectActive(who);
   expect([from, nextRunDay(new Date())]).toContain(progress.nextDueDate);
   expect(progress).toMatchObject({ anchorDay: anchorDayOf(progress.nextDueDate), months: { [chosen]: 5 } });
@@ -369,8 +374,8 @@ describe('P27: sending during a sync', () => {
     const next = { months: { [chosen]: 2 }, nextDueDate: addDays(today(), 30), claim };
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
-    await crossing(
-      () => copy(who),
+    await interleave(
+      () => sync(who),
       () => changeProgress(who, next),
     );
     expect(await progressOf(who)).toMatchObject({ isActive: false, ...next });
@@ -382,8 +387,8 @@ describe('P27: sending during a sync', () => {
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
     const again = new Date('2026-11-21T08:07:00.000Z');
-    await crossing(
-      () => copy(who),
+    await interleave(
+      () => sync(who),
       async () => expect(await renewClaims([{ userId: who.userId, claim }], again)).toEqual([true]),
     );
     expect((await progressOf(who))!.claim).toEqual({ ...claim, at: again.toISOString() });

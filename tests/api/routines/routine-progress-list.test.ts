@@ -49,7 +49,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.setSystemTime(Date.now() + 1000));
 afterAll(() => vi.useRealTimers());
 
-async function person(name: string, facts: { hasProfile?: boolean } = {}) {
+async function createUser(name: string, facts: { hasProfile?: boolean } = {}) {
   const now = new Date();
   const user = newUser({ email: freshEmail(), name, emailVerified: true, role: 'user', ...facts }, now);
   await transact(createUserSteps(user));
@@ -86,7 +86,7 @@ const namesFound = async (search: string) =>
 
 describe('list of progress', () => {
   it('P34: the progress list pages through every user once, newest first', async () => {
-    const people = Array.from({ length: 25 }, (_, nth) => person(`Persona ${nth}`));
+    const people = Array.from({ length: 25 }, (_, nth) => createUser(`Persona ${nth}`));
     const made = (await Promise.all(people)).map(({ _id }) => _id);
     const { items, lengths } = await users({ limit: '10' });
     const ids = items.map(({ _id }) => _id);
@@ -101,9 +101,9 @@ describe('list of progress', () => {
   it('the progress list has each user’s progress, and the assessed track of users who never subscribed', async () => {
     const now = new Date();
     const [subscriber, assessed, stranger] = [
-      await person('Noemi Suscrita', { hasProfile: true }),
-      await person('Noemi Evaluada', { hasProfile: true }),
-      await person('Noemi Nueva'),
+      await createUser('Noemi Suscrita', { hasProfile: true }),
+      await createUser('Noemi Evaluada', { hasProfile: true }),
+      await createUser('Noemi Nueva'),
     ];
     await transact([
       putProgressStep(newProgress(subscriber._id, 'sub_1', track, '2026-12-17', now), null),
@@ -135,7 +135,7 @@ describe('list of progress', () => {
 
   it('the progress list costs the same with many more users', async () => {
     const more = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => person('Relleno Tardío')));
+      Promise.all(Array.from({ length: count }, () => createUser('Relleno Tardío')));
     await more(5);
     const before = await tableSpend(() => list({ limit: '5' }));
     await more(60);
@@ -168,8 +168,8 @@ describe('list of progress', () => {
 
 describe('search of users', () => {
   it('the user search ignores accents and finds by several words and by the start of an e-mail', async () => {
-    const user = await person('Ramón Ibáñez Cid');
-    await person('Ramona Ibarra');
+    const user = await createUser('Ramón Ibáñez Cid');
+    await createUser('Ramona Ibarra');
     expect(await namesFound('ramon')).toEqual(['Ramona Ibarra', 'Ramón Ibáñez Cid']);
     expect(await namesFound('IBAÑEZ ram')).toEqual(['Ramón Ibáñez Cid']);
     expect(await namesFound(user.email.slice(0, 20).toUpperCase())).toEqual(['Ramón Ibáñez Cid']);
@@ -191,7 +191,7 @@ describe('search of users', () => {
 
   it('the user search finds a user by the current e-mail and not by the old one', async () => {
     const { token, email } = await newAccount(auth);
-    const { next, link } = await askedToMove(token);
+    const { next, link } = await requestEmailChange(token);
     expect((await auth.confirm({ token: link })).status).toBe(200);
     expect(await namesFound(email)).toEqual([]);
     expect(await namesFound(next)).toEqual(['Clara Cliente']);
@@ -202,7 +202,7 @@ describe('search of users', () => {
     'the user search is correct after concurrent changes of name and e-mail, with the name first: %s',
     async (isNameFirst) => {
       const { token, email } = await newAccount(auth);
-      const { next, link } = await askedToMove(token);
+      const { next, link } = await requestEmailChange(token);
       const name = isNameFirst ? 'Delfina Zárate' : 'Delfina Yáñez';
       const changes = [() => auth.update(token, { name }), () => auth.confirm({ token: link })];
       const [first, second] = isNameFirst ? changes : changes.toReversed();
@@ -228,14 +228,14 @@ describe('search of users', () => {
 });
 
 /** Requests a change of e-mail; returns the new e-mail and its confirmation token. */
-async function askedToMove(token: string) {
+async function requestEmailChange(token: string) {
   const next = `delfina.${ulid().toLowerCase()}@example.org`;
   await auth.changeEmail({ email: next }, { token });
-  return { next, link: await tokenTo(next) };
+  return { next, link: await confirmationTokenOf(next) };
 }
 
 /** The token of the confirmation mail to an address. */
-async function tokenTo(email: string): Promise<string> {
+async function confirmationTokenOf(email: string): Promise<string> {
   const mails = await Promise.all(queued.map(findMail));
   const link = Object.values(mails.findLast((mail) => mail?.to === email)!.content.data)
     .map(String)
@@ -248,7 +248,7 @@ describe('stats', () => {
     const before = (await stats()).body.data;
     const { email } = await newAccount(auth);
     expect((await auth.register({ name: 'Otra', email, password: 'Secreta1' })).status).toBe(409);
-    const made = await Promise.all(Array.from({ length: 12 }, () => person('Contada Una')));
+    const made = await Promise.all(Array.from({ length: 12 }, () => createUser('Contada Una')));
     await Promise.all(made.map(({ _id }) => transact([activeUsersStep(_id, 1)])));
     await transact([activeUsersStep(made[0]!._id, -1)]);
     const after = (await stats()).body.data;
@@ -260,7 +260,7 @@ describe('stats', () => {
     const before = (await stats()).body.data;
     expect(before.nextRunAt).toBe('2026-11-22T08:00:00.000Z');
     for (const due of ['2026-11-20', '2026-11-22', '2026-11-23']) {
-      const { _id } = await person('Pendiente Hoy');
+      const { _id } = await createUser('Pendiente Hoy');
       await transact([putProgressStep(newProgress(_id, 'sub_1', track, due, new Date()), null)]);
     }
     expect((await stats()).body.data.usersDue).toBe(before.usersDue + 2);
@@ -312,7 +312,7 @@ describe('list of failures', () => {
   const all = (limit: string) => pagesOf<FailedDelivery>(failures, (data) => data['failures'], { limit });
 
   it('P34: the failures list has each failure once over all pages, newest first, with name and reason', async () => {
-    const user = await person('Fabiola Rebote');
+    const user = await createUser('Fabiola Rebote');
     await putDeliveries(Array.from({ length: 12 }, (_, nth) => failed(user._id, nth + 1)));
     const { items, lengths } = await all('5');
     expect(items.map(({ month }) => month)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);

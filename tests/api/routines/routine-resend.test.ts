@@ -33,7 +33,7 @@ async function setMonth(who: UserRef, month: number): Promise<void> {
 }
 
 /** A user whose first routine the mailbox rejected; it accepts mails from now on. */
-async function rejected(mailbox = 'rejected' as Mailbox) {
+async function createRejectedDelivery(mailbox = 'rejected' as Mailbox) {
   const who = await addDueSubscriber(day);
   environment.ses.faults.mailbox(who.email, mailbox);
   await environment.runSchedule(day);
@@ -46,7 +46,7 @@ async function rejected(mailbox = 'rejected' as Mailbox) {
 }
 
 /** A user whose first routine has an unknown outcome after the last try. */
-async function lostOnLastTry(fault: 'accept-then-timeout' | 'unavailable') {
+async function createUnknownDelivery(fault: 'accept-then-timeout' | 'unavailable') {
   const who = await addDueSubscriber(day);
   await environment.runSchedule(day);
   for (const message of environment.queue) message.receives = maxBatchTries - 1;
@@ -60,7 +60,7 @@ const anew = { sentAt: expect.any(String), failedAt: null, reason: null };
 
 describe('resend of a failed routine', () => {
   it('P27: two concurrent resends send one mail and leave month and due date unchanged', async () => {
-    const { who, row } = await rejected();
+    const { who, row } = await createRejectedDelivery();
     const before = await progressOf(who);
     const answers = await whileWorkerRuns(() => Promise.all([resend(who, row), resend(who, row)]));
     for (const answer of answers) expect(answer).toMatchObject(sendCounts(1));
@@ -72,7 +72,7 @@ describe('resend of a failed routine', () => {
   });
 
   it('a resend has the routine’s current link', async () => {
-    const { who, row } = await rejected();
+    const { who, row } = await createRejectedDelivery();
     const { updateRoutine } = await import('#functions/_data/routines/routines.ts');
     const driveLink = 'https://drive.google.com/file/d/corregida/view';
     await updateRoutine(row.routineId, { name: 'Corregida', driveLink });
@@ -82,7 +82,7 @@ describe('resend of a failed routine', () => {
   });
 
   it('a resend fails while the mailbox rejects and succeeds once it accepts', async () => {
-    const { who, row } = await rejected();
+    const { who, row } = await createRejectedDelivery();
     environment.ses.faults.mailbox(who.email, 'rejected');
     for (let nth = 0; nth < 2; nth++) {
       expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(
@@ -96,7 +96,7 @@ describe('resend of a failed routine', () => {
   });
 
   it('an admin may set the month back after the resend has failed too', async () => {
-    const { who, row } = await rejected();
+    const { who, row } = await createRejectedDelivery();
     const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await progressOf(who);
     environment.ses.faults.mailbox(who.email, 'rejected');
     expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(errorResponse(409, 'not_delivered'));
@@ -106,7 +106,7 @@ describe('resend of a failed routine', () => {
   });
 
   it('P29: a resend of an unknown outcome waits for the SES event, which may confirm the first send', async () => {
-    const { who, row } = await lostOnLastTry('accept-then-timeout');
+    const { who, row } = await createUnknownDelivery('accept-then-timeout');
     expect([row.reason, receivedMonths(who)]).toEqual(['unknown', [1]]);
     vi.setSystemTime(Date.now() + 30_000);
     pauses.passes = true;
@@ -117,7 +117,7 @@ describe('resend of a failed routine', () => {
   });
 
   it('P29: a resend of an unknown outcome is sent once SES has reported nothing for long enough', async () => {
-    const { who, row } = await lostOnLastTry('unavailable');
+    const { who, row } = await createUnknownDelivery('unavailable');
     expect([row.reason, receivedMonths(who)]).toEqual(['unknown', []]);
     pauses.passes = true;
     expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
@@ -126,20 +126,20 @@ describe('resend of a failed routine', () => {
   });
 
   it('P30: a resend to a suspended address is not sent', async () => {
-    const { who, row } = await rejected('bounced');
+    const { who, row } = await createRejectedDelivery('bounced');
     expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(errorResponse(409, 'not_delivered'));
     expect(receivedMonths(who)).toEqual([]);
     expect(await deliveriesOf(who)).toMatchObject([{ reason: 'suppressed' }]);
   });
 
   it('a resend answers pending when it takes too long, and is not a received routine before', async () => {
-    const { who, row } = await rejected('bounced');
+    const { who, row } = await createRejectedDelivery('bounced');
     pauses.passes = true;
     expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
   });
 
   it('P27: a resend of a month that is due again is refused, and not sent when it becomes due after queueing', async () => {
-    const { who, row } = await rejected();
+    const { who, row } = await createRejectedDelivery();
     await setMonth(who, 1);
     expect(await resend(who, row)).toMatchObject(errorResponse(409, 'due_again'));
     await setMonth(who, 2);
@@ -151,7 +151,7 @@ describe('resend of a failed routine', () => {
   });
 
   it('P30: a resend after a complaint is refused because the user has the mail', async () => {
-    const { who, row } = await rejected();
+    const { who, row } = await createRejectedDelivery();
     expect(await whileWorkerRuns(() => resend(who, row))).toMatchObject(sendCounts(1));
     const { markUndelivered } = await import('#functions/_data/routines/delivery-ledger.ts');
     await markUndelivered(who.userId, row._id, 'complained', new Date());
@@ -160,7 +160,7 @@ describe('resend of a failed routine', () => {
   });
 
   it('a resend that is not possible is refused with the code of its reason', async () => {
-    const { who, row } = await rejected();
+    const { who, row } = await createRejectedDelivery();
     const { userId: stranger } = await signIn();
     expect(await resend(who, { _id: 'dlv_none' })).toMatchObject(errorResponse(404, 'delivery_not_found'));
     expect(await resend({ userId: stranger }, row)).toMatchObject(errorResponse(404, 'delivery_not_found'));
@@ -172,15 +172,15 @@ describe('resend of a failed routine', () => {
 
 describe('P27, P29: faults during a resend', () => {
   /** Requests a resend while no worker runs, so that the batch stays in the queue. */
-  async function queued() {
-    const { who, row } = await rejected();
+  async function queueResend() {
+    const { who, row } = await createRejectedDelivery();
     pauses.passes = true;
     expect(await resend(who, row)).toMatchObject(sendCounts(0, 0, 1));
     return { ...who, row };
   }
 
   it('P27: a resend that the queue delivers twice at once sends one mail', async () => {
-    const who = await queued();
+    const who = await queueResend();
     environment.queue.push({ ...environment.queue[0]! });
     await Promise.all([environment.runWorkers(), environment.runWorkers()]);
     await environment.drainQueues();
@@ -193,9 +193,9 @@ describe('P27, P29: faults during a resend', () => {
       'the queue delivers it twice',
       () => Promise.resolve(environment.queue.push({ ...environment.queue[0]! })),
     ],
-    ['it is requested twice', (who: Awaited<ReturnType<typeof queued>>) => resend(who, who.row)],
+    ['it is requested twice', (who: Awaited<ReturnType<typeof queueResend>>) => resend(who, who.row)],
   ])('P27, P29: a resend that SES accepts without a response sends one mail when %s', async (_, repeat) => {
-    const who = await queued();
+    const who = await queueResend();
     await repeat(who);
     expect(environment.queue).toHaveLength(2);
     environment.ses.faults.next('accept-then-timeout');
@@ -210,7 +210,7 @@ describe('P27, P29: faults during a resend', () => {
     ['is unavailable', 'unavailable'],
     ['throttles', 'throttle'],
   ] as const)('P29: a resend sends one mail when SES %s', async (_, fault) => {
-    const who = await queued();
+    const who = await queueResend();
     environment.ses.faults.next(fault);
     await environment.drainQueues();
     expect(receivedMonths(who)).toEqual([1]);
@@ -224,7 +224,7 @@ describe('P27, P29: faults during a resend', () => {
     'P8, P27: a resend whose worker crashes %s any of its table calls sends one mail',
     async (_, crash) => {
       for (let nth = 1; ; nth++) {
-        const who = await queued();
+        const who = await queueResend();
         const calls = faultCalls(crash, (at) => at === nth);
         await environment.runWorkers({ crashes: true });
         calls.restore();

@@ -198,7 +198,7 @@ describe('P29: faults of SES', () => {
 });
 
 /** Delivers batches until the queue is empty. */
-async function exhaustQueue(): Promise<void> {
+async function drainQueue(): Promise<void> {
   while (environment.queue.length > 0) {
     await environment.runWorkers();
     vi.setSystemTime(Date.now() + 400_000);
@@ -241,7 +241,7 @@ describe('P28: redrive of dead letters', () => {
     const users = await dueSubscribers(3);
     environment.ses.faults.next('throttle', 30);
     await environment.runSchedule(start);
-    await exhaustQueue();
+    await drainQueue();
     expect(await reasonsOf(users)).toEqual(users.map(() => ['postponed']));
     expect(environment.deadLetters).toHaveLength(1);
     expect(await lastCounts()).toEqual({ queued: 3, sent: 0, failed: 3, skipped: 0 });
@@ -261,7 +261,7 @@ describe('P28: redrive of dead letters', () => {
     const users = await dueSubscribers(3);
     await environment.runSchedule(start);
     const calls = faultCalls(throttle, (_, operation, pk) => operation === 'UpdateItem' && pk === 'settings');
-    await exhaustQueue();
+    await drainQueue();
     calls.restore();
     expect(await reasonsOf(users)).toEqual(users.map(() => ['unknown']));
     expect(await lastCounts()).toEqual({ queued: 3, sent: 0, failed: 3, skipped: 0 });
@@ -276,7 +276,7 @@ describe('P28: redrive of dead letters', () => {
     await environment.runSchedule(start);
     await environment.runWorkers();
     await environment.setActive(users[0]!.userId, false);
-    await exhaustQueue();
+    await drainQueue();
     await redrive();
     expect(environment.inboxDeliveries().map((each) => each.split(' ')[0])).toEqual([users[1]!.userId]);
     expect(await reasonsOf(users)).toEqual([['unknown'], [null]]);
@@ -328,7 +328,7 @@ it('P29: a worker does not send a batch whose reserved time is after the workerâ
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /** Crashes at every table call in turn and returns their number. A crash after a read equals one before the next call. */
-async function dieAtEach(
+async function crashAtEachCall(
   when: 'before' | 'after',
   act: (isDying: boolean) => Promise<unknown>,
 ): Promise<number> {
@@ -357,7 +357,7 @@ describe('P8, P27, P29: crashes', () => {
   ] as const)(
     'P8, P27, P29: a worker that crashes %s any of its table calls leaves one mail per user',
     async (when, least) => {
-      const calls = await dieAtEach(when, async (isDying) => {
+      const calls = await crashAtEachCall(when, async (isDying) => {
         await (isDying ? environment.runWorkers({ crashes: true }) : environment.runSchedule(start));
       });
       expect(calls).toBeGreaterThanOrEqual(least);
@@ -370,7 +370,7 @@ describe('P8, P27, P29: crashes', () => {
   ] as const)(
     'P8, P27, P29: a plan that crashes %s any of its table calls leaves one mail per user',
     async (when, least) => {
-      const calls = await dieAtEach(when, async (isDying) => isDying && environment.runSchedule(start));
+      const calls = await crashAtEachCall(when, async (isDying) => isDying && environment.runSchedule(start));
       expect(calls).toBeGreaterThanOrEqual(least);
     },
   );

@@ -11,8 +11,8 @@ const { startProgress, syncRoutineProgress, putProgressSteps } =
 const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
 const paid = { id: 'sub_1', status: 'active' };
 const late = { id: 'sub_1', status: 'past_due' };
-const begin = (at: string, access = paid) => startProgress('usr_1', access, track, new Date(at));
-const follow = (progress: ReturnType<typeof begin>, access: typeof paid, at: string) =>
+const start = (at: string, access = paid) => startProgress('usr_1', access, track, new Date(at));
+const sync = (progress: ReturnType<typeof start>, access: typeof paid, at: string) =>
   syncRoutineProgress(progress, access, new Date(at));
 
 describe('P31: first routine', () => {
@@ -32,26 +32,26 @@ describe('P31: first routine', () => {
     ['2027-01-30T12:00:00Z', '2027-01-31', 31],
     ['2027-02-28T12:00:00Z', '2027-03-01', 1],
   ])('P31: the first routine after a payment at %s is due on %s, with anchor day %i', (at, due, anchor) => {
-    expect(begin(at)).toMatchObject({ isActive: true, nextDueDate: due, anchorDay: anchor });
+    expect(start(at)).toMatchObject({ isActive: true, nextDueDate: due, anchorDay: anchor });
   });
 
   it('P31: anchor day 31 is kept through shorter months and a pause', () => {
-    let progress = begin('2027-01-30T12:00:00Z');
+    let progress = start('2027-01-30T12:00:00Z');
     const sent = () => {
       progress = { ...progress, nextDueDate: nextDueAfter(progress.nextDueDate, progress.anchorDay) };
       return progress.nextDueDate;
     };
     expect([sent(), sent(), sent()]).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
-    progress = follow(progress, late, '2027-04-29T10:00:00Z');
-    progress = follow(progress, paid, '2027-05-02T10:00:00Z');
+    progress = sync(progress, late, '2027-04-29T10:00:00Z');
+    progress = sync(progress, paid, '2027-05-02T10:00:00Z');
     expect(progress).toMatchObject({ isActive: true, nextDueDate: '2027-05-03', anchorDay: 31 });
     expect(sent()).toBe('2027-05-31');
   });
 });
 
 describe('P16: after a pause', () => {
-  const progress = { ...begin('2026-11-16T12:00:00Z'), nextDueDate: '2026-12-17', months: { a: 4 } };
-  const paused = follow(progress, late, '2026-12-16T10:00:00Z');
+  const progress = { ...start('2026-11-16T12:00:00Z'), nextDueDate: '2026-12-17', months: { a: 4 } };
+  const paused = sync(progress, late, '2026-12-16T10:00:00Z');
 
   it.each([
     ['2026-12-16T12:00:00Z', '2026-12-17'],
@@ -60,18 +60,18 @@ describe('P16: after a pause', () => {
     ['2027-02-01T12:00:00Z', '2027-02-02'],
   ])('P16: after a pause that ends at %s the routine is due on %s', (at, due) => {
     expect(paused).toEqual({ ...progress, isActive: false });
-    expect(follow(paused, paid, at)).toEqual({ ...progress, nextDueDate: due });
+    expect(sync(paused, paid, at)).toEqual({ ...progress, nextDueDate: due });
   });
 
   it('P16: progress paused by an admin stays inactive whatever the subscription’s status', () => {
     const held = { ...paused, isHeld: true };
-    expect(follow(held, paid, '2027-02-01T12:00:00Z')).toEqual(held);
-    const again = follow(held, { id: 'sub_2', status: 'active' }, '2027-02-01T12:00:00Z');
+    expect(sync(held, paid, '2027-02-01T12:00:00Z')).toEqual(held);
+    const again = sync(held, { id: 'sub_2', status: 'active' }, '2027-02-01T12:00:00Z');
     expect(again).toMatchObject({ isActive: false, isHeld: true, subscriptionId: 'sub_2' });
   });
 
   it('P16: a new subscription resets due date and anchor day and keeps the months', () => {
-    const again = follow(paused, { id: 'sub_2', status: 'active' }, '2027-01-30T12:00:00Z');
+    const again = sync(paused, { id: 'sub_2', status: 'active' }, '2027-01-30T12:00:00Z');
     expect(again).toEqual({
       ...progress,
       subscriptionId: 'sub_2',
@@ -81,7 +81,7 @@ describe('P16: after a pause', () => {
   });
 
   it('P16: an unpaid new subscription changes nothing', () => {
-    expect(follow(paused, { id: 'sub_2', status: 'incomplete' }, '2027-01-30T12:00:00Z')).toEqual(paused);
+    expect(sync(paused, { id: 'sub_2', status: 'incomplete' }, '2027-01-30T12:00:00Z')).toEqual(paused);
   });
 });
 
@@ -96,7 +96,7 @@ it('progress is active exactly for paying users who are not paused, after any se
   fc.assert(
     fc.property(fc.array(event, { maxLength: 20 }), (events) => {
       let at = Date.parse('2026-11-16T12:00:00Z');
-      let progress = begin('2026-11-16T12:00:00Z');
+      let progress = start('2026-11-16T12:00:00Z');
       for (const { id, status, hours, hold, isSent } of events) {
         at += hours * 3_600_000;
         const now = new Date(at);
@@ -120,7 +120,7 @@ it('progress is active exactly for paying users who are not paused, after any se
 });
 
 describe('steps of a progress write', () => {
-  const progress = begin('2026-11-16T12:00:00Z');
+  const progress = start('2026-11-16T12:00:00Z');
   const paused = { ...progress, isActive: false };
   const counted = (...steps: ReturnType<typeof putProgressSteps>) =>
     steps.flatMap(

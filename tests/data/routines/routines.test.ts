@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 /** Writes a routine in the track. */
-async function standing(month: number, facts: Partial<StoredRoutine> = {}): Promise<StoredRoutine> {
+async function insertInTrack(month: number, facts: Partial<StoredRoutine> = {}): Promise<StoredRoutine> {
   const routine = sampleRoutine({ ...track, month, ...facts });
   written.add(routine._id);
   await insertRoutine(routine);
@@ -49,7 +49,7 @@ const edit = { name: 'Nueva', driveLink: 'https://docs.google.com/document/d/2' 
 
 describe('stored routine', () => {
   it('a stored routine is found by id, by slot, in its track and in the grid', async () => {
-    const routine = await standing(2);
+    const routine = await insertInTrack(2);
     expect(await findRoutine(routine._id)).toEqual(routine);
     expect(await findRoutineInSlot(track, 2)).toEqual(routine);
     expect(await findRoutineInSlot(track, 3)).toBeNull();
@@ -58,21 +58,21 @@ describe('stored routine', () => {
   });
 
   it('a track’s routines are ordered by month, also from month 10 on, without those of other tracks', async () => {
-    await standing(2, { trainingFrequency: 'opt_AB' });
+    await insertInTrack(2, { trainingFrequency: 'opt_AB' });
     const months = [10, 1, 120, 9];
-    for (const month of months) await standing(month);
+    for (const month of months) await insertInTrack(month);
     expect((await findTrackRoutines(track)).map(({ month }) => month)).toEqual([1, 9, 10, 120]);
   });
 
   it('a stored routine is not overwritten by another in its slot or with its id', async () => {
-    const routine = await standing(1);
-    await expect(standing(1)).rejects.toMatchObject({ refusal: 'slot_taken' });
-    await expect(standing(2, { _id: routine._id })).rejects.toMatchObject({ refusal: 'routine_exists' });
+    const routine = await insertInTrack(1);
+    await expect(insertInTrack(1)).rejects.toMatchObject({ refusal: 'slot_taken' });
+    await expect(insertInTrack(2, { _id: routine._id })).rejects.toMatchObject({ refusal: 'routine_exists' });
     expect(await findTrackRoutines(track)).toEqual([routine]);
   });
 
   it('a change of a routine updates its copy in the slot and increases the version', async () => {
-    const routine = await standing(1);
+    const routine = await insertInTrack(1);
     const edited = await updateRoutine(routine._id, edit);
     expect(edited).toEqual({ ...routine, ...edit, version: 2 });
     const moved = await changeRoutineSlot(routine._id, { ...track, trainingFrequency: 'opt_B' }, 3);
@@ -84,7 +84,7 @@ describe('stored routine', () => {
   });
 
   it('moving a routine to its own slot writes nothing', async () => {
-    const routine = await standing(4);
+    const routine = await insertInTrack(4);
     const calls = faultCalls(crashBefore, (_, command) => command !== 'GetItem');
     expect(await changeRoutineSlot(routine._id, track, 4)).toEqual(routine);
     calls.restore();
@@ -100,7 +100,7 @@ describe('stored routine', () => {
   });
 
   it('P35: an update with an outdated version is 409 and changes nothing', async () => {
-    const routine = await standing(1);
+    const routine = await insertInTrack(1);
     const edited = await updateRoutine(routine._id, edit, 1);
     for (const version of [1, 3, 0])
       await expect(updateRoutine(routine._id, { ...edit, name: 'Otra' }, version)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('stored routine', () => {
 
 /** Every change of a routine, with the expected result. */
 const changes: Record<string, (routine: StoredRoutine) => Promise<unknown>> = {
-  create: () => standing(7, { _id: 'rtn_new' }),
+  create: () => insertInTrack(7, { _id: 'rtn_new' }),
   edit: ({ _id }) => updateRoutine(_id, edit),
   move: ({ _id }) => changeRoutineSlot(_id, track, 7),
   remove: ({ _id }) => deleteRoutine(_id),
@@ -125,11 +125,11 @@ describe.each(Object.entries(changes))('P8: crash at any call of %s', (_, change
   ])('P8: a crash %s the table’s write leaves routine and copy equal', async (_when, fault) => {
     for (let nth = 1; ; nth++) {
       track = { ...track, trainingFrequency: `opt_${fault.name}${nth}` };
-      const routine = await standing(1);
+      const routine = await insertInTrack(1);
       const calls = faultCalls(fault, (number) => number === nth);
       await change(routine).catch(() => null);
       calls.restore();
-      await expectWhole();
+      await expectConsistentSlots();
       await deleteRoutine('rtn_new');
       if (calls.made < nth) break;
       expect(nth).toBeLessThan(10);
@@ -139,20 +139,20 @@ describe.each(Object.entries(changes))('P8: crash at any call of %s', (_, change
   it('P26: a lost response, conflicts and throttles do not fail the change', async () => {
     for (const fault of [lostAnswer, conflict, throttle]) {
       track = { ...track, trainingFrequency: `opt_${fault.name}` };
-      const routine = await standing(1);
+      const routine = await insertInTrack(1);
       let met = 0;
       const calls = faultCalls(fault, (_nth, command) => command === 'TransactWriteItems' && ++met <= 2);
       await change(routine);
       calls.restore();
       expect(met).toBe(3);
-      await expectWhole();
+      await expectConsistentSlots();
       await deleteRoutine('rtn_new');
     }
   });
 });
 
 /** Expects every routine to have one copy, in its own slot, or none and no item. */
-async function expectWhole(): Promise<void> {
+async function expectConsistentSlots(): Promise<void> {
   for (const routineId of written) {
     const { item, copies } = await storedRoutine(routineId);
     expect(copies).toEqual(item ? [item] : []);
@@ -170,24 +170,24 @@ describe('P32: concurrent changes', () => {
   };
 
   it('P32: of many routines created concurrently in a slot one gets it', async () => {
-    const { won, refusals } = await counted(Array.from({ length: 25 }, () => standing(1)));
+    const { won, refusals } = await counted(Array.from({ length: 25 }, () => insertInTrack(1)));
     expect([won, new Set(refusals)]).toEqual([1, new Set(['slot_taken'])]);
-    await expectWhole();
+    await expectConsistentSlots();
     expect(await findTrackRoutines(track)).toHaveLength(1);
   });
 
   it('P32: of many routines moved concurrently into a slot one gets it and the others stay', async () => {
-    const routines = await Promise.all(Array.from({ length: 12 }, (_, at) => standing(at + 10)));
+    const routines = await Promise.all(Array.from({ length: 12 }, (_, at) => insertInTrack(at + 10)));
     const { won, refusals } = await counted(routines.map(({ _id }) => changeRoutineSlot(_id, track, 1)));
     expect([won, new Set(refusals), refusals.length]).toEqual([1, new Set(['slot_taken']), 11]);
-    await expectWhole();
+    await expectConsistentSlots();
     const after = await findTrackRoutines(track);
     expect(after.map(({ _id }) => _id).toSorted()).toEqual(routines.map(({ _id }) => _id).toSorted());
     expect(after.filter(({ month }) => month >= 10)).toHaveLength(11);
   });
 
   it('P32: two routines that swap slots are both refused and neither is lost', async () => {
-    const [one, other] = [await standing(1), await standing(2)];
+    const [one, other] = [await insertInTrack(1), await insertInTrack(2)];
     const { won, refusals } = await counted([
       changeRoutineSlot(one._id, track, 2),
       changeRoutineSlot(other._id, track, 1),
@@ -199,25 +199,25 @@ describe('P32: concurrent changes', () => {
   it('P32: concurrent moves, edits, a creation and a deletion leave every routine with one equal copy', async () => {
     for (let round = 0; round < 8; round++) {
       track = { ...track, trainingFrequency: `opt_round${round}` };
-      const [one, other] = [await standing(1), await standing(2)];
+      const [one, other] = [await insertInTrack(1), await insertInTrack(2)];
       await counted([
         changeRoutineSlot(one._id, track, 3),
         changeRoutineSlot(other._id, track, 3),
-        standing(3),
+        insertInTrack(3),
         updateRoutine(one._id, edit),
         updateRoutine(other._id, { ...edit, name: 'Otra' }),
         changeRoutineSlot(one._id, track, 2),
         deleteRoutine(other._id),
-        standing(1),
+        insertInTrack(1),
       ]);
-      await expectWhole();
+      await expectConsistentSlots();
       expect(await findRoutine(one._id)).not.toBeNull();
       expect(await storedRoutine(other._id)).toEqual({ item: null, copies: [] });
     }
   });
 
   it('P32: a routine that two admins move concurrently ends in one of their slots', async () => {
-    const routine = await standing(1);
+    const routine = await insertInTrack(1);
     const { won } = await counted([2, 3].map((month) => changeRoutineSlot(routine._id, track, month)));
     expect(won).toBe(2);
     const { item, copies } = await storedRoutine(routine._id);
@@ -226,7 +226,7 @@ describe('P32: concurrent changes', () => {
   });
 
   it('P26: a change of a routine is 409 when others keep changing it', async () => {
-    const routine = await standing(1);
+    const routine = await insertInTrack(1);
     const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
     await expect(changeRoutineSlot(routine._id, track, 2)).rejects.toMatchObject({ code: 'conflict' });
     calls.restore();

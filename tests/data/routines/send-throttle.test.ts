@@ -23,7 +23,7 @@ interface Call {
  * Several workers send `calls` batches each, one after the other, as fast as they may: each waits until its time has come,
  * by a clock of its own that is `skew` ahead.
  */
-async function work(workers: { calls: number; skew?: number }[], mails = size): Promise<Call[]> {
+async function reserveAll(workers: { calls: number; skew?: number }[], mails = size): Promise<Call[]> {
   const made: Call[] = [];
   await Promise.all(
     workers.map(async ({ calls, skew = 0 }) => {
@@ -57,7 +57,9 @@ describe('P29: several senders under one quota', () => {
   it.each([1, 4, 12])(
     'P29: %i concurrent senders stay below the quota in every second and use at least 95 percent of it',
     async (workers) => {
-      const calls = await work(Array.from({ length: workers }, () => ({ calls: Math.ceil(48 / workers) })));
+      const calls = await reserveAll(
+        Array.from({ length: workers }, () => ({ calls: Math.ceil(48 / workers) })),
+      );
       expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
       expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
       expect(rateOf(calls)).toBeLessThanOrEqual(rate);
@@ -65,7 +67,7 @@ describe('P29: several senders under one quota', () => {
   );
 
   it('P29: senders of single mails stay below the quota', async () => {
-    const calls = await work([{ calls: 60 }, { calls: 60 }], 1);
+    const calls = await reserveAll([{ calls: 60 }, { calls: 60 }], 1);
     expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
     expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
   });
@@ -89,7 +91,7 @@ describe('P29: several senders under one quota', () => {
 describe('P31: clock changes', () => {
   it('P31: reservations of a clock that was months ahead delay no sender', async () => {
     await reserveSendTime(size, rate, () => start + 90 * 86_400_000);
-    const calls = await work([{ calls: 6 }, { calls: 6 }]);
+    const calls = await reserveAll([{ calls: 6 }, { calls: 6 }]);
     expect(calls[0]!.at).toBe(start);
     expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
     expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.95);
