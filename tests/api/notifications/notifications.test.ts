@@ -11,7 +11,7 @@ const { handler } = await import('#functions/notifications/index.ts');
 const { newNotification, notificationSteps } =
   await import('#functions/_data/notifications/notifications.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
-const { put, deleteItem: removeItem, transact } = await import('#functions/_data/table/table.ts');
+const { put, deleteItem, transact } = await import('#functions/_data/table/table.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 
 let token: string;
@@ -151,7 +151,7 @@ describe('unread counter', () => {
 
   it('the notification list corrects the unread counter after an unread notification has expired', async () => {
     const [old] = [await notify(), await notify()];
-    await removeItem(keys.notification(userId, old._id));
+    await deleteItem(keys.notification(userId, old._id));
     expect(await count()).toBe(2);
     await list();
     expect(await count()).toBe(1);

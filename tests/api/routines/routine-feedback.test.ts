@@ -74,15 +74,15 @@ const shopMailTo = (to: string): Mail => ({
 
 /** Replaces a user's address with a confirmed one. */
 async function changeEmail({ userId }: Member, email: string): Promise<void> {
-  const { findEmailIdentity, releaseEmailStep, takeEmailStep } =
+  const { findEmailIdentity, removeEmailIdentityStep, addEmailIdentityStep } =
     await import('#functions/_data/accounts/identities.ts');
   const { changeUserStep } = await import('#functions/_data/accounts/users.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
   const user = await userOf({ userId, email });
   const identity = (await findEmailIdentity(user.email))!;
   await transact([
-    takeEmailStep(email, identity),
-    releaseEmailStep(user.email, identity),
+    addEmailIdentityStep(email, identity),
+    removeEmailIdentityStep(user.email, identity),
     changeUserStep(userId, { email, emailProblem: null }, { email: user.email }),
   ]);
 }

@@ -14,7 +14,7 @@ const { handler } = await import('#functions/routines/index.ts');
 const { insertRoutine, findRoutines } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
-const { put, deleteItem: removeItem } = await import('#functions/_data/table/table.ts');
+const { put, deleteItem } = await import('#functions/_data/table/table.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 
 const { workouttypes: types, 'training-frequencies': frequencies } = defaultOptions;
@@ -204,7 +204,7 @@ describe('creating a routine', () => {
     const _id = 'opt_0000000000000000000000008Z';
     await put({ ...keys.option('workouttypes', _id), _id, name: 'Boxeo', description: '', order: 9 });
     expect((await created({ workoutTypeId: _id })).workoutType.name).toBe('Boxeo');
-    await removeItem(keys.option('workouttypes', _id));
+    await deleteItem(keys.option('workouttypes', _id));
   });
 
   it('P32: creating a routine in a taken slot is 409 with the month in the text', async () => {

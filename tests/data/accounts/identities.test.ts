@@ -5,10 +5,10 @@ await useTable();
 const {
   findEmailIdentity,
   findProviderIdentity,
-  removeEmailIdentityStep: releaseEmailStep,
+  removeEmailIdentityStep,
   setPasswordStep,
-  addEmailIdentityStep: takeEmailStep,
-  addProviderIdentityStep: takeProviderStep,
+  addEmailIdentityStep,
+  addProviderIdentityStep,
 } = await import('#functions/_data/accounts/identities.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { changeUserStep, findUser, newUser } = await import('#functions/_data/accounts/users.ts');
@@ -22,7 +22,7 @@ it('P33: of many concurrent transactions that add one e-mail one succeeds, and t
   const outcomes = await Promise.allSettled(
     users.map((user) =>
       transact([
-        takeEmailStep(user.email, { userId: user._id, passwordHash: 'h' }),
+        addEmailIdentityStep(user.email, { userId: user._id, passwordHash: 'h' }),
         ...createUserSteps(user),
       ]),
     ),
@@ -39,8 +39,8 @@ it('P33: of many concurrent transactions that add one e-mail one succeeds, and t
 });
 
 it.each(['google', 'apple'] as const)('P33: an account at %s is linked to one user', async (provider) => {
-  await transact([takeProviderStep(provider, '1042', `usr_${provider}`)]);
-  await expect(transact([takeProviderStep(provider, '1042', 'usr_b')])).rejects.toMatchObject({
+  await transact([addProviderIdentityStep(provider, '1042', `usr_${provider}`)]);
+  await expect(transact([addProviderIdentityStep(provider, '1042', 'usr_b')])).rejects.toMatchObject({
     refusal: 'provider_taken',
   });
   expect(await findProviderIdentity(provider, '1042')).toBe(`usr_${provider}`);
@@ -49,16 +49,16 @@ it.each(['google', 'apple'] as const)('P33: an account at %s is linked to one us
 
 it("a password is set only on the user's own e-mail, and an e-mail identity deleted only as it was read", async () => {
   const email = 'dos@example.com';
-  await transact([takeEmailStep(email, { userId: 'usr_a' })]);
+  await transact([addEmailIdentityStep(email, { userId: 'usr_a' })]);
   await expect(transact([setPasswordStep(email, 'usr_b', 'h')])).rejects.toMatchObject({
     refusal: 'email_not_owned',
   });
   const read = (await findEmailIdentity(email))!;
   await transact([setPasswordStep(email, 'usr_a', 'h')]);
-  await expect(transact([releaseEmailStep(email, read)])).rejects.toMatchObject({
+  await expect(transact([removeEmailIdentityStep(email, read)])).rejects.toMatchObject({
     refusal: 'email_not_owned',
   });
-  await transact([releaseEmailStep(email, (await findEmailIdentity(email))!)]);
+  await transact([removeEmailIdentityStep(email, (await findEmailIdentity(email))!)]);
   expect(await findEmailIdentity(email)).toBeNull();
 });
 

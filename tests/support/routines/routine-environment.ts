@@ -64,7 +64,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
   await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
-  const { addEmailIdentityStep: takeEmailStep } = await import('#functions/_data/accounts/identities.ts');
+  const { addEmailIdentityStep } = await import('#functions/_data/accounts/identities.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const progressData = await import('#functions/_data/routines/progress.ts');
   const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
@@ -114,7 +114,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     const progress = progressData.newProgress(user._id, 'sub_1', at, due, now);
     await transact([
       ...createUserSteps(user),
-      takeEmailStep(email, { userId: user._id }),
+      addEmailIdentityStep(email, { userId: user._id }),
       progressData.putProgressStep(progress, null),
     ]);
     return { userId: user._id, email };
