@@ -15,7 +15,7 @@ export const welcome: MailTemplate<'welcome'> = ({ confirmUrl }) => ({
 });
 
 /** The link that confirms an e-mail, requested again or for a change of e-mail. */
-export const confirmEmail: MailTemplate<'confirm-email'> = ({ confirmUrl }) => ({
+export const emailConfirmation: MailTemplate<'confirm-email'> = ({ confirmUrl }) => ({
   subject: 'Confirma tu email',
   preview: `Falta un paso para usar este email en ${brand.name}.`,
   heading: 'Confirma tu email',
@@ -53,7 +53,7 @@ export const emailChanged: MailTemplate<'email-changed'> = ({ newEmail, contactU
 });
 
 /** A forgotten password. */
-export const resetPassword: MailTemplate<'reset-password'> = ({ resetUrl }) => ({
+export const passwordReset: MailTemplate<'reset-password'> = ({ resetUrl }) => ({
   subject: 'Elige una contraseña nueva',
   preview: 'El enlace vale 1 hora.',
   heading: 'Elige una contraseña nueva',

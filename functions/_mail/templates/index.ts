@@ -23,10 +23,10 @@ import {
 /** The template of every mail. The type requires one for each name in functions/_data/mail/mail-content.ts. */
 export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   welcome,
-  'confirm-email': confirmEmail,
+  'confirm-email': emailConfirmation,
   'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
-  'reset-password': resetPassword,
+  'reset-password': passwordReset,
   'order-confirmed': orderConfirmed,
   'payment-received': paymentReceived,
   'order-refunded': orderRefunded,
