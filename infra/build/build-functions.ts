@@ -7,10 +7,10 @@ import { builtinsPlugin } from './bundle/builtins-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where the deployed bundles lie: one folder per Lambda, its entry `index.mjs`. */
+/** The folder of the deployed bundles: one folder per Lambda with the entry `index.mjs`. */
 export const functionsOut = join(root, '.build/functions');
 
-/** The Lambdas there are: every folder of functions/ that does not start with "_". */
+/** The names of all Lambdas: the folders of functions/ without a leading "_". */
 export function functionFolders(): string[] {
   return readdirSync(join(root, 'functions'))
     .filter((name) => !name.startsWith('_') && existsSync(join(root, 'functions', name, 'index.ts')))
@@ -18,22 +18,22 @@ export function functionFolders(): string[] {
 }
 
 export interface FunctionBuild {
-  /** What went into each bundle, by Lambda. */
+  /** esbuild's metafile of each bundle, by Lambda. */
   metafiles: Record<string, Metafile>;
-  /** Ends watching; nothing to do after a single build. */
+  /** Stops watching; does nothing after a single build. */
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** Where the bundles lie then, one folder per Lambda; those that are deployed unless told. */
+  /** Output folder; default: that of the deployed bundles. */
   out?: string;
-  /** Rebuild on save; called with the Lambda's name after each rebuild that worked (the first one included). */
+  /** Rebuilds on save; called with the Lambda's name after each successful build, the first one included. */
   watch?: (name: string) => void;
 }
 
 /**
- * Bundles every Lambda to a folder of its name. One esbuild run each, side by side in one process, so that a
- * folder holds exactly its own chunks; an `import()` becomes a chunk that is read when it is first needed.
+ * Bundles every Lambda into a folder of its name. One esbuild run per Lambda, in parallel in one process, so that a folder
+ * contains only its own chunks. An `import()` becomes a chunk that is loaded when it is first needed.
  */
 export async function buildFunctions({ out = functionsOut, watch }: Options = {}): Promise<FunctionBuild> {
   const names = functionFolders();
@@ -46,7 +46,7 @@ export async function buildFunctions({ out = functionsOut, watch }: Options = {}
   };
 }
 
-/** Bundles every Lambda unless nothing has changed since; answers where the bundles lie. */
+/** Bundles every Lambda if the sources have changed; returns the folder of the bundles. */
 export async function buildFunctionsOnce(): Promise<string> {
   await buildOnce({
     name: 'functions',
@@ -95,7 +95,7 @@ async function watchFunctions(
 const bundle = (name: string, out: string): BuildOptions =>
   bundleOptions(`functions/${name}/index.ts`, join(out, name));
 
-/** How a Lambda is bundled, its entry seen from the root. */
+/** The bundle options of a Lambda; the entry is relative to the root. */
 export function bundleOptions(entry: string, outdir: string): BuildOptions {
   return {
     absWorkingDir: root,
@@ -111,7 +111,7 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': join(root, 'infra/build/bundle/lambda-credentials.ts') },
     plugins: [builtinsPlugin],
-    // less to read at every start; names stay, so that a stack in the log says where it happened
+    // smaller files start faster; identifiers stay, so that stack traces in the log are readable
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
@@ -121,7 +121,7 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
   };
 }
 
-/** A Lambda whose folder has gone must not be deployed from an old build. */
+/** Removes the bundles of deleted functions, so that they are not deployed. */
 async function removeStale(names: string[], out: string): Promise<void> {
   if (!existsSync(out)) return;
   const stale = readdirSync(out).filter((name) => !names.includes(name));

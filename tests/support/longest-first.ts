@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The names of the test files that take twenty seconds or more on their own, the longest first. */
+/** The ends of the paths of test files that take twenty seconds or more on their own, the longest first. */
 const longFiles = [
-  'start',
-  'wizard-accessible',
-  'routine-timing',
+  'local/start',
+  'accessibility/accessible-wizard',
+  'routines/routine-timing',
   'subscribe-crashes',
   'routine-model',
   'accessible-members',
   'accessible-wide',
   'accessible-phone',
-  'admin-accessible',
-  'admin-routines',
+  'browser/admin/accessible',
+  'browser/routines/grid',
   'subscription-model',
   'subscription-events',
   'wizard-payment',

@@ -1,5 +1,5 @@
 import type { MailTemplateName } from '../../_data/mail/mail-content.ts';
-import { confirmEmail, emailChanged, emailChangeRequested, resetPassword, welcome } from './account.ts';
+import { emailChanged, emailChangeRequested, emailConfirmation, passwordReset, welcome } from './account.ts';
 import {
   paymentActionRequired,
   paymentFailed,
