@@ -1,5 +1,5 @@
 import type { Agent, ClientRequest } from 'node:http';
-import { decide, type Decision, type Need } from '../permissions/index.ts';
+import { decide, type Decision, type Need } from '../permissions/decide.ts';
 import { denial, failure } from './answers.ts';
 import { isRest, readCall, type AwsCall, type AwsRequest } from './aws-calls.ts';
 import { answer } from './canned-socket.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { jwtVerify } from 'jose/jwt/verify';
 
 /** What a client secret must be issued for. */
 export interface SecretContext {

@@ -1,4 +1,7 @@
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { exportJWK } from 'jose/key/export';
+import { generateKeyPair } from 'jose/key/generate/keypair';
 import type { Account } from './accounts.ts';
 import type { SecretCheck } from './client-secret.ts';
 import type { ProviderFacts } from './facts.ts';
