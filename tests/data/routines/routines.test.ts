@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredRoutine } from '#functions/_data/routines/routines.ts';
-import { demoRoutines, seedRoutines } from '#infra/local/demo/routines.ts';
 import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { hasId, storedRoutine, sampleRoutine } from '../../support/routines/sample-routine.ts';
 import {
@@ -26,6 +25,7 @@ const {
   deleteRoutine,
 } = await import('#functions/_data/routines/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { demoRoutines, seedRoutines } = await import('#infra/local/demo/routines.ts');
 
 /** A new track for each test. */
 let track: { workoutType: string; trainingFrequency: string };
