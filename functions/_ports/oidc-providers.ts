@@ -17,7 +17,7 @@ interface ProviderFacts {
   variable: 'GOOGLE_SECRET_NAME' | 'APPLE_SECRET_NAME';
   /** What that secret tells. `issuer` stands there only for a stand-in. */
   client: z.core.$ZodType<Client>;
-  /** How the sign-in page is asked for. */
+  /** Parameters of the authorization request. */
   parameters: Record<string, string>;
   /** The error that means: the person cancelled. */
   cancelled: string;
@@ -51,7 +51,7 @@ const apple: ProviderFacts = {
       issuer: z.url().default('https://appleid.apple.com'),
     })
     .transform((client) => ({ ...client, secret: () => signedSecret(client) })),
-  // Apple gives name and e-mail only to those who take the answer by form
+  // Apple sends name and e-mail only with response_mode form_post
   parameters: { scope: 'name email', response_mode: 'form_post' },
   cancelled: 'user_cancelled_authorize',
   nameBeside: ({ user }) => nameOf(user),

@@ -6,8 +6,8 @@ import { awsTimeouts } from '../_kit/timeouts.ts';
 let client: SESClient | undefined;
 
 /**
- * The client of SES and its commands, loaded with the first mail. Answers may take 8 seconds. A call is made once: the
- * SDK would repeat one that timed out, and SES would send twice.
+ * The SES client and its commands, loaded with the first mail. The timeout is 8 seconds. A call is made once: if the SDK
+ * repeated a call that timed out, SES would send twice.
  */
 export async function loadSes() {
   const sdk = await import('@aws-sdk/client-ses');

@@ -81,7 +81,7 @@ export const stripeCode = (error: unknown): string | undefined => (error as { co
 export const stripeStatus = (error: unknown): number | undefined =>
   (error as { statusCode?: number }).statusCode;
 
-/** The id of what Stripe refers to: sent as an id, or as the object itself where the call asked to expand it. */
+/** The id of an expandable Stripe reference: an id, or the object itself where the call expanded it. */
 export function referenceId(reference: string | { id: string }): string;
 export function referenceId(reference: string | { id?: string } | null | undefined): string | null;
 export function referenceId(reference: string | { id?: string } | null | undefined): string | null {

@@ -32,7 +32,7 @@ async function run(source: string): Promise<string[]> {
 }
 
 describe('built-ins in bundles', () => {
-  it('an import that is never used loads nothing', async () => {
+  it('an unused import of a built-in loads nothing', async () => {
     const source = `import * as https from 'node:https'; import { createHash } from 'crypto';
       const hash = createHash; export const handler = () => [https.request, hash];`;
     expect(await run(source)).toEqual([]);
@@ -55,7 +55,7 @@ describe('built-ins in bundles', () => {
     expect(last).toBe('["ca9781","object",true,"a/b","symbol",true,2,"string"]');
   });
 
-  it('an import() gives the built-in and reads none of its members: http would load undici for one', async () => {
+  it('an import() returns the built-in without reading its members, one of which would load undici', async () => {
     const source = `const http = await import('node:http');
       const isLoaded = () => process.moduleLoadList.some((name) => name.includes('undici'));
       console.log(JSON.stringify([typeof http.request, typeof http.default.Agent, isLoaded()]));`;

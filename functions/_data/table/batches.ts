@@ -8,7 +8,7 @@ import { settleAll } from '../../_kit/settle-all.ts';
 import { backoff } from '../../_kit/backoff.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
-import { answerOf, client, tableName, type Item, type Key } from './client.ts';
+import { responseOf, client, tableName, type Item, type Key } from './client.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
@@ -23,7 +23,7 @@ async function getPortion(keys: Key[], eventually: boolean, only: string[] | und
   await repeatUntilDone<Item>(keys, async (pending) => {
     const request = { Keys: pending, ConsistentRead: !eventually, ...(only && projection(only)) };
     const read = new BatchGetCommand({ RequestItems: { [tableName()]: request } });
-    const { Responses, UnprocessedKeys } = await answerOf(client.send(read));
+    const { Responses, UnprocessedKeys } = await responseOf(client.send(read));
     found.push(...(Responses?.[tableName()] ?? []));
     return UnprocessedKeys?.[tableName()]?.Keys ?? [];
   });
@@ -42,7 +42,7 @@ export async function putMany(items: (Key & Item)[]): Promise<void> {
   const requests = items.map((item): WriteRequest => ({ PutRequest: { Item: item } }));
   const write = async (pending: WriteRequest[]) => {
     const command = new BatchWriteCommand({ RequestItems: { [tableName()]: pending } });
-    const { UnprocessedItems } = await answerOf(client.send(command));
+    const { UnprocessedItems } = await responseOf(client.send(command));
     return UnprocessedItems?.[tableName()] ?? [];
   };
   await settleAll(chunksOf(requests, 25).map((chunk) => repeatUntilDone(chunk, write)));
@@ -55,7 +55,7 @@ export interface Statement {
 }
 
 /**
- * Makes conditional changes of different items, 25 in a round trip, each by itself; gives for each whether its condition
+ * Makes conditional changes of different items, 25 in a round trip, each independently; returns for each whether its condition
  * held. A change with an unknown outcome is repeated, so a change must be able to recognise itself.
  */
 export async function changeMany(statements: Statement[]): Promise<boolean[]> {
@@ -66,7 +66,7 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
       Parameters: statements[at]!.parameters,
     }));
     const command = new BatchExecuteStatementCommand({ Statements });
-    const { Responses = [] } = await answerOf(client.send(command));
+    const { Responses = [] } = await responseOf(client.send(command));
     return pending.filter((at, index) => {
       const code = Responses[index]?.Error?.Code;
       if (code === undefined) held[at] = true;

@@ -16,7 +16,7 @@ export type Key = { pk: string; sk: string };
 export const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     credentials: fromEnv(),
-    // Lambda's clock is right; a correction would have the SDK repeat a call that was refused
+    // Lambda's clock is synchronized; with the correction the SDK would repeat refused calls
     disableClockSkewCorrection: true,
     maxAttempts,
     retryStrategy: new TableRetryStrategy(),
@@ -26,8 +26,8 @@ export const client = DynamoDBDocumentClient.from(
 );
 closeDeadConnections(client);
 
-/** The answer of a call; a call that fails for the moment's sake after all attempts is 503, never "ok" (P26). */
-export async function answerOf<T>(call: Promise<T>): Promise<T> {
+/** The response of a call; a call that still fails transiently after all attempts throws 503 (P26). */
+export async function responseOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -6,7 +6,7 @@ export const maxAttempts = 4;
 /** For calls without an answer: most functions have ten seconds in all and must answer 503 themselves (P26). */
 const maxSilentAttempts = 2;
 
-/** Whether no answer came in time. The SDK gives broken connections the same name, but they have another code. */
+/** Whether the response timed out. The SDK uses the same error name for broken connections, but with another code. */
 export function isTimeout(error: unknown): boolean {
   const { name, code = 'ETIMEDOUT' } = error as Error & { code?: string };
   return name === 'TimeoutError' && code === 'ETIMEDOUT';

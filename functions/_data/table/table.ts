@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { backoff } from '../../_kit/backoff.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { answerOf, client, tableName, type Item, type Key } from './client.ts';
+import { responseOf, client, tableName, type Item, type Key } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { cancellationReasons, ConditionFailed } from './errors.ts';
 import { isTimeout, isTransient } from './retry-strategy.ts';
@@ -51,17 +51,17 @@ export async function get<S extends Schema>(
   eventually = false,
 ): Promise<z.output<S> | null> {
   const read = new GetCommand({ ...at(key), ConsistentRead: !eventually });
-  const { Item } = await answerOf(client.send(read));
+  const { Item } = await responseOf(client.send(read));
   return Item ? z.parse(schema, Item) : null;
 }
 
 /** Writes an item; with a condition that does not hold, throws `ConditionFailed`. */
 export async function put(item: Key & Item, options: Expression & { refusal?: string } = {}): Promise<void> {
   const write = new PutCommand({ ...whole(item), ...expression(options) });
-  await answerOf(client.send(write)).catch(refuse(options.refusal));
+  await responseOf(client.send(write)).catch(refuse(options.refusal));
 }
 
-/** Updates an item in place and gives its new attributes; with a condition that does not hold, throws `ConditionFailed`. */
+/** Updates an item and returns its new attributes; throws `ConditionFailed` if the condition does not hold. */
 export async function update(
   key: Key,
   options: Expression & { update: string; refusal?: string },
@@ -72,17 +72,17 @@ export async function update(
     ...expression(options),
     ReturnValues: 'ALL_NEW',
   });
-  const { Attributes = {} } = await answerOf(client.send(write)).catch(refuse(options.refusal));
+  const { Attributes = {} } = await responseOf(client.send(write)).catch(refuse(options.refusal));
   return Attributes;
 }
 
-/** Deletes an item and gives what it was, or null; a condition that does not hold throws `ConditionFailed`. */
+/** Deletes an item and returns its last state, or null; throws `ConditionFailed` if the condition does not hold. */
 export async function deleteItem(
   key: Key,
   options: Expression & { refusal?: string } = {},
 ): Promise<Item | null> {
   const write = new DeleteCommand({ ...at(key), ...expression(options), ReturnValues: 'ALL_OLD' });
-  const { Attributes } = await answerOf(client.send(write)).catch(refuse(options.refusal));
+  const { Attributes } = await responseOf(client.send(write)).catch(refuse(options.refusal));
   return Attributes ?? null;
 }
 
@@ -119,7 +119,9 @@ export async function query<S extends Schema>(schema: S, partition: string, opti
     ConsistentRead: !index,
     ExclusiveStartKey: cursor === undefined ? undefined : readCursor(cursor, pk, partition),
   });
-  const { Items = [], LastEvaluatedKey: end } = await answerOf(client.send(read)).catch(refuseCursor(cursor));
+  const { Items = [], LastEvaluatedKey: end } = await responseOf(client.send(read)).catch(
+    refuseCursor(cursor),
+  );
   return { items: Items.map((item) => z.parse(schema, item)), cursor: end ? writeCursor(end) : null };
 }
 

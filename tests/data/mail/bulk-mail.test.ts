@@ -52,7 +52,7 @@ const error = (status: number, code: string, message: string) => ({
 const notVerified = 'Email address is not verified. The following identities failed the check';
 
 describe('a bulk call to SES', () => {
-  it('names sender, template, recipients, tags and data of each mail', async () => {
+  it('a bulk call contains sender, template, recipients, tags and data of each mail', async () => {
     answers = [answer(taken, taken)];
     expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'sent']);
     const fields = Object.fromEntries(asked[0]!);
@@ -68,7 +68,7 @@ describe('a bulk call to SES', () => {
     });
   });
 
-  it('P28: gives a verdict on each mail; what an operator can mend is never final', async () => {
+  it('P28: a bulk call returns a verdict on each mail, and a fault that an operator can fix is never final', async () => {
     answers = [
       answer(
         taken,
@@ -88,7 +88,7 @@ describe('a bulk call to SES', () => {
     ['no answer', null, 'unknown'],
     ['an answer that names fewer mails', answer(), 'unknown'],
   ] as const)(
-    'P29: that ends in %s is not repeated, and gives all its mails one verdict',
+    'P29: a bulk call that ends in %s is not repeated and returns one verdict for all its mails',
     async (_, said, verdict) => {
       answers = [said];
       expect(await sendBulk('routine', mails(3))).toEqual([verdict, verdict, verdict]);
@@ -96,13 +96,13 @@ describe('a bulk call to SES', () => {
     },
   );
 
-  it('P28: that SES refuses because of one mail is cut in halves, and a half without an answer keeps the verdict of the other', async () => {
+  it('P28: a bulk call that SES refuses for one mail is split, and a half without a response does not change the verdict of the other', async () => {
     answers = [error(400, 'InvalidParameterValue', 'Missing final @domain'), answer(taken), null];
     expect(await sendBulk('routine', mails(2))).toEqual(['sent', 'unknown']);
   });
 
   // the last test: it stops the server
-  it('P29: that finds no connection postpones its mails', async () => {
+  it('P29: a bulk call that finds no connection postpones its mails', async () => {
     server.closeAllConnections();
     server.close();
     expect(await sendBulk('routine', mails(2))).toEqual(['postponed', 'postponed']);

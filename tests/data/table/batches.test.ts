@@ -21,7 +21,7 @@ const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ pk: 
 const [first, second] = keys(2);
 
 describe('reading many items', () => {
-  it('takes a call for each hundred, and gives what is there', async () => {
+  it('a read of many items takes one call for each hundred and returns the existing items', async () => {
     table.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: Record<string, object> }) => {
       const { Keys } = RequestItems['table'] as { Keys: object[] };
       return { Responses: { table: Keys.slice(1) } };
@@ -30,7 +30,7 @@ describe('reading many items', () => {
     expect(table.commandCalls(BatchGetCommand)).toHaveLength(2);
   });
 
-  it('P26: asks again for keys that the table left unprocessed, and is 503 when they stay so', async () => {
+  it('P26: a read requests unprocessed keys again, and is 503 when they stay unprocessed', async () => {
     const half = { Responses: { table: [first!] }, UnprocessedKeys: { table: { Keys: [second!] } } };
     table
       .on(BatchGetCommand)
@@ -44,7 +44,7 @@ describe('reading many items', () => {
 });
 
 describe('writing many items', () => {
-  it('P26: repeats those that the table left unwritten, and is 503 when they stay so', async () => {
+  it('P26: a write repeats unprocessed items, and is 503 when they stay unprocessed', async () => {
     const rest = { UnprocessedItems: { table: [{ PutRequest: { Item: second! } }] } };
     table.on(BatchWriteCommand).resolvesOnce(rest).resolves({});
     await putMany(keys(2));
@@ -72,7 +72,7 @@ describe('changing many items', () => {
       .commandCalls(BatchExecuteStatementCommand)
       .map(({ args }) => args[0].input.Statements!.map(({ Parameters }) => Parameters![0] as unknown));
 
-  it('tells of each change whether its condition held, 25 in a call', async () => {
+  it('conditional changes of many items return for each whether its condition held, 25 in a call', async () => {
     table.on(BatchExecuteStatementCommand).callsFake(({ Statements }: { Statements: object[] }) => ({
       Responses: Statements.map((_, at) => (at === 0 ? failed('ConditionalCheckFailed') : {})),
     }));
@@ -83,7 +83,7 @@ describe('changing many items', () => {
     );
   });
 
-  it('P26: repeats only the changes that were throttled, and is 503 when they stay so', async () => {
+  it('P26: only throttled changes are repeated, and are 503 when they stay throttled', async () => {
     table
       .on(BatchExecuteStatementCommand)
       .resolvesOnce({ Responses: [{}, failed('ThrottlingError'), failed('ConditionalCheckFailed')] })
@@ -95,7 +95,7 @@ describe('changing many items', () => {
     await expect(changeMany(statements(1))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('that DynamoDB does not understand is an error at once', async () => {
+  it('a statement that DynamoDB cannot parse is an error at once', async () => {
     table.on(BatchExecuteStatementCommand).resolves({ Responses: [failed('ValidationError')] });
     await expect(changeMany(statements(1))).rejects.toThrow('as it is');
     expect(parametersOfCalls()).toHaveLength(1);

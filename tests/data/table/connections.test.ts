@@ -57,7 +57,7 @@ it('a call to the table is signed with the credentials and the session of the ro
 });
 
 describe('the values of an item', () => {
-  it('keep their types on the way to the table, and undefined ones are left out', async () => {
+  it('the values of an item keep their types in the table, and undefined ones are omitted', async () => {
     await put({
       ...key,
       text: 'Peña ≥ "1"',
@@ -98,20 +98,20 @@ describe('the values of an item', () => {
     [new Date(0), 'Unsupported type'],
     [NaN, 'Special numeric value'],
     [Infinity, 'Special numeric value'],
-  ])('are refused where the table has no type for them: %s', async (value, reason) => {
+  ])('an item with %s, for which the table has no type, is refused', async (value, reason) => {
     await expect(put({ ...key, list: [value] })).rejects.toThrow(reason);
     expect(heard).toEqual([]);
   });
 });
 
 describe('a connection to the table', () => {
-  it('is kept for the next call', async () => {
+  it('a connection to the table is kept for the next call', async () => {
     await write();
     await write();
     expect(ports().size).toBe(1);
   });
 
-  it('is replaced after half a minute without a call, when a frozen function may have lost it', async () => {
+  it('a connection is replaced after half a minute without a call, because a frozen function may have lost it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await write();
     vi.setSystemTime(Date.now() + 29_000);
@@ -122,7 +122,7 @@ describe('a connection to the table', () => {
     expect(ports().size).toBe(2);
   });
 
-  it('that is dead ends the other idle ones: a retry does not meet the next dead one', async () => {
+  it('a dead connection closes the other idle ones, so that a retry does not use the next dead one', async () => {
     const answers: (() => void)[] = [];
     answer = (request, response) => void answers.push(() => done(request, response));
     const three = Promise.all([write(), write(), write()]);
@@ -137,7 +137,7 @@ describe('a connection to the table', () => {
     expect(heard.map(({ port }) => before.has(port))).toEqual([true, false]);
   });
 
-  it('P26: that breaks, also amid an answer, is replaced a few times, then the call is 503', async () => {
+  it('P26: a connection that breaks, also within a response, is replaced a few times, then the call is 503', async () => {
     answer = (request) => request.socket.destroy();
     await expect(write()).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'ECONNRESET' } });
     expect(heard).toHaveLength(4);
@@ -151,20 +151,20 @@ describe('a connection to the table', () => {
   });
 });
 
-describe('P26: a table that says nothing', () => {
+describe('P26: a silent table', () => {
   it.each<[string, RequestListener]>([
     ['an answer', () => {}],
     [
       'the rest of an answer',
       (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('half'),
     ],
-  ])('is asked twice for %s, while there is time to answer 503', async (_, silence) => {
+  ])('P26: a call that lacks %s is made twice and then is 503', async (_, silence) => {
     answer = silence;
     await expect(write()).rejects.toMatchObject({ code: 'unavailable', cause: { name: 'TimeoutError' } });
     expect(heard).toHaveLength(2);
   });
 
-  it('and answers the second time costs no error', async () => {
+  it('P26: a call without a response succeeds when its retry gets one', async () => {
     answer = (request, response) => heard.length > 1 && done(request, response);
     expect(await write()).toEqual({ a: 1 });
     expect(heard).toHaveLength(2);

@@ -54,24 +54,30 @@ describe('P26: a call to the table', () => {
     ['a proxy before DynamoDB', { status: 503, body: '<html>' }],
     ['a closed connection', broken({ name: 'TimeoutError', code: 'ECONNRESET' })],
     ['an unreachable table', broken({ code: 'ECONNREFUSED' })],
-  ] as [string, Answer][])('is repeated until it passes: %s', async (_, moment) => {
-    const calls = answering(moment, moment, moment, done);
-    expect(await read()).toEqual({ pk: 'one' });
-    expect(calls).toHaveBeenCalledTimes(4);
-  });
+  ] as [string, Answer][])(
+    'P26: a call to the table that meets %s is repeated until it succeeds',
+    async (_, moment) => {
+      const calls = answering(moment, moment, moment, done);
+      expect(await read()).toEqual({ pk: 'one' });
+      expect(calls).toHaveBeenCalledTimes(4);
+    },
+  );
 
   it.each([
-    ['is still throttled', refused('ThrottlingException'), { name: 'ThrottlingException' }],
-    ['still meets a proxy', { status: 503, body: '<html>' }, expect.any(Error)],
-    ['still finds no connection', broken({ code: 'ECONNREFUSED' }), { code: 'ECONNREFUSED' }],
-  ] as [string, Answer, object][])('that %s after four attempts is 503', async (_, moment, cause) => {
-    const calls = answering(moment);
-    await expect(read()).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 }, cause });
-    expect(calls).toHaveBeenCalledTimes(4);
-  });
+    ['a throttle', refused('ThrottlingException'), { name: 'ThrottlingException' }],
+    ['a failing proxy', { status: 503, body: '<html>' }, expect.any(Error)],
+    ['an unreachable table', broken({ code: 'ECONNREFUSED' }), { code: 'ECONNREFUSED' }],
+  ] as [string, Answer, object][])(
+    'P26: a call to the table that meets %s in four attempts is 503',
+    async (_, moment, cause) => {
+      const calls = answering(moment);
+      await expect(read()).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 }, cause });
+      expect(calls).toHaveBeenCalledTimes(4);
+    },
+  );
 
   it.each(['ValidationException', 'ConditionalCheckFailedException', 'AccessDeniedException'])(
-    'that DynamoDB refuses with %s is not repeated',
+    'a call that DynamoDB refuses with %s is not repeated',
     async (name) => {
       const calls = answering(refused(name));
       await expect(read()).rejects.toMatchObject({ name, message: 'as it is' });
@@ -109,7 +115,7 @@ describe('P26: a transaction', () => {
   }
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'that was cancelled by %s is tried anew, under a token of its own',
+    'P26: a transaction cancelled by %s is repeated with a new token',
     async (code) => {
       const { error, tokens } = await tokensOf(cancelled('None', code), cancelled(code, 'None'), null);
       expect(error).toBeNull();
@@ -118,42 +124,45 @@ describe('P26: a transaction', () => {
   );
 
   it.each([
-    ['got lost', broken({ name: 'TimeoutError', code: 'ECONNRESET' })],
+    ['a lost response', broken({ name: 'TimeoutError', code: 'ECONNRESET' })],
     [
-      'has to wait for the first attempt',
+      'a first attempt in progress',
       new TransactionInProgressException({ message: 'in progress', $metadata: {} }),
     ],
     [
-      'was a throttle',
+      'a throttle',
       new DynamoDBServiceException({ name: 'ThrottlingException', $fault: 'client', $metadata: {} }),
     ],
-  ])('whose answer %s is repeated under its token, so that it does not meet itself', async (_, moment) => {
-    const { error, tokens } = await tokensOf(moment, moment, null);
-    expect(error).toBeNull();
-    expect(tokens).toHaveLength(3);
-    expect(new Set(tokens).size).toBe(1);
-  });
+  ])(
+    'P26: a transaction after %s is repeated with the same token, so that its first write does not refuse it',
+    async (_, moment) => {
+      const { error, tokens } = await tokensOf(moment, moment, null);
+      expect(error).toBeNull();
+      expect(tokens).toHaveLength(3);
+      expect(new Set(tokens).size).toBe(1);
+    },
+  );
 
-  it('whose condition does not hold names its step and is not repeated, even beside a conflict', async () => {
+  it('a transaction with a failed condition names its step and is not repeated, even beside a conflict', async () => {
     const { error, tokens } = await tokensOf(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
     expect(error).toMatchObject({ refusal: 'second', step: 1 });
     expect(tokens).toHaveLength(1);
   });
 
-  it('that is invalid is not repeated', async () => {
+  it('an invalid transaction is not repeated', async () => {
     const { error, tokens } = await tokensOf(cancelled('ValidationError', 'None'));
     expect(error).toHaveProperty('name', 'TransactionCanceledException');
     expect(tokens).toHaveLength(1);
   });
 
-  it('that is in conflict eight times is 503', async () => {
+  it('P26: a transaction in conflict eight times is 503', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { error, tokens } = await tokensOf(cancelled('TransactionConflict'));
     expect(error).toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 } });
     expect(tokens).toHaveLength(8);
   });
 
-  it('that the table never answers is 503 at once: its attempts have taken seconds', async () => {
+  it('P26: a transaction without any response is 503 at once, because its attempts took seconds', async () => {
     const { error, tokens } = await tokensOf(broken({ name: 'TimeoutError' }));
     expect(error).toMatchObject({ code: 'unavailable' });
     expect(tokens).toHaveLength(1);

@@ -64,8 +64,8 @@ it.each([
   ['the mail queue', 12, () => enqueueMail('mal_1')],
   ['Secrets Manager', 7, () => readSecret('stripe', (value) => value)],
   ['the table', 7, () => put({ pk: 'a', sk: 'b' })],
-  ['the table, asked for a transaction', 7, () => transact([putStep('no', { pk: 'a', sk: 'b' })])],
-] as const)('%s says nothing: given up after %i seconds at the most', async (_, most, act) => {
+  ['the table, for a transaction', 7, () => transact([putStep('no', { pk: 'a', sk: 'b' })])],
+] as const)('a call to %s without a response fails after %i seconds at most', async (_, most, act) => {
   const { seconds, error } = await secondsOf(act);
   expect(error).toBeInstanceOf(Error);
   expect(seconds).toBeLessThanOrEqual(most);

@@ -8,13 +8,13 @@ const { get, put, query, transact, putStep } = await import('#functions/_data/ta
 const Note = z.object({ pk: z.string(), sk: z.string(), text: z.string() });
 const note = (sk: string, text = sk) => ({ pk: 'notes', sk, text });
 
-it('reads what it wrote, parsed, and null for what is not there', async () => {
+it('the table returns a written item parsed, and null for a missing one', async () => {
   await put(note('a'));
   expect(await get(Note, { pk: 'notes', sk: 'a' })).toEqual(note('a'));
   expect(await get(Note, { pk: 'notes', sk: 'missing' })).toBeNull();
 });
 
-it('names the step whose condition did not hold, and writes nothing of the others', async () => {
+it('a transaction names the step whose condition failed and writes none of the others', async () => {
   await put(note('b'));
   const steps = [
     putStep('c_exists', note('c'), { condition: 'attribute_not_exists(pk)' }),
@@ -28,7 +28,7 @@ it('names the step whose condition did not hold, and writes nothing of the other
   expect(await get(Note, { pk: 'notes', sk: 'c' })).toBeNull();
 });
 
-it('P34: gives every item once over its pages, and 400 for a cursor that is not its own', async () => {
+it('P34: a paged query returns every item once, and 400 for a cursor of another query', async () => {
   for (const sk of ['p1', 'p2', 'p3', 'p4', 'p5']) await put({ ...note(sk), pk: 'paged' });
   const seen: string[] = [];
   let cursor: string | undefined;
