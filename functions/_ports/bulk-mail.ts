@@ -15,6 +15,9 @@ export interface BulkMail {
 /** What became of one mail: accepted, never to be accepted, not accepted now, or unknown. */
 export type BulkVerdict = 'sent' | 'rejected' | 'postponed' | 'unknown';
 
+/** Milliseconds: fifty mails take SES longer than one. */
+const requestTimeout = 10_000;
+
 /**
  * Sends up to 50 mails of one template in one call and gives the verdict on each, in order. A call that SES refuses
  * because of a mail in it is cut in halves until only that one is refused (P28). A call without an answer, such as after a
@@ -24,7 +27,7 @@ export async function sendBulk(template: string, mails: BulkMail[]): Promise<Bul
   const ses = await loadSes();
   try {
     const command = new ses.SendBulkTemplatedEmailCommand(input(template, mails));
-    const { Status = [] } = await ses.client.send(command);
+    const { Status = [] } = await ses.client.send(command, { requestTimeout });
     return mails.map((_, at) => verdictOf(Status[at]));
   } catch (error) {
     if (!(error instanceof ses.SESServiceException)) {
