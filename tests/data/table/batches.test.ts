@@ -72,6 +72,18 @@ describe('changing many items', () => {
       .commandCalls(BatchExecuteStatementCommand)
       .map(({ args }) => args[0].input.Statements!.map(({ Parameters }) => Parameters![0] as unknown));
 
+  it('a batch of 250 changes has at most three calls in flight, so that a new table does not throttle it', async () => {
+    let [inFlight, most] = [0, 0];
+    table.on(BatchExecuteStatementCommand).callsFake(async ({ Statements }: { Statements: object[] }) => {
+      most = Math.max(most, ++inFlight);
+      await new Promise(setImmediate);
+      inFlight--;
+      return { Responses: Statements.map(() => ({})) };
+    });
+    expect(await changeMany(statements(250))).toEqual(keys(250).map(() => true));
+    expect(most).toBe(3);
+  });
+
   it('conditional changes of many items return for each whether its condition held, 25 in a call', async () => {
     table.on(BatchExecuteStatementCommand).callsFake(({ Statements }: { Statements: object[] }) => ({
       Responses: Statements.map((_, at) => (at === 0 ? failed('ConditionalCheckFailed') : {})),
