@@ -3,7 +3,7 @@ import { bulkSize } from '#shared/rules/routine-sending.ts';
 
 /** The use of a quota. */
 export interface SendRate {
-  /** Mails a second: SES's quota, and the mean from the first call to the last. */
+  /** Mails a second: SES's quota, and the mean from the first call to the last; 0 when fewer than two calls were made. */
   rate: number;
   sustained: number;
   /** The most mails in any second. */
@@ -18,11 +18,11 @@ export function watchSendRate(ses: Ses): () => SendRate {
   ses.inbox.onMail(() => times.push(performance.now()));
   return () => {
     const { rate, refusals } = ses.quota;
-    const seconds = (times.at(-1)! - times[0]!) / 1000;
+    const seconds = times.length < 2 ? 0 : (times.at(-1)! - times[0]!) / 1000;
     // the time of the last call's mails is after that call
     return {
       rate,
-      sustained: (times.length - bulkSize(rate)) / seconds,
+      sustained: seconds > 0 ? (times.length - bulkSize(rate)) / seconds : 0,
       most: maxPerSecond(times),
       refusals,
     };
