@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browserTests,
-          globalSetup: ['tests/support/cloud/build-site.ts'],
+          globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/build-site.ts'],
         },
       },
       {
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'cloud',
           include: ['tests/{contract,e2e}/**/*.test.ts'],
-          globalSetup: ['tests/support/cloud/start-cloud.ts'],
+          globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/start-cloud.ts'],
         },
       },
     ],

@@ -48,6 +48,7 @@ const publicPages = (bar: StoredProduct, gone: StoredProduct): State[] => [
   { name: 'landing', path: '/', shows: 'Productos destacados' },
   { name: 'blog', path: '/blog', shows: 'Lo que contamos' },
   { name: 'post', path: '/blog/rutina-cardio-hiit', shows: 'Sigue leyendo' },
+  { name: 'legal page', path: '/legal/terminos', shows: 'Términos y condiciones' },
   { name: 'no such post', path: '/blog/nada', shows: 'Post no encontrado', fails: /404/ },
   { name: 'no such page', path: '/nada', shows: /404|no existe|no encontra/i, fails: /404/ },
   { name: 'assessment', path: '/evaluacion', shows: '¿Cuándo naciste?' },

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdvance } from '#infra/local/clock/advance.ts';
 import { recordActivity } from '#infra/local/cloud/record-activity.ts';
@@ -8,6 +7,7 @@ import { startConsole, type Console } from '#infra/local/console/index.ts';
 import { monthsFrom, untilNine } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox } from '#infra/local/ses/inbox.ts';
 import { emptyState, type State } from '#infra/local/stripe/index.ts';
+import { findViolations } from '#tests/support/cloud/axe.ts';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
 
 let inbox: Inbox;
@@ -173,8 +173,7 @@ it('P46: axe finds nothing on the clock page on a phone, during and after an adv
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
     const page = await context.newPage();
     const inspect = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     };
     let arrive = () => {};

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
 
@@ -9,15 +8,8 @@ import { chromium, type Browser } from 'playwright-core';
 const unwantedArguments =
   /^--(single-process|disable-web-security|allow-running-insecure-content|disable-site-isolation|use-gl|use-angle|ignore-gpu|enable-unsafe-swiftshader)/;
 
-/** Starts Chromium from npm. */
-export async function launchBrowser(attempt = 1): Promise<Browser> {
+/** Starts Chromium from npm. `unpack-browser.ts` has unpacked it. */
+export async function launchBrowser(): Promise<Browser> {
   const args = [...sparticuz.args.filter((arg) => !unwantedArguments.test(arg)), '--disable-gpu'];
-  try {
-    return await chromium.launch({ executablePath: await sparticuz.executablePath(), args });
-  } catch (error) {
-    // on a fresh machine several test processes unpack it to the same path at once
-    if (attempt === 3) throw error;
-    await setTimeout(1000);
-    return launchBrowser(attempt + 1);
-  }
+  return chromium.launch({ executablePath: await sparticuz.executablePath(), args });
 }

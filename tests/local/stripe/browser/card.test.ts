@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '#tests/support/cloud/axe.ts';
 import { cardFrame, startCardStage, typeCard, type CardStage, type VisitOptions } from './card-stage.ts';
 
 let stage: CardStage;
@@ -152,8 +152,7 @@ describe('the Card Element', () => {
     const page = await open(options);
     for (const number of ['', '4242424242424242', '4242424242424241']) {
       if (number) await typeCard(page, number);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.context().close();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '#tests/support/cloud/axe.ts';
 import { bankFrame, resultOf, startCardStage, submitCard, type CardStage } from './card-stage.ts';
 
 let stage: CardStage;
@@ -51,8 +51,7 @@ describe('confirmCardSetup', () => {
     const complete = bankFrame(page).getByRole('button', { name: 'Completar autenticación' });
     await complete.waitFor();
     await bankFrame(page).locator('button:focus').waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     // The keyboard focus stays in the dialog.
     for (const name of ['Fallar', 'Completar']) {
       await page.keyboard.press('Tab');

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { setUpSite } from '../support/open-site.ts';
 
@@ -108,27 +107,4 @@ it.each([
   const { page } = await site.visit(path);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
   expect(await page.getByRole('link', { name: way }).count()).toBe(1);
-});
-
-describe('accessibility', () => {
-  const pages = [
-    '/',
-    '/blog',
-    '/blog/ejercicios-esenciales',
-    '/blog/no-existe',
-    '/evaluacion',
-    '/legal/terminos',
-    '/no/existe',
-  ];
-  it.each(pages.flatMap((path) => [360, 1280].map((width) => [path, width] as const)))(
-    'P46: axe finds nothing on %s at %i px, and the page does not scroll sideways',
-    async (path, width) => {
-      const { page } = await site.visit(path, width);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-    },
-  );
 });
