@@ -18,7 +18,6 @@ export interface Purchase {
 /** The calls of buyers, and reads of their results. Call it after `startShop`. */
 export async function startCheckoutCalls(shop: Shop) {
   const { handler: checkout } = await import('#functions/shop-stripe/index.ts');
-  const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
   const { Notification } = await import('#functions/_data/notifications/notifications.ts');
   const { findOrder } = await import('#functions/_data/orders/orders.ts');
   const { findProduct } = await import('#functions/_data/catalogue/products.ts');
@@ -52,8 +51,7 @@ export async function startCheckoutCalls(shop: Shop) {
   /** The templates of the mails that are queued for an order, each mail once. */
   async function mailsOf(purchase: Purchase): Promise<string[]> {
     const { orderNumber } = await orderOf(purchase);
-    const mails = await Promise.all([...new Set(shop.queuedMails())].map(findMail));
-    const contents = mails.map((mail) => mail!.content);
+    const contents = (await shop.mails()).map(({ content }) => content);
     return contents
       .filter(({ data }) => 'orderNumber' in data && data.orderNumber === orderNumber)
       .map(({ template }) => template)

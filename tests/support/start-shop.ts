@@ -9,6 +9,7 @@ import { openVault } from '#infra/local/secrets/vault.ts';
 import { startSecrets } from '#infra/local/secrets/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { Mail } from '#functions/_data/mail/mail-delivery.ts';
 import { call } from './call.ts';
 import { sampleCategory, sampleProduct } from './sample-items.ts';
 import { useTable } from './table/table.ts';
@@ -54,6 +55,13 @@ export async function startShop() {
     queued.push(MessageBody);
     return {};
   });
+  const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
+  const readMails = new Map<string, Mail>();
+  const readMail = async (id: string): Promise<Mail | null> => {
+    const mail = readMails.get(id) ?? (await findMail(id));
+    if (mail) readMails.set(id, mail);
+    return mail;
+  };
   const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
   await saveSiteUrl('http://localhost:4000');
 
@@ -77,6 +85,9 @@ export async function startShop() {
     breakQueue: (isDown: () => boolean) => void (isQueueDown = isDown),
     /** Ids of the mails queued so far. */
     queuedMails: (): readonly string[] => queued,
+    /** The mails queued so far, each once. Their content does not change: each is read from the table once. */
+    mails: async () =>
+      (await Promise.all([...new Set(queued)].map(readMail))).filter((mail) => mail !== null),
     async close() {
       queue.restore();
       await Promise.all([stripe.close(), door.close(), secrets.close()]);

@@ -28,7 +28,6 @@ interface SubscriberOptions {
 /** The calls of subscribers, and reads of their results. Call it after `startShop`. */
 export async function startSubscriberCalls(shop: Shop) {
   const { handler } = await import('#functions/stripe/index.ts');
-  const { findMail } = await import('#functions/_data/mail/mail-delivery.ts');
   const { findNotifications } = await import('#functions/_data/notifications/notifications.ts');
   const { findSubscription } = await import('#functions/_data/subscriptions/subscriptions.ts');
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');
@@ -120,8 +119,9 @@ export async function startSubscriberCalls(shop: Shop) {
 
   /** The templates of the mails queued for a user, each mail once, oldest first. */
   async function lettersTo({ userId }: { userId: string }) {
-    const mails = await Promise.all([...new Set(shop.queuedMails())].map(findMail));
-    return mails.flatMap((mail) => (mail?.notification?.userId === userId ? [mail.content.template] : []));
+    return (await shop.mails()).flatMap(({ notification, content }) =>
+      notification?.userId === userId ? [content.template] : [],
+    );
   }
 
   /** The events at Stripe about a customer, oldest first. */
