@@ -1,5 +1,14 @@
 /** The parts of the bench, in the order they run; `--only` picks some. */
-export const parts = ['bundles', 'api', 'units', 'subscriptions', 'routines', 'bytes', 'lighthouse'] as const;
+export const parts = [
+  'bundles',
+  'api',
+  'units',
+  'growth',
+  'subscriptions',
+  'routines',
+  'bytes',
+  'lighthouse',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** One measured value. */

@@ -25,15 +25,11 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Calls a group's Lambda with the event of the gateway: `call(handler, 'POST /api/auth/login', { body })`. */
-export async function call(
-  handler: unknown,
-  routeKey: string,
-  options: CallOptions = {},
-): Promise<CallResult> {
+/** The event of the gateway for a route: `gatewayEvent('POST /api/auth/login', { body })`. */
+export function gatewayEvent(routeKey: string, options: CallOptions = {}): APIGatewayProxyEventV2 {
   const { params, query, body, token, ip = '203.0.113.7', headers = {}, cookies } = options;
   const [method = 'GET', path = '/'] = routeKey.split(' ');
-  const event = {
+  return {
     version: '2.0',
     routeKey,
     rawPath: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
@@ -46,6 +42,15 @@ export async function call(
     isBase64Encoded: false,
     requestContext: { http: { method, path, sourceIp: ip, protocol: 'HTTP/1.1', userAgent: 'test' } },
   } as unknown as APIGatewayProxyEventV2;
+}
+
+/** Calls a group's Lambda with the event of the gateway: `call(handler, 'POST /api/auth/login', { body })`. */
+export async function call(
+  handler: unknown,
+  routeKey: string,
+  options: CallOptions = {},
+): Promise<CallResult> {
+  const event = gatewayEvent(routeKey, options);
   const answer = await (handler as Handler)(event, { awsRequestId: 'test-request' } as Context);
   return {
     status: answer.statusCode ?? 200,

@@ -1,45 +1,50 @@
 import * as z from 'zod';
 import { errorFields, log } from '../../_kit/log.ts';
 import { buildCatalogue, type Catalogue } from './snapshot.ts';
-import { findCategories } from './categories.ts';
+import { findCategories, type StoredCategory } from './categories.ts';
 import { keys } from '../table/keys.ts';
-import { StoredProduct } from './products.ts';
-import { get, queryAll, update } from '../table/table.ts';
+import { findProductsChangedSince, type StoredProduct } from './products.ts';
+import { get, update } from '../table/table.ts';
 
 const Version = z.object({ version: z.int(), changedAt: z.number() });
 type Version = z.output<typeof Version>;
 
+/** What an instance has read. Times are epoch milliseconds. */
 interface Snapshot {
   catalogue: Catalogue;
+  products: Map<string, StoredProduct>;
+  categories: StoredCategory[];
   version: number;
-  loadedAt: number;
-  /** When it is reloaded although the version is the same. Epoch milliseconds, as `loadedAt`. */
+  readAt: number;
+  /** The last read that reached back far enough for changes without a raised version. */
+  deepReadAt: number;
+  /** The time after which it is read again although the version is the same. */
   staleAt: number;
 }
 
-/** A writer that crashes between its two writes does not raise the version: the snapshot is reloaded after this time. */
+/** A writer that crashes between its two writes does not raise the version: its change is read after this time. */
 const maxAgeMs = 60_000;
 
-/** An index follows its table with a delay; a snapshot loaded sooner after a change may have missed it. */
+/** An index follows its table with a delay: a read sooner after a change may have missed it. */
 const indexLagMs = 2_000;
 
-/** Products. Up to this size the catalogue is reloaded at every change; a larger one of n products once in n milliseconds. */
-const alwaysCurrentSize = 250;
+/** A read reaches back behind the one before it: by the index's delay, and by a writer's transaction and clock. */
+const overlapMs = 10_000;
 
 let cached: Snapshot | undefined;
-const loads = new Map<number | 'first', Promise<Snapshot>>();
+const reads = new Map<number | 'unknown', Promise<Snapshot>>();
 
 /**
- * The catalogue, cached in the warm function and validated at every call by one read of its version (half a unit). A miss
- * costs one more round trip and all products (about 8 units for 40), once per change and instance and once a minute; every
- * other list costs half a unit. The first call reads version, products and categories in parallel.
+ * The catalogue, cached in the warm function and validated at every call by one read of its version (half a unit). The first
+ * call reads version, products and categories in parallel; after a change a call reads the products that changed since the
+ * last read. A deleted product must stay as an inactive one for some minutes.
  */
 export async function currentCatalogue(now: Date): Promise<Catalogue> {
   const at = now.getTime();
-  if (!cached || at >= cached.staleAt) return (await shareLoad(at)).catalogue;
+  if (!cached || at >= cached.staleAt) return (await shareRead(at)).catalogue;
   const version = await readVersion();
-  if (version.version === cached.version || isReloadDeferred(cached, at)) return cached.catalogue;
-  return (await shareLoad(at, version)).catalogue;
+  if (version.version === cached.version) return cached.catalogue;
+  return (await shareRead(at, version)).catalogue;
 }
 
 /** The id of a slug in the cached catalogue; null when this instance has not cached it, which does not mean it is unknown. */
@@ -48,7 +53,7 @@ export const cachedProductId = (slug: string): string | null => cached?.catalogu
 /**
  * Invalidates the cached catalogue of every instance after a change of stock or products. A write of its own: as a step of
  * the orders' transactions this one item would make all buyers conflict. The change itself is already written, so a failure
- * is only logged: snapshots are reloaded every minute.
+ * is only logged: what has changed is read every minute.
  */
 export async function bumpCatalogueVersion(): Promise<void> {
   await update(keys.catalogueVersion(), {
@@ -60,33 +65,45 @@ export async function bumpCatalogueVersion(): Promise<void> {
 const readVersion = async (): Promise<Version> =>
   (await get(Version, keys.catalogueVersion(), true)) ?? { version: 0, changedAt: 0 };
 
-/** In a busy hour a large catalogue would otherwise be reloaded for every sale. */
-const isReloadDeferred = ({ loadedAt, catalogue: { products } }: Snapshot, at: number): boolean =>
-  products.size > alwaysCurrentSize && at - loadedAt < products.size;
-
-/** Calls that miss the same version share one load; a newer version needs a load that starts after it was read. */
-function shareLoad(at: number, current?: Version): Promise<Snapshot> {
-  const key = current?.version ?? 'first';
-  const running = loads.get(key);
+/** Calls that miss the same version share one read; a newer version needs a read that starts after it was known. */
+function shareRead(at: number, version?: Version): Promise<Snapshot> {
+  const key = version?.version ?? 'unknown';
+  const running = reads.get(key);
   if (running) return running;
-  const load = loadSnapshot(at, current).finally(() => loads.delete(key));
-  loads.set(key, load);
-  return load;
+  const read = readChanges(cached, at, version).finally(() => reads.delete(key));
+  reads.set(key, read);
+  return read;
 }
 
-async function loadSnapshot(at: number, current?: Version): Promise<Snapshot> {
-  const [version, products, categories] = await Promise.all([
-    current ?? readVersion(),
-    queryAll(StoredProduct, 'products', { index: 'gsi1' }),
+async function readChanges(before: Snapshot | undefined, at: number, known?: Version): Promise<Snapshot> {
+  const isDeep = !before || at - before.deepReadAt >= maxAgeMs;
+  const since = before && (isDeep ? before.deepReadAt - maxAgeMs : before.readAt - overlapMs);
+  const [version, changed, categories] = await Promise.all([
+    known ?? readVersion(),
+    findProductsChangedSince(since === undefined ? null : new Date(since)),
     findCategories(),
   ]);
-  const indexLagLeftMs = version.changedAt + indexLagMs - at;
-  const staleAt = at + Math.min(maxAgeMs, indexLagLeftMs > 0 ? indexLagLeftMs : maxAgeMs);
+  const products = new Map(before?.products);
+  for (const product of changed) {
+    const held = products.get(product._id);
+    // what the overlap reads again stays the same object, which the catalogue recognises
+    if (!held || JSON.stringify(held) !== JSON.stringify(product)) products.set(product._id, product);
+  }
+  const hasSameCategories = JSON.stringify(before?.categories) === JSON.stringify(categories);
+  const deepReadAt = isDeep ? at : before.deepReadAt;
+  const indexLagEnd = version.changedAt + indexLagMs;
   cached = {
-    catalogue: buildCatalogue(products, categories),
+    catalogue: buildCatalogue(
+      [...products.values()],
+      categories,
+      hasSameCategories ? before?.catalogue : undefined,
+    ),
+    products,
+    categories,
     version: version.version,
-    loadedAt: at,
-    staleAt,
+    readAt: at,
+    deepReadAt,
+    staleAt: indexLagEnd > at ? Math.min(indexLagEnd, deepReadAt + maxAgeMs) : deepReadAt + maxAgeMs,
   };
   return cached;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Picture } from '#shared/contracts/shapes/product-card.ts';
 import { indexes, keys } from '../table/keys.ts';
-import { get, putStep, transact, updateStep, type Step } from '../table/table.ts';
+import { get, putStep, queryAll, transact, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
 /** A product as the table stores it. `stock` can be sold; `held` is reserved for unpaid orders. */
@@ -31,6 +31,9 @@ export const StoredProduct = z.object({
 });
 export type StoredProduct = z.output<typeof StoredProduct>;
 
+/** The index attributes of a product that is written now: every write sets them, or warm functions miss the change. */
+export const changedNow = (productId: string) => indexes.products(new Date().toISOString(), productId);
+
 const ProductSlug = z.object({ productId: z.string() });
 
 /**
@@ -41,10 +44,14 @@ export async function putProduct(product: z.input<typeof StoredProduct>): Promis
   const item = z.parse(StoredProduct, product);
   const isNew = { condition: 'attribute_not_exists(pk)' };
   await transact([
-    putStep('product_exists', { ...keys.product(item._id), ...indexes.products(item._id), ...item }, isNew),
+    putStep('product_exists', { ...keys.product(item._id), ...changedNow(item._id), ...item }, isNew),
     putStep('slug_taken', { ...keys.productSlug(item.slug), productId: item._id }, isNew),
   ]);
 }
+
+/** The products, active or not, or those changed since a time. The index follows its table with a delay. */
+export const findProductsChangedSince = (since: Date | null): Promise<StoredProduct[]> =>
+  queryAll(StoredProduct, 'products', { index: 'gsi1', from: since?.toISOString() });
 
 /** The product as it is now, active or not, or null. */
 export const findProduct = (productId: string): Promise<StoredProduct | null> =>
@@ -65,34 +72,39 @@ export async function findProducts(productIds: readonly string[]): Promise<Store
  * constant (P1): a hold moves units from `stock` to `held`, from where they are sold or released.
  */
 
+const unitsOf = (productId: string, quantity: number) => ({
+  ':units': quantity,
+  ':changed': changedNow(productId).gsi1sk,
+});
+
 /** Reserves units for an unpaid order; refused as `line:<id>` when inactive, at another price, or short of stock. */
 export const holdStockStep = (productId: string, quantity: number, priceCents: number): Step =>
   updateStep(`line:${productId}`, keys.product(productId), {
-    update: 'SET stock = stock - :units, held = held + :units',
+    update: 'SET stock = stock - :units, held = held + :units, gsi1sk = :changed',
     condition: 'isActive = :yes AND priceCents = :price AND stock >= :units',
-    values: { ':units': quantity, ':yes': true, ':price': priceCents },
+    values: { ...unitsOf(productId, quantity), ':yes': true, ':price': priceCents },
   });
 
 /** Returns held units to the stock; refused as `release:<id>` when fewer are held. */
 export const releaseStockStep = (productId: string, quantity: number): Step =>
   updateStep(`release:${productId}`, keys.product(productId), {
-    update: 'SET held = held - :units, stock = stock + :units',
+    update: 'SET held = held - :units, stock = stock + :units, gsi1sk = :changed',
     condition: 'held >= :units',
-    values: { ':units': quantity },
+    values: unitsOf(productId, quantity),
   });
 
 /** Sells held units; refused as `sell-held:<id>` when fewer are held. */
 export const sellHeldStep = (productId: string, quantity: number): Step =>
   updateStep(`sell-held:${productId}`, keys.product(productId), {
-    update: 'SET held = held - :units, totalSales = totalSales + :units',
+    update: 'SET held = held - :units, totalSales = totalSales + :units, gsi1sk = :changed',
     condition: 'held >= :units',
-    values: { ':units': quantity },
+    values: unitsOf(productId, quantity),
   });
 
 /** Sells from the stock, for a payment after the hold was released; refused as `sell-free:<id>` when short of stock. */
 export const sellFreeStep = (productId: string, quantity: number): Step =>
   updateStep(`sell-free:${productId}`, keys.product(productId), {
-    update: 'SET stock = stock - :units, totalSales = totalSales + :units',
+    update: 'SET stock = stock - :units, totalSales = totalSales + :units, gsi1sk = :changed',
     condition: 'stock >= :units',
-    values: { ':units': quantity },
+    values: unitsOf(productId, quantity),
   });

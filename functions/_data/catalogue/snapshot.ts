@@ -8,6 +8,7 @@ import type { StoredProduct } from './products.ts';
 
 /** A product that the shop lists, with its card as the API returns it: built once, sent many times. */
 interface ListedProduct extends CatalogueEntry {
+  source: StoredProduct;
   slug: string;
   isFeatured: boolean;
   card: ProductSummary;
@@ -36,11 +37,13 @@ interface CategoryStats {
 
 /**
  * Builds a catalogue. A product is listed when it and its category are active: deactivating a category removes its
- * products from the shop.
+ * products from the shop. `previous` was built from the same categories: what has not changed is taken from it, so that a
+ * sale among 10,000 products costs milliseconds.
  */
 export function buildCatalogue(
   products: readonly StoredProduct[],
   stored: readonly StoredCategory[],
+  previous?: Catalogue,
 ): Catalogue {
   const active = products.filter((product) => product.isActive);
   const stats = new Map(stored.map(({ _id }) => [_id, categoryStats(active, _id)]));
@@ -49,18 +52,27 @@ export function buildCatalogue(
     .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'es'));
   const byId = new Map(categories.map((category) => [category._id, category]));
   const listed = active.flatMap((product) => {
+    const known = previous?.products.get(product._id);
+    if (known?.source === product) return [known];
     const category = byId.get(product.categoryId);
     return category?.isActive ? [listedProduct(product, category)] : [];
   });
+  const listedById = new Map(listed.map((product) => [product.id, product]));
+  const added = listed.filter((product) => previous?.products.get(product.id) !== product);
+  // sorting is fast where only the last few entries are out of order
+  const sort = (by: ProductSort) => {
+    const unchanged = previous?.sorted[by].filter((product) => listedById.get(product.id) === product);
+    return sortEntries([...(unchanged ?? []), ...added], by);
+  };
   return {
     sorted: {
-      '-totalSales': sortEntries(listed, '-totalSales'),
-      price: sortEntries(listed, 'price'),
-      '-price': sortEntries(listed, '-price'),
-      '-averageRating': sortEntries(listed, '-averageRating'),
-      '-createdAt': sortEntries(listed, '-createdAt'),
+      '-totalSales': sort('-totalSales'),
+      price: sort('price'),
+      '-price': sort('-price'),
+      '-averageRating': sort('-averageRating'),
+      '-createdAt': sort('-createdAt'),
     },
-    products: new Map(listed.map((product) => [product.id, product])),
+    products: listedById,
     idBySlug: new Map(listed.map((product) => [product.slug, product.id])),
     categories,
     stats,
@@ -81,6 +93,7 @@ function categoryStats(products: readonly StoredProduct[], categoryId: string): 
 function listedProduct(product: StoredProduct, category: StoredCategory): ListedProduct {
   const { _id, title, slug, priceCents, totalSales, averageRating, reviewCount, createdAt } = product;
   return {
+    source: product,
     id: _id,
     slug,
     category: category.slug,

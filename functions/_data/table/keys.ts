@@ -14,7 +14,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | e-mail identity    | email#<address> | identity       |                   |                         |
  * | Google identity    | google#<sub>    | identity       |                   |                         |
  * | Apple identity     | apple#<sub>     | identity       |                   |                         |
- * | product            | prd_…           | product        | products / prd_…  |                         |
+ * | product            | prd_…           | product        | products / <time>¹⁰|                         |
  * | product slug       | slug#<slug>     | product        |                   |                         |
  * | catalogue version  | catalogue       | version        |                   |                         |
  * | category           | categories      | cat_…          |                   |                         |
@@ -50,6 +50,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  *   of the month: a first routine, or one whose slot was empty.
  * ⁸ Only while a delivery has failed and is not sent again.
  * ⁹ A word of the name or the e-mail; <start> is its first two letters. The back office searches users by it.
+ * ¹⁰ The time of the last change, and the id: a warm function reads only the products that changed since it last did.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -57,7 +58,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * Access patterns:
  * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
  *   user's item finds nothing. User and session are read in one call.
- * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, newest by sort key.
+ * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time.
  * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders and routines.
  * - `gsi3` finds the users whose routines are due on a day of the month.
  * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.
@@ -107,7 +108,10 @@ export const keys = {
 export const indexes = {
   users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
   orders: (orderId: string) => ({ gsi1pk: 'orders', gsi1sk: orderId }),
-  products: (productId: string) => ({ gsi1pk: 'products', gsi1sk: productId }),
+  products: (changedAt: string, productId: string) => ({
+    gsi1pk: 'products',
+    gsi1sk: `${changedAt}#${productId}`,
+  }),
   due: (kind: DueKind, id: string, at: string) => ({
     gsi2pk: dueShards(kind)[shardOf(id)]!,
     gsi2sk: at,

@@ -92,10 +92,11 @@ const refuse =
     throw error instanceof ConditionalCheckFailedException ? new ConditionFailed(refusal, 0) : error;
   };
 
-/** A page of a partition. `prefix` narrows the sort key; `upTo` ends it (both included). */
+/** A page of a partition. `prefix` narrows the sort key; `from` begins it, `upTo` ends it (both included): give one of them. */
 export interface QueryOptions {
   index?: 'gsi1' | 'gsi2' | 'gsi3';
   prefix?: string;
+  from?: string | undefined;
   upTo?: string;
   newestFirst?: boolean;
   limit?: number;
@@ -104,16 +105,22 @@ export interface QueryOptions {
 
 /** Items of one partition in sort-key order, with an opaque cursor to read on; a forged cursor is 400 (P34). */
 export async function query<S extends Schema>(schema: S, partition: string, options: QueryOptions = {}) {
-  const { index, prefix, upTo, newestFirst, limit, cursor } = options;
+  const { index, prefix, from, upTo, newestFirst, limit, cursor } = options;
   const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
-  const range =
-    prefix !== undefined ? ' AND begins_with(#sk, :sk)' : upTo !== undefined ? ' AND #sk <= :sk' : '';
+  const [range, bound] =
+    prefix !== undefined
+      ? [' AND begins_with(#sk, :sk)', prefix]
+      : from !== undefined
+        ? [' AND #sk >= :sk', from]
+        : upTo !== undefined
+          ? [' AND #sk <= :sk', upTo]
+          : [''];
   const read = new QueryCommand({
     TableName: tableName(),
     IndexName: index,
     KeyConditionExpression: `#pk = :pk${range}`,
     ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
-    ExpressionAttributeValues: { ':pk': partition, ...(range && { ':sk': prefix ?? upTo }) },
+    ExpressionAttributeValues: { ':pk': partition, ...(range && { ':sk': bound }) },
     ScanIndexForward: !newestFirst,
     Limit: limit,
     ConsistentRead: !index,

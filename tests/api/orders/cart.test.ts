@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
+import { changeProduct } from '../../support/change-product.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
@@ -11,8 +12,6 @@ const { putCategory } = await import('#functions/_data/catalogue/categories.ts')
 const { putProduct } = await import('#functions/_data/catalogue/products.ts');
 const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
 const { changeCart, findCart } = await import('#functions/_data/orders/carts.ts');
-const { update } = await import('#functions/_data/table/table.ts');
-const { keys } = await import('#functions/_data/table/keys.ts');
 
 const category = sampleCategory();
 await putCategory(category);
@@ -22,12 +21,6 @@ async function stocked(fields: Parameters<typeof sampleProduct>[0] = {}) {
   await putProduct(product);
   await bumpCatalogueVersion();
   return product;
-}
-
-/** Changes a product as an admin's edit or a sale would. */
-async function change(id: string, name: 'stock' | 'priceCents' | 'isActive', value: number | boolean) {
-  await update(keys.product(id), { update: `SET ${name} = :value`, values: { ':value': value } });
-  await bumpCatalogueVersion();
 }
 
 let token: string;
@@ -59,8 +52,8 @@ describe('reading a cart', () => {
   it('P3: a cart shows the current price and at most the current stock', async () => {
     const product = await stocked({ priceCents: 1999, stock: 9 });
     await add(product._id, 5);
-    await change(product._id, 'priceCents', 2099);
-    await change(product._id, 'stock', 2);
+    await changeProduct(product._id, { priceCents: 2099 });
+    await changeProduct(product._id, { stock: 2 });
     const { cart } = (await get()).body.data;
     expect(cart).toMatchObject({ itemCount: 2, subtotal: 41.98 });
     expect(cart.items).toMatchObject([
@@ -72,10 +65,10 @@ describe('reading a cart', () => {
     const [gone, sold] = [await stocked(), await stocked()];
     await add(gone._id);
     await add(sold._id, 3);
-    await change(gone._id, 'isActive', false);
-    await change(sold._id, 'stock', 0);
+    await changeProduct(gone._id, { isActive: false });
+    await changeProduct(sold._id, { stock: 0 });
     expect(quantities(await get())).toEqual([]);
-    await change(sold._id, 'stock', 8);
+    await changeProduct(sold._id, { stock: 8 });
     expect(quantities(await get())).toEqual([[sold._id, 3]]);
   });
 
@@ -128,7 +121,7 @@ describe('adding to a cart', () => {
     const full = await add(next._id);
     expect([full.status, full.body.code]).toEqual([409, 'cart_full']);
     expect((await add(old._id)).status).toBe(200);
-    await change(old._id, 'isActive', false);
+    await changeProduct(old._id, { isActive: false });
     expect((await add(next._id)).body.data.cart.items).toHaveLength(50);
   });
 
@@ -162,7 +155,7 @@ describe("merging the browser's cart at sign-in", () => {
     const product = await stocked({ stock: 0 });
     expect(quantities(await merge([{ productId: product._id, quantity: 4 }]))).toEqual([]);
     expect((await set(product._id, 3)).status).toBe(200);
-    await change(product._id, 'stock', 9);
+    await changeProduct(product._id, { stock: 9 });
     expect(quantities(await get())).toEqual([[product._id, 3]]);
   });
 
@@ -185,7 +178,7 @@ describe('changing a cart', () => {
   it('a cart line of an unlisted product can be removed but not changed', async () => {
     const product = await stocked();
     await add(product._id);
-    await change(product._id, 'isActive', false);
+    await changeProduct(product._id, { isActive: false });
     expect((await set(product._id, 2)).status).toBe(404);
     expect((await set(product._id, 0)).status).toBe(200);
     expect((await findCart(userId)).lines).toEqual([]);

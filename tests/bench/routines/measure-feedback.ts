@@ -1,7 +1,7 @@
 import type { SQSBatchResponse } from 'aws-lambda';
 import { eventOf } from '#infra/local/ses/events.ts';
 import type { Ses } from '#infra/local/ses/index.ts';
-import { startFunction } from './function-instance.ts';
+import { startFunction } from '../function-instance.ts';
 import type { BenchEnvironment } from './bench-environment.ts';
 
 /** The cost per SES send event of mails whose outcome is already recorded. */

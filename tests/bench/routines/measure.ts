@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
+import { runProcess } from '../run-process.ts';
 import type { ThrottledResult, UnthrottledResult, RoutineResults } from './bench-process.ts';
 import { costOfMillion } from './cost.ts';
 
@@ -14,7 +13,10 @@ const costReason = 'below some 35 mails a second most of the price is workers th
 
 /** What planning and sending cost for so many who are due, as more exist, below quotas and without. */
 export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
-  const { sent, paced, feedback, aloneCpuMs } = await run(sizes);
+  const { sent, paced, feedback, aloneCpuMs } = await runProcess<RoutineResults>(
+    join(import.meta.dirname, 'bench-process.ts'),
+    sizes.map(String),
+  );
   return [
     ...sent.flatMap(sentFigures),
     ...growth(sent),
@@ -35,19 +37,6 @@ export async function measureRoutines(sizes: number[]): Promise<Figure[]> {
       note: `CPU ${feedback.cpuMs.toFixed(3)} ms, ${feedback.peakMb.toFixed(0)} MB; ${feedback.events.toLocaleString('en')} of them`,
     },
   ];
-}
-
-async function run(sizes: number[]): Promise<RoutineResults> {
-  const child = fork(join(import.meta.dirname, 'bench-process.ts'), sizes.map(String), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit');
-  const [told] = (await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`sending routines ended with ${code}`))),
-  ])) as [RoutineResults];
-  await ended;
-  return told;
 }
 
 const facts = { part: 'routines' } as const;

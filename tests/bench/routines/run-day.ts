@@ -1,6 +1,6 @@
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import type { Ses } from '#infra/local/ses/index.ts';
-import { startFunction, type FunctionCall } from './function-instance.ts';
+import { startFunction, type FunctionCall } from '../function-instance.ts';
 import type { DueSubscriber } from './seed-subscribers.ts';
 import { runWorkers, type WorkerResult } from './run-workers.ts';
 import type { BenchEnvironment } from './bench-environment.ts';

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse } from 'aws-lambda';
 import type { RoutineBatch } from '#functions/_data/routines/routine-batch.ts';
 import type { Queue } from '#infra/local/sqs/index.ts';
-import type { FunctionCall, FunctionInstance } from './function-instance.ts';
+import type { FunctionCall, FunctionInstance } from '../function-instance.ts';
 
 /** Messages per call, as the event source of the stack delivers them. */
 export const messagesPerCall = 5;

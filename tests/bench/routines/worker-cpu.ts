@@ -1,7 +1,7 @@
 import type { RoutineBatch } from '#functions/_data/routines/routine-batch.ts';
 import type { Ses } from '#infra/local/ses/index.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
-import { startFunction } from './function-instance.ts';
+import { startFunction } from '../function-instance.ts';
 import type { DueSubscriber } from './seed-subscribers.ts';
 import { startStubTable } from './stub-table.ts';
 import { messagesPerCall } from './run-workers.ts';

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
+import { runProcess } from '../run-process.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 /** The cost of one night's reconciliation. */
@@ -18,21 +17,10 @@ export interface Night {
 
 /** Webhook events per second, and what the nightly reconciliation costs as subscribers and changes grow. */
 export async function measureSubscriptions(): Promise<Figure[]> {
-  return [...(await measureWebhooks()), ...figuresOf(await countNights())];
-}
-
-async function countNights(): Promise<Night[]> {
-  // the log output of the functions is dropped
-  const child = fork(join(import.meta.dirname, 'reconcile-process.ts'), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit');
-  const [nights] = (await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`reconciling ended with ${code}`))),
-  ])) as [Night[]];
-  await ended;
-  return nights;
+  return [
+    ...(await measureWebhooks()),
+    ...figuresOf(await runProcess<Night[]>(join(import.meta.dirname, 'reconcile-process.ts'))),
+  ];
 }
 
 const facts = { part: 'subscriptions' } as const;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import { changeProduct as changeStoredProduct } from '#tests/support/change-product.ts';
 import { sampleProduct } from '#tests/support/sample-items.ts';
 import { callApi } from './test-users.ts';
 
@@ -13,13 +14,11 @@ async function dataLayer() {
     AWS_ENDPOINT_URL_DYNAMODB: inject('cloud').dynamoUrl,
     TABLE_NAME: inject('cloud').tableName,
   });
-  const [{ putProduct, findProduct }, { bumpCatalogueVersion }, { update }, { keys }] = await Promise.all([
+  const [{ putProduct, findProduct }, { bumpCatalogueVersion }] = await Promise.all([
     import('#functions/_data/catalogue/products.ts'),
     import('#functions/_data/catalogue/catalogue.ts'),
-    import('#functions/_data/table/table.ts'),
-    import('#functions/_data/table/keys.ts'),
   ]);
-  return { putProduct, findProduct, bumpCatalogueVersion, update, keys };
+  return { putProduct, findProduct, bumpCatalogueVersion };
 }
 
 /** A random word that no other product contains: a search for it finds only the test's products. */
@@ -39,14 +38,8 @@ export async function createProducts(...goods: Partial<StoredProduct>[]): Promis
 
 /** Changes a product in the table, as an admin or another buyer would. */
 export async function changeProduct({ _id }: StoredProduct, facts: Partial<StoredProduct>): Promise<void> {
-  const { update, keys, bumpCatalogueVersion } = await dataLayer();
-  const names = Object.keys(facts);
-  await update(keys.product(_id), {
-    update: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(Object.entries(facts).map(([name, value]) => [`:${name}`, value])),
-  });
-  await bumpCatalogueVersion();
+  await dataLayer();
+  await changeStoredProduct(_id, facts);
 }
 
 /** The product as stored in the table. */

@@ -15,7 +15,9 @@ process.send({ isReady: true });
 process.on('message', async (event) => {
   const before = process.cpuUsage();
   const began = performance.now();
-  const answer = await handler(event).catch((error) => ({ error: error.stack ?? String(error) }));
+  const answer = await handler(event, { awsRequestId: 'bench' }).catch((error) => ({
+    error: error.stack ?? String(error),
+  }));
   const ms = performance.now() - began;
   const { user, system } = process.cpuUsage(before);
   process.send({ answer, ms, cpuMs: (user + system) / 1000, peakMb: peakMemory() });
