@@ -77,6 +77,11 @@ export const errors = {
   },
   conflict: { status: 409, message: 'Alguien ha cambiado esto a la vez que tú. Vuelve a intentarlo.' },
   already_subscribed: { status: 409, message: 'Ya tienes una suscripción. Puedes cambiarla en tu perfil.' },
+  card_replaced: {
+    status: 409,
+    message:
+      'Esa tarjeta ya no está guardada: has añadido otra después. Mira cuál usamos ahora y cámbiala si no es la que quieres.',
+  },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
   too_large: { status: 413, message: 'Has enviado demasiados datos de una vez.' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },

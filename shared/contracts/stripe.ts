@@ -229,15 +229,15 @@ export const stripe = group({
     access: 'user',
     body: z.object({ customerId: StripeId, paymentMethodId: StripeId }),
     response: envelope(Methods),
-    errors: ['payment_method_not_found', ...ofCustomer],
+    errors: ['payment_method_not_found', 'card_replaced', ...ofCustomer],
   },
   replacePaymentMethod: {
-    summary: 'Make a newly saved card the default card and remove the others',
+    summary: 'Make the newest saved card the default card and remove the others',
     method: 'PUT',
     path: '/stripe/payment-method/replace',
     access: 'user',
     body: z.object({ customerId: StripeId, newPaymentMethodId: StripeId }),
     response: envelope(Methods),
-    errors: ['payment_method_not_found', ...ofCustomer],
+    errors: ['payment_method_not_found', 'card_replaced', 'conflict', ...ofCustomer],
   },
 });
