@@ -82,6 +82,15 @@ export const errors = {
     message:
       'Esa tarjeta ya no está guardada: has añadido otra después. Mira cuál usamos ahora y cámbiala si no es la que quieres.',
   },
+  withdrawal_used: {
+    status: 409,
+    message:
+      'Ya desististe de una suscripción con esta cuenta o esta tarjeta, y solo se puede una vez. Puedes cancelar cuando quieras.',
+  },
+  withdrawal_changed: {
+    status: 409,
+    message: 'Acabas de recibir una rutina y la devolución ha cambiado. Revisa el importe y confírmalo.',
+  },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
   too_large: { status: 413, message: 'Has enviado demasiados datos de una vez.' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },

@@ -26,6 +26,8 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | assessment         | usr_…           | assessment     |                   |                         |
  * | subscription       | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
  * | Stripe customer ⁴  | cus_…           | customer       |                   |                         |
+ * | withdrawal         | usr_…           | withdrawal     |                   |                         |
+ * | card's withdrawal  | card#<hash>     | withdrawal     |                   |                         |
  * | option of a list   | options#<list>  | opt_…          |                   |                         |
  * | reconciliation     | settings        | reconciliation |                   |                         |
  * | routine            | rtn_…           | routine        |                   |                         |
@@ -84,6 +86,8 @@ export const keys = {
   mail: (mailId: string) => ({ pk: mailId, sk: 'mail' }),
   assessment: (userId: string) => ({ pk: userId, sk: 'assessment' }),
   subscription: (userId: string) => ({ pk: userId, sk: 'subscription' }),
+  withdrawal: (userId: string) => ({ pk: userId, sk: 'withdrawal' }),
+  cardWithdrawal: (fingerprintHash: string) => ({ pk: `card#${fingerprintHash}`, sk: 'withdrawal' }),
   stripeCustomer: (customerId: string) => ({ pk: customerId, sk: 'customer' }),
   option: (list: string, optionId: string) => ({ pk: `options#${list}`, sk: optionId }),
   reconciliation: () => ({ pk: 'settings', sk: 'reconciliation' }),

@@ -1,20 +1,19 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscription-status.ts';
+import type { WithdrawalShare } from '#shared/rules/withdrawal-share.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './find-plan-by-price.ts';
+import { readWithdrawalMark } from './withdrawal-mark.ts';
 
 /** A subscription as Stripe has it; the omitted attributes are this product's own. */
 export interface RemoteSubscription extends Omit<
   StoredSubscription,
   'userId' | 'withdrawnCents' | 'refunds' | 'remindedFor' | 'version'
 > {
-  /** Whether the subscriber has withdrawn: every payment is refunded. */
-  isWithdrawn: boolean;
+  /** The share that is kept of the payments when the subscriber has withdrawn, else null: the rest is refunded. */
+  withdrawal: WithdrawalShare | null;
 }
-
-/** The `cancellation_details.comment` that marks a withdrawal: every payment is refunded. */
-export const withdrawalComment = 'withdrawal';
 
 /**
  * The customer's subscription as Stripe has it now: the live one, else the newest, so that a later read never returns to an
@@ -65,7 +64,7 @@ async function toRemoteSubscription(
     openInvoice,
     paidInvoice: toPaidInvoice(subscription),
     endedAt: subscription.ended_at,
-    isWithdrawn: status === 'canceled' && cancellation_details?.comment === withdrawalComment,
+    withdrawal: status === 'canceled' ? readWithdrawalMark(cancellation_details?.comment) : null,
   };
 }
 

@@ -30,6 +30,7 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     amountPaid: formatCents(paidInvoice?.amountCents ?? amountCents),
     paidOn: formatDayOrUnknown(paidInvoice?.paidAt ?? null),
     amountRefunded: formatCents(withdrawnCents ?? 0),
+    settlement: settlementText(paidInvoice?.amountCents ?? 0, withdrawnCents ?? 0),
     nextPlan,
     nextPrice: formatCents(pendingChange?.amountCents ?? amountCents),
     nextPeriod: messages.period[pendingChange?.billingCycle ?? subscription.billingCycle],
@@ -49,3 +50,12 @@ async function readPlanName(planId: string | null): Promise<string> {
 
 const formatDayOrUnknown = (seconds: number | null) =>
   seconds === null ? messages.subscription.noDay : formatDay(seconds);
+
+const amountOrNull = (cents: number) => (cents > 0 ? formatCents(cents) : null);
+
+const settlementText = (paidCents: number, refundedCents: number): string =>
+  messages.settlement(
+    formatCents(paidCents),
+    amountOrNull(paidCents - refundedCents),
+    amountOrNull(refundedCents),
+  );
