@@ -91,6 +91,10 @@ export const errors = {
     status: 409,
     message: 'Acabas de recibir una rutina y la devolución ha cambiado. Revisa el importe y confírmalo.',
   },
+  already_ordered: {
+    status: 409,
+    message: 'Ya has pagado estos productos. Confirma que quieres pedirlos otra vez.',
+  },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
   too_large: { status: 413, message: 'Has enviado demasiados datos de una vez.' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
