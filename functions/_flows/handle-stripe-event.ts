@@ -3,6 +3,7 @@ import { checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/
 import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
+import { log } from '../_kit/log.ts';
 import { referenceId } from '../_ports/stripe.ts';
 import { reconcileOrder } from './orders/reconcile-order.ts';
 import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
@@ -19,11 +20,17 @@ type EventSubject =
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise<void> {
   const subject = eventSubject(event);
-  if (subject?.kind === 'checkout') await reconcileOrder(subject.sessionId, now);
+  if (subject?.kind === 'checkout') await reconcileSession(subject.sessionId, now);
   if (subject?.kind === 'subscription') await syncCustomer(subject.customerId, now);
   if (subject?.kind !== 'refund') return;
   const isOrder = await reconcileOrderRefund(subject.paymentIntent, now);
   if (!isOrder) await syncSubscriptionRefund(subject.chargeId, now);
+}
+
+/** Reconciles the order of a session. One without an order is logged and done: no redelivery could help. */
+async function reconcileSession(sessionId: string, now: Date): Promise<void> {
+  const order = await reconcileOrder(sessionId, now);
+  if (!order) log.warn('event about a session without an order', { sessionId });
 }
 
 /** Syncs the subscription of a customer's user; does nothing for a customer that is not assigned to an account. */

@@ -32,7 +32,7 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
     findProgress(userId),
   ]);
   if (!user?.stripeCustomerId) return stored;
-  const remote = await readRemoteSubscription(user.stripeCustomerId);
+  const remote = await readRemoteSubscription(user.stripeCustomerId, stored?.id ?? null);
   if (!remote) return stored;
   const next = await nextVersion(stored, remote, userId);
   const { steps, checks } = await syncProgressSteps(userId, progress, next, now);

@@ -71,6 +71,8 @@ export interface Answer {
 export function emptyState() {
   return {
     customers: new Map<string, Stripe.Customer>(),
+    /** Deleted customers: their ids are known, and nothing else. */
+    deletedCustomers: new Map<string, Stripe.DeletedCustomer>(),
     products: new Map<string, Stripe.Product>(),
     prices: new Map<string, Price>(),
     shippingRates: new Map<string, Stripe.ShippingRate>(),
