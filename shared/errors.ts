@@ -91,6 +91,10 @@ export const errors = {
     status: 409,
     message: 'Acabas de recibir una rutina y la devolución ha cambiado. Revisa el importe y confírmalo.',
   },
+  too_many_units: {
+    status: 409,
+    message: 'Has pedido más unidades de las que se pueden apartar de una vez. Baja la cantidad.',
+  },
   already_ordered: {
     status: 409,
     message: 'Ya has pagado estos productos. Confirma que quieres pedirlos otra vez.',

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
+import { cardEvents, checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
+import { limitCardTries } from './subscriptions/limit-card-tries.ts';
 import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
@@ -12,6 +13,7 @@ import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'subscription'; customerId: string }
+  | { kind: 'card'; setupIntentId: string; customerId: string | null }
   | { kind: 'refund'; chargeId: string; paymentIntent: string | null };
 
 /**
@@ -22,6 +24,7 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
   const subject = eventSubject(event);
   if (subject?.kind === 'checkout') await reconcileSession(subject.sessionId, now);
   if (subject?.kind === 'subscription') await syncCustomer(subject.customerId, now);
+  if (subject?.kind === 'card') await limitCardTries(subject.setupIntentId, subject.customerId, now);
   if (subject?.kind !== 'refund') return;
   const isOrder = await reconcileOrderRefund(subject.paymentIntent, now);
   if (!isOrder) await syncSubscriptionRefund(subject.chargeId, now);
@@ -45,6 +48,8 @@ export function eventSubject({ type, data }: Stripe.Event): EventSubject | null 
   if (isOneOf(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
   if (isOneOf(refundEvents, type))
     return { kind: 'refund', chargeId: object.id, paymentIntent: referenceId(object.payment_intent) };
+  if (isOneOf(cardEvents, type))
+    return { kind: 'card', setupIntentId: object.id, customerId: referenceId(object.customer) };
   const customerId = isOneOf(subscriptionEvents, type) ? referenceId(object.customer) : null;
   return customerId === null ? null : { kind: 'subscription', customerId };
 }

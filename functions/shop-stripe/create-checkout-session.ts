@@ -4,7 +4,7 @@ import { toCents } from '#shared/rules/money.ts';
 import { findCart } from '../_data/orders/carts.ts';
 import { findLastOrder, type StoredOrder } from '../_data/orders/orders.ts';
 import type { User } from '../_data/accounts/users.ts';
-import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { checkRate, limitRate } from '../_data/accounts/rate-limits.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -39,6 +39,7 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
   }
   const closed = last && (await closeCheckout(last, now));
   if (closed && !body.again) await checkNotOrdered(closed, body.items, now);
+  await checkRate({ 'unpaid-hold-account': user._id }, now);
   const order = await placeOrder(user, body.items, now);
   try {
     return checkoutResponse(await openCheckout(order, user));

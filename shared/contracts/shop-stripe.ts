@@ -40,7 +40,14 @@ export const shopStripe = group({
       again: z.boolean().default(false),
     }),
     response: envelope(z.object({ url: z.string(), sessionId: z.string(), orderId: z.string() })),
-    errors: ['cart_changed', 'already_ordered', 'conflict', 'payment_provider', 'too_many_requests'],
+    errors: [
+      'cart_changed',
+      'already_ordered',
+      'too_many_units',
+      'conflict',
+      'payment_provider',
+      'too_many_requests',
+    ],
   },
   confirm: {
     summary: 'Fulfil a paid session; called by the success page in case the webhook is late',

@@ -25,7 +25,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | site settings      | settings        | site           |                   |                         |
  * | assessment         | usr_…           | assessment     |                   |                         |
  * | subscription       | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
- * | Stripe customer ⁴  | cus_…           | customer       |                   |                         |
+ * | Stripe customer ⁴  | cus_…           | customer       |                   | customers#<n> / <time>⁴ |
  * | withdrawal         | usr_…           | withdrawal     |                   |                         |
  * | card's withdrawal  | card#<hash>     | withdrawal     |                   |                         |
  * | option of a list   | options#<list>  | opt_…          |                   |                         |
@@ -44,7 +44,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
  * ² Only until the mail is sent or has failed: the time at which the sweep queues it again.
  * ³ Only for annual subscriptions that will renew: the time of their reminder.
- * ⁴ Assigns the customer to a user. During a sign-up it is not assigned yet (TTL).
+ * ⁴ Assigns the customer to a user. During a sign-up it is not assigned yet: the time at which the sweep deletes it.
  * ⁵ `<workout type>#<frequency>#<month in four digits>`: the key admits one routine per slot (P32). It is a copy of the
  *   routine, written in the same transaction, so that the grid and the daily run are one query.
  * ⁶ In `gsi3` while the user's routines are sent (below).
@@ -124,7 +124,7 @@ export const indexes = {
 } as const;
 
 /** The kinds of items that become due at a time. */
-export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines';
+export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines' | 'customers';
 
 const shardCount = 4;
 

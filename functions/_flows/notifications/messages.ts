@@ -26,6 +26,8 @@ export const messages = {
     `Suscripción ${plan} ${cycle === 'monthly' ? 'mensual' : 'anual'}`,
   /** As in `19,99 € al mes`. */
   period: { monthly: 'mes', annual: 'año' },
+  tooManyUnits: (title: string, max: number, isVerified: boolean) =>
+    `Puedes pedir ${max} unidades de «${title}» de una vez. Baja la cantidad${isVerified ? '' : ', o confirma tu email para pedir más'}.`,
   /** What becomes of the money after a withdrawal; null is nothing. */
   settlement: (paid: string, kept: string | null, refunded: string | null) => {
     if (!refunded)

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { countRate } from '../../_data/accounts/rate-limits.ts';
 import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
 import { changeOrderStateStep, recordRefund, postponeHold } from '../../_data/orders/order-changes.ts';
 import { findCart, takeOutSteps } from '../../_data/orders/carts.ts';
@@ -47,7 +48,7 @@ async function reconcile(order: StoredOrder, session: Session, now: Date): Promi
   if (order.hold === 'sold') return syncRefund(order, session);
   if (isPaid(session)) return sellPaidOrder(order, session, now);
   if (order.hold === 'released') return order;
-  if (isUnpayable(session)) return releaseOrder(order);
+  if (isUnpayable(session)) return releaseUnpaidOrder(order, now);
   if (session.status === 'complete') await postponeHold(order, new Date(now.getTime() + asyncPaymentMs));
   return order;
 }
@@ -129,6 +130,13 @@ async function createRefund({ _id }: StoredOrder, paymentIntent: string | null):
   );
   log.warn('paid after the hold ended: refunded', { orderId: _id, isOurs });
   return isOurs;
+}
+
+/** Releases an order whose page was not paid. It counts: buyers who keep holding units without paying have to wait. */
+async function releaseUnpaidOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const released = await releaseOrder(order);
+  await countRate('unpaid-hold-account', order.userId, now);
+  return released;
 }
 
 /** Returns the held units to the stock, once, and cancels the order; throws `ConditionFailed('order_changed')`. */

@@ -1,5 +1,5 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { checkRate, limitRate } from '../../_data/accounts/rate-limits.ts';
 import { findStripeCustomer, isOpenToVisitor } from '../../_data/subscriptions/stripe-customers.ts';
 import type { Actor } from '../../_http/actor.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -16,6 +16,7 @@ export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
   const [isAllowed] = await Promise.all([
     maySaveCard(customerId, actor, now),
     limitRate({ 'card-ip': request.ip, 'card-customer': customerId }, now),
+    checkRate({ 'card-refused-customer': customerId }, now),
   ]);
   if (!isAllowed) throw new AppError('customer_not_found');
   const intent = await withStripe((stripe) =>

@@ -82,6 +82,7 @@ export function emptyState() {
     charges: new Map<string, Stripe.Charge>(),
     refunds: new Map<string, Stripe.Refund>(),
     setupIntents: new Map<string, Stripe.SetupIntent>(),
+    setupAttempts: new Map<string, Stripe.SetupAttempt>(),
     /** By payment method: cards that were set up for off-session charges. */
     setUpCards: new Map<string, { id: string }>(),
     /** Detached payment methods, which cannot be used again. */

@@ -91,6 +91,38 @@ describe('P53: saved cart of a paid order', () => {
   });
 });
 
+describe('P54: stock that is held and not paid', () => {
+  it('P54: an order holds at most a share of what is left, a smaller one for an account without a confirmed e-mail', async () => {
+    const [stranger, known, product] = await Promise.all([
+      createBuyer('Vera', { emailVerified: false }),
+      createBuyer(),
+      createProduct({ stock: 40 }),
+    ]);
+    const refused = await open(stranger, [cartLine(product, 11)]);
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_units']);
+    expect(refused.body.message).toMatch(/10 unidades.*confirma tu email/);
+    expect((await open(known, [cartLine(product, 21)])).body.code).toBe('too_many_units');
+    expect(await units(product)).toEqual({ stock: 40, held: 0, totalSales: 0 });
+    expect((await open(stranger, [cartLine(product, 10)])).status).toBe(200);
+    expect((await open(known, [cartLine(product, 15)])).status).toBe(200);
+    expect(await units(product)).toEqual({ stock: 15, held: 25, totalSales: 0 });
+  });
+
+  it('P54: an account whose holds were not paid five times within an hour waits for the next one', async () => {
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
+    for (let nth = 0; nth < 5; nth++) {
+      const { status, body } = await open(buyer, [cartLine(product)]);
+      expect(status).toBe(200);
+      expect((await cancel(buyer, body.data.orderId)).status).toBe(200);
+    }
+    const refused = await open(buyer, [cartLine(product)]);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(await units(product)).toEqual({ stock: 5, held: 0, totalSales: 0 });
+    await advance(60 * minute);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
+  });
+});
+
 describe('purchase', () => {
   it('a purchase leads from the cart to a paid order with its number, stock changes and notifications', async () => {
     const purchase = await waiting();
