@@ -5,7 +5,7 @@ import { stubStorage } from '../browser-storage.ts';
 stubStorage('localStorage');
 const get = vi.fn();
 vi.doMock('../../../web/src/api/orders.ts', () => ({ ordersApi: { get } }));
-afterAll(() => void vi.doUnmock('../../../web/src/api/orders.ts'));
+afterAll(() => vi.doUnmock('../../../web/src/api/orders.ts'));
 const { rememberPayingOrder, takePaidOrder } = await import('../../../web/src/features/cart/paying-order.ts');
 
 const answer = (status: string, paymentStatus: string) =>

@@ -73,11 +73,11 @@ function toUrl(path: string, { params = {}, query = {} }: RequestParts): string 
 /** Milliseconds that a read may take: it is tried twice. */
 const readLimit = 10_000;
 
-/** Milliseconds that a change may take: longer than the gateway waits for a function, so that silence is not an answer. */
+/** Milliseconds that a change may take: longer than the gateway waits for a function. */
 const changeLimit = 35_000;
 
 /**
- * Sends a call. A read without an answer is repeated once. A change is not: nobody knows whether a payment was made, so the
+ * Sends a call. A read without an answer is repeated once. A change is not: a payment may have been made, so the
  * message sends the user to look, and the page asks the server for the new state.
  */
 async function send(method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
@@ -121,7 +121,7 @@ async function fetchJson(
       .json()
       .catch((error: unknown) => (limit.signal.aborted || signal?.aborted ? failed(error) : null));
     if (response.ok) return answer;
-    throw refusal(response.status, (answer ?? {}) as Partial<ErrorBody>, token);
+    throw refusal(response.status, answer ?? {}, token);
   } finally {
     clearTimeout(timer);
   }
