@@ -208,7 +208,7 @@ export const functions = {
     memory: 512,
     timeout: 60,
     errorImpact:
-      'Stock held by abandoned checkouts is not sold again, and mails that missed their queue wait, until it works.',
+      'Stock held by abandoned checkouts is not sold again, mails that missed their queue wait, and cards of abandoned sign-ups stay stored, until it works.',
   },
   'initialize-stage': {
     kind: 'events',

@@ -77,6 +77,28 @@ export const errors = {
   },
   conflict: { status: 409, message: 'Alguien ha cambiado esto a la vez que tú. Vuelve a intentarlo.' },
   already_subscribed: { status: 409, message: 'Ya tienes una suscripción. Puedes cambiarla en tu perfil.' },
+  card_replaced: {
+    status: 409,
+    message:
+      'Esa tarjeta ya no está guardada: has añadido otra después. Mira cuál usamos ahora y cámbiala si no es la que quieres.',
+  },
+  withdrawal_used: {
+    status: 409,
+    message:
+      'Ya desististe de una suscripción con esta cuenta o esta tarjeta, y solo se puede una vez. Puedes cancelar cuando quieras.',
+  },
+  withdrawal_changed: {
+    status: 409,
+    message: 'Acabas de recibir una rutina y la devolución ha cambiado. Revisa el importe y confírmalo.',
+  },
+  too_many_units: {
+    status: 409,
+    message: 'Has pedido más unidades de las que se pueden apartar de una vez. Baja la cantidad.',
+  },
+  already_ordered: {
+    status: 409,
+    message: 'Ya has pagado estos productos. Confirma que quieres pedirlos otra vez.',
+  },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
   too_large: { status: 413, message: 'Has enviado demasiados datos de una vez.' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },

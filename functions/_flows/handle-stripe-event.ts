@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
-import { checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
+import { cardEvents, checkoutEvents, refundEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
+import { limitCardTries } from './subscriptions/limit-card-tries.ts';
 import { syncSubscriptionRefund } from './subscriptions/sync-refund.ts';
 import { syncSubscription } from './subscriptions/sync-subscription.ts';
 import { findStripeCustomer } from '../_data/subscriptions/stripe-customers.ts';
+import { log } from '../_kit/log.ts';
 import { referenceId } from '../_ports/stripe.ts';
 import { reconcileOrder } from './orders/reconcile-order.ts';
 import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
@@ -11,6 +13,7 @@ import { reconcileOrderRefund } from './orders/reconcile-refund.ts';
 type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'subscription'; customerId: string }
+  | { kind: 'card'; setupIntentId: string; customerId: string | null }
   | { kind: 'refund'; chargeId: string; paymentIntent: string | null };
 
 /**
@@ -19,11 +22,18 @@ type EventSubject =
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise<void> {
   const subject = eventSubject(event);
-  if (subject?.kind === 'checkout') await reconcileOrder(subject.sessionId, now);
+  if (subject?.kind === 'checkout') await reconcileSession(subject.sessionId, now);
   if (subject?.kind === 'subscription') await syncCustomer(subject.customerId, now);
+  if (subject?.kind === 'card') await limitCardTries(subject.setupIntentId, subject.customerId, now);
   if (subject?.kind !== 'refund') return;
   const isOrder = await reconcileOrderRefund(subject.paymentIntent, now);
   if (!isOrder) await syncSubscriptionRefund(subject.chargeId, now);
+}
+
+/** Reconciles the order of a session. One without an order is logged and done: no redelivery could help. */
+async function reconcileSession(sessionId: string, now: Date): Promise<void> {
+  const order = await reconcileOrder(sessionId, now);
+  if (!order) log.warn('event about a session without an order', { sessionId });
 }
 
 /** Syncs the subscription of a customer's user; does nothing for a customer that is not assigned to an account. */
@@ -38,6 +48,8 @@ export function eventSubject({ type, data }: Stripe.Event): EventSubject | null 
   if (isOneOf(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
   if (isOneOf(refundEvents, type))
     return { kind: 'refund', chargeId: object.id, paymentIntent: referenceId(object.payment_intent) };
+  if (isOneOf(cardEvents, type))
+    return { kind: 'card', setupIntentId: object.id, customerId: referenceId(object.customer) };
   const customerId = isOneOf(subscriptionEvents, type) ? referenceId(object.customer) : null;
   return customerId === null ? null : { kind: 'subscription', customerId };
 }

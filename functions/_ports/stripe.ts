@@ -77,6 +77,12 @@ export async function withStripe<T>(use: (client: Stripe) => Promise<T>): Promis
 /** Stripe's word for what went wrong, such as `resource_missing`; undefined for other errors. */
 export const stripeCode = (error: unknown): string | undefined => (error as { code?: string }).code;
 
+/** Null for Stripe's `resource_missing`; throws any other error. For a read: `.catch(nullIfMissing)`. */
+export function nullIfMissing(error: unknown): null {
+  if (stripeCode(error) === 'resource_missing') return null;
+  throw error;
+}
+
 /** The HTTP status of Stripe's refusal; undefined where Stripe was not heard at all. */
 export const stripeStatus = (error: unknown): number | undefined =>
   (error as { statusCode?: number }).statusCode;

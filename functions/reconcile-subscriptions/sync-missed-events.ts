@@ -55,9 +55,8 @@ function groupBySubject(events: Stripe.Event[]): Map<string, Stripe.Event[]> {
   const groups = new Map<string, Stripe.Event[]>();
   for (const event of events) {
     const subject = eventSubject(event);
-    if (!subject) continue;
-    const id =
-      subject.kind === 'refund' ? subject.chargeId : subject.kind === 'checkout' ? '' : subject.customerId;
+    if (subject?.kind !== 'refund' && subject?.kind !== 'subscription') continue;
+    const id = subject.kind === 'refund' ? subject.chargeId : subject.customerId;
     groups.set(id, [...(groups.get(id) ?? []), event]);
   }
   return groups;

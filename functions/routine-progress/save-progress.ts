@@ -11,7 +11,7 @@ import { checkTrack } from '../_flows/training/check-track.ts';
 import {
   subscriptionAccess,
   startProgress,
-  syncRoutineProgress,
+  syncedProgress,
   putProgressSteps,
 } from '../_flows/routines/sync-routine-progress.ts';
 import { progressResponse } from './progress-response.ts';
@@ -49,7 +49,7 @@ async function save(request: SaveRequest, now: Date): Promise<{ user: User; next
   ]);
   if (!user) throw new AppError('user_not_found', { field: 'userId' });
   await checkMonthNotSent(request, before, now);
-  const next = applyRequest(user, before, request, now);
+  const next = await applyRequest(user, before, request, now);
   const steps = putProgressSteps(next, before);
   const { workoutType, trainingFrequency } = next;
   const choice = assessment
@@ -87,16 +87,16 @@ async function checkMonthNotSent(
 const settlesClaim = ({ batchId, failedAt }: StoredDelivery, claim: Claim): boolean =>
   batchId === claim.batchId || (failedAt ?? '') >= claim.at;
 
-function applyRequest(
+async function applyRequest(
   user: User,
   before: StoredProgress | null,
   request: SaveRequest,
   now: Date,
-): StoredProgress {
+): Promise<StoredProgress> {
   const track = requestedTrack(request);
   const access = subscriptionAccess(user);
   const current = before
-    ? syncRoutineProgress(before, access, now)
+    ? await syncedProgress(before, access, now)
     : startProgress(user._id, access, track, now);
   const month = request.currentMonth ?? nextMonthOf(current, track);
   const next = { ...current, ...track, months: { ...current.months, [trackKey(track)]: month } };

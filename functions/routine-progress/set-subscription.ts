@@ -7,7 +7,7 @@ import { findUser, checkSubscriptionStep, type User } from '../_data/accounts/us
 import {
   subscriptionAccess,
   startProgress,
-  syncRoutineProgress,
+  syncedProgress,
   putProgressSteps,
 } from '../_flows/routines/sync-routine-progress.ts';
 import { progressResponse } from './progress-response.ts';
@@ -41,7 +41,7 @@ async function setPaused(
   if (!user) throw new AppError('user_not_found');
   const started = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
   if (!isPaused && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
-  const next = syncRoutineProgress({ ...started.progress, isHeld: isPaused }, subscriptionAccess(user), now);
+  const next = await syncedProgress({ ...started.progress, isHeld: isPaused }, subscriptionAccess(user), now);
   const steps = putProgressSteps(next, before);
   if (steps.length > 0) await transact([...steps, ...started.checks, checkSubscriptionStep(user)]);
   return { user, next };

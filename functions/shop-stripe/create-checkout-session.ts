@@ -1,12 +1,15 @@
-import type { shopStripe } from '#shared/contracts/shop-stripe.ts';
-import { mergeLines } from '#shared/rules/cart.ts';
+import type { PaidOrder, shopStripe } from '#shared/contracts/shop-stripe.ts';
+import { mergeLines, takeOut } from '#shared/rules/cart.ts';
 import { toCents } from '#shared/rules/money.ts';
-import { findOpenOrder, type StoredOrder } from '../_data/orders/orders.ts';
-import { limitRate } from '../_data/accounts/rate-limits.ts';
+import { findCart } from '../_data/orders/carts.ts';
+import { findLastOrder, type StoredOrder } from '../_data/orders/orders.ts';
+import type { User } from '../_data/accounts/users.ts';
+import { checkRate, limitRate } from '../_data/accounts/rate-limits.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { closeCheckout } from '../_flows/orders/close-checkout.ts';
+import { reconcileOrder } from '../_flows/orders/reconcile-order.ts';
 import { openCheckout } from './open-checkout.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -14,6 +17,9 @@ type Items = Parameters<typeof placeOrder>[1];
 
 /** A page with less time left is not reused: the buyer still has to enter a card. */
 const minRemainingMs = 10 * 60 * 1000;
+
+/** How long a forgotten tab may show a cart that was paid: a session's life. */
+const staleCartMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Creating a page takes Stripe a second or two; when it has taken longer than this, the call has crashed. */
 const openingMs = 30 * 1000;
@@ -26,10 +32,14 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
 }) => {
   const { user } = actor;
   await limitRate({ 'checkout-account': user._id }, now);
-  const open = await findOpenOrder(user);
-  if (open && isSameCart(open, body.items, now)) return checkoutResponse(open);
-  if (open && isBeingOpened(open, now)) throw new AppError('conflict');
-  if (open) await closeCheckout(open, now);
+  const last = await readLastOrder(user, now);
+  if (last?.hold === 'held') {
+    if (isSameCart(last, body.items, now)) return checkoutResponse(last);
+    if (isBeingOpened(last, now)) throw new AppError('conflict');
+  }
+  const closed = last && (await closeCheckout(last, now));
+  if (closed && !body.again) await checkNotOrdered(closed, body.items, now);
+  await checkRate({ 'unpaid-hold-account': user._id }, now);
   const order = await placeOrder(user, body.items, now);
   try {
     return checkoutResponse(await openCheckout(order, user));
@@ -41,6 +51,27 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
     throw error;
   }
 };
+
+/** The user's last order. An open one is reconciled: the buyer may have paid on its page a moment ago. */
+async function readLastOrder(user: User, now: Date): Promise<StoredOrder | null> {
+  const order = await findLastOrder(user);
+  if (order?.hold !== 'held' || !order.sessionId) return order;
+  return (await reconcileOrder(order.sessionId, now)) ?? order;
+}
+
+/**
+ * Throws 409 `already_ordered` when the buyer has just paid for these products: another tab or browser shows the cart as it
+ * was. What the buyer has put into the cart since is in the saved cart, and is no repetition.
+ */
+async function checkNotOrdered(last: StoredOrder, items: Items, now: Date): Promise<void> {
+  if (last.hold !== 'sold' || now.getTime() - Date.parse(last.createdAt) > staleCartMs) return;
+  const { lines } = await findCart(last.userId);
+  const wanted = items.map(({ product: id, quantity }) => ({ id, quantity }));
+  const unsaved = takeOut(mergeLines(wanted), lines);
+  if (!unsaved.some(({ id }) => last.lines.some(({ productId }) => productId === id))) return;
+  const { _id: orderId, orderNumber } = last;
+  throw new AppError('already_ordered', { details: { orderId, orderNumber } satisfies PaidOrder });
+}
 
 /** A second click while the first request is still calling Stripe must not release its hold. */
 const isBeingOpened = (open: StoredOrder, now: Date) =>

@@ -15,7 +15,9 @@ import { newId } from '../_kit/ids.ts';
 import type { CartChange } from '#shared/contracts/shop-stripe.ts';
 import { mergeLines } from '#shared/rules/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
+import { maxHeldUnits } from '#shared/rules/hold-limits.ts';
 import { orderAmounts } from '#shared/rules/shipping.ts';
+import { messages } from '../_flows/notifications/messages.ts';
 
 /** A line of the browser's cart; `price` in euros as the buyer saw it. */
 interface RequestedLine {
@@ -30,11 +32,12 @@ const holdMs = 31 * 60 * 1000;
 /**
  * Merges the lines, compares them with the table, and in one transaction reserves the units and writes the pending order.
  * Throws 409 `cart_changed` with the current price and stock of every line that differs from what the browser showed;
- * nothing is written then (P1, P2, P3). Throws 409 `conflict` when another order of the user was placed first.
+ * nothing is written then (P1, P2, P3). Throws 409 `too_many_units` for more than one order may hold, and 409 `conflict` when
+ * another order of the user was placed first.
  */
 export async function placeOrder(user: User, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
   const lines = mergeLines(requested.map((line) => ({ ...line, id: line.product })));
-  const order = await priceOrder(user._id, lines, now);
+  const order = await priceOrder(user, lines, now);
   try {
     await transact([
       ...order.lines.map((line) => holdStockStep(line.productId, line.quantity, line.priceCents)),
@@ -43,23 +46,24 @@ export async function placeOrder(user: User, requested: RequestedLine[], now: Da
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    await priceOrder(user._id, lines, now); // another buyer was faster: throws with the lines that changed
+    await priceOrder(user, lines, now); // another buyer was faster: throws with the lines that changed
     throw new AppError('conflict', { cause: error });
   }
   await bumpCatalogueVersion();
   return order;
 }
 
-async function priceOrder(userId: string, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
+async function priceOrder(user: User, requested: RequestedLine[], now: Date): Promise<StoredOrder> {
   const products = await findListedProducts(requested.map((line) => line.product));
   const changes = requested.flatMap((line) => findChange(line, products.get(line.product)));
   if (changes.length > 0) throw new AppError('cart_changed', { details: { changes } });
+  for (const { product, quantity } of requested) checkHoldLimit(products.get(product)!, quantity, user);
   const lines = requested.map((line) => orderLine(products.get(line.product)!, line.quantity));
   const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
   const _id = newId('ord', now);
   return {
     _id,
-    userId,
+    userId: user._id,
     orderNumber: orderNumber(_id, now),
     createdAt: now.toISOString(),
     lines,
@@ -100,6 +104,13 @@ function findChange(line: RequestedLine, product: StoredProduct | undefined): Ca
       stock: product.stock,
     },
   ];
+}
+
+/** Throws 409 `too_many_units` when an order would hold more of what is left than the account may. */
+function checkHoldLimit({ title, stock }: StoredProduct, quantity: number, { emailVerified }: User): void {
+  const max = maxHeldUnits(stock, emailVerified);
+  if (quantity > max)
+    throw new AppError('too_many_units', { message: messages.tooManyUnits(title, max, emailVerified) });
 }
 
 function orderLine(product: StoredProduct, quantity: number): OrderLine {

@@ -1,17 +1,24 @@
+import { deleteAbandonedCustomers } from './delete-abandoned-customers.ts';
 import { releaseHolds } from './release-holds.ts';
 import { requeueMails } from './requeue-mails.ts';
 import { log } from '../_kit/log.ts';
 
 /**
- * Every few minutes: releases expired holds and requeues mails that a crash or a lost message has left behind. Both run in
- * parallel, so that a slow Stripe does not delay mails. Failures are retried by the next run and raise the alarm.
+ * Every few minutes: releases expired holds, requeues mails that a crash or a lost message has left behind, and deletes the
+ * customers of abandoned sign-ups. All run in parallel, so that a slow Stripe does not delay mails. Failures are retried by
+ * the next run and raise the alarm.
  */
-export async function handler(): Promise<{ released: number; requeued: number }> {
+export async function handler(): Promise<{ released: number; requeued: number; deleted: number }> {
   const now = new Date();
-  const [holds, mails] = await Promise.all([releaseHolds(now), requeueMails(now)]);
-  const failed = holds.failed + mails.failed;
-  const result = { released: holds.done, requeued: mails.done };
-  if (result.released + result.requeued + failed > 0) log.info('leftovers swept', { ...result, failed });
+  const [holds, mails, customers] = await Promise.all([
+    releaseHolds(now),
+    requeueMails(now),
+    deleteAbandonedCustomers(now),
+  ]);
+  const failed = holds.failed + mails.failed + customers.failed;
+  const result = { released: holds.done, requeued: mails.done, deleted: customers.done };
+  if (result.released + result.requeued + result.deleted + failed > 0)
+    log.info('leftovers swept', { ...result, failed });
   if (failed > 0) throw new Error(`${failed} leftovers could not be swept`);
   return result;
 }

@@ -14,6 +14,10 @@ export const CartChange = z.object({
 });
 export type CartChange = z.output<typeof CartChange>;
 
+/** Details of a 409 `already_ordered`: the order that was paid for these products. */
+export const PaidOrder = z.object({ orderId: z.string(), orderNumber: z.string() });
+export type PaidOrder = z.output<typeof PaidOrder>;
+
 export const shopStripe = group({
   createCheckoutSession: {
     summary: 'Reserve stock, write a pending order and open its Stripe Checkout page',
@@ -32,9 +36,18 @@ export const shopStripe = group({
         )
         .min(1, 'Tu carrito está vacío')
         .max(50),
+      /** Order once more what the last order has taken out of the saved cart; otherwise that is 409 `already_ordered`. */
+      again: z.boolean().default(false),
     }),
     response: envelope(z.object({ url: z.string(), sessionId: z.string(), orderId: z.string() })),
-    errors: ['cart_changed', 'conflict', 'payment_provider', 'too_many_requests'],
+    errors: [
+      'cart_changed',
+      'already_ordered',
+      'too_many_units',
+      'conflict',
+      'payment_provider',
+      'too_many_requests',
+    ],
   },
   confirm: {
     summary: 'Fulfil a paid session; called by the success page in case the webhook is late',

@@ -213,14 +213,18 @@ export const stripe = group({
     errors: [...ofCard, ...ofSubscription],
   },
   withdraw: {
-    summary: 'Withdraw within 14 days: the subscription ends at once and all payments are refunded',
+    summary: 'Withdraw within 14 days: the subscription ends and what was not received is refunded',
     method: 'POST',
     path: '/stripe/subscription/{id}/withdraw',
     access: 'user',
     params: PathId,
-    body: z.object({ confirmed: z.literal(true, 'Confirma el desistimiento') }),
+    body: z.object({
+      confirmed: z.literal(true, 'Confirma el desistimiento'),
+      /** The cents kept that the subscriber was shown: 409 when they have changed. */
+      kept: z.int().min(0).optional(),
+    }),
     response: envelope(z.object({ subscription: Subscription, refunded: z.int() })),
-    errors: ['withdrawal_over', ...ofSubscription],
+    errors: ['withdrawal_over', 'withdrawal_used', 'withdrawal_changed', ...ofSubscription],
   },
   setPaymentMethod: {
     summary: 'Make a saved card the default card',
@@ -229,15 +233,15 @@ export const stripe = group({
     access: 'user',
     body: z.object({ customerId: StripeId, paymentMethodId: StripeId }),
     response: envelope(Methods),
-    errors: ['payment_method_not_found', ...ofCustomer],
+    errors: ['payment_method_not_found', 'card_replaced', ...ofCustomer],
   },
   replacePaymentMethod: {
-    summary: 'Make a newly saved card the default card and remove the others',
+    summary: 'Make the newest saved card the default card and remove the others',
     method: 'PUT',
     path: '/stripe/payment-method/replace',
     access: 'user',
     body: z.object({ customerId: StripeId, newPaymentMethodId: StripeId }),
     response: envelope(Methods),
-    errors: ['payment_method_not_found', ...ofCustomer],
+    errors: ['payment_method_not_found', 'card_replaced', 'conflict', ...ofCustomer],
   },
 });

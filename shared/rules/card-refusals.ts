@@ -10,6 +10,8 @@ export const cardRefusals = {
   processing_error: 'Ha habido un error al procesar la tarjeta. Espera un momento y vuelve a intentarlo.',
   authentication_required:
     'Tu banco pide que confirmes el pago. Contacta con tu banco o prueba con otra tarjeta.',
+  setup_intent_unexpected_state:
+    'Demasiadas tarjetas rechazadas. Cierra el formulario y vuelve a abrirlo para probar con otra.',
 } as const;
 
 export type CardRefusal = keyof typeof cardRefusals;

@@ -34,6 +34,9 @@ export function nextDueAfter(day: string, anchorDay: number): string {
   return month === 12 ? anchorDate(year + 1, 1, anchorDay) : anchorDate(year, month + 1, anchorDay);
 }
 
+/** The same day of the next month, or its last day. */
+export const monthAfter = (day: string): string => nextDueAfter(day, anchorDayOf(day));
+
 /** The anchor days due on a day: its own, and on the last of a month all that the month is too short for. */
 export function anchorDaysOn(day: string): number[] {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];

@@ -30,4 +30,12 @@ export const subscriptionEvents = [
 /** Events of an order or of a subscription. */
 export const refundEvents = ['charge.refunded'] as const;
 
-export const webhookEvents = [...checkoutEvents, ...subscriptionEvents, ...refundEvents] as const;
+/** Events of cards that could not be saved: those who test stolen cards see them. */
+export const cardEvents = ['setup_intent.setup_failed'] as const;
+
+export const webhookEvents = [
+  ...checkoutEvents,
+  ...subscriptionEvents,
+  ...refundEvents,
+  ...cardEvents,
+] as const;

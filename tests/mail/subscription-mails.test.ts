@@ -34,7 +34,15 @@ const facts: [MailTemplateName, string[]][] = [
   ['renewal-reminder', ['191,90 €', '21 de diciembre de 2026', 'cancela antes', '«Cancelar suscripción»']],
   [
     'withdrawal-receipt',
-    ['desistimiento', 'Premium', 'sub_1Qx2Y3', '21 de noviembre de 2026, 10:32', '19,99 €', 'justificante'],
+    [
+      'desistimiento',
+      'Premium',
+      'sub_1Qx2Y3',
+      '21 de noviembre de 2026, 10:32',
+      'De los 191,90 € que pagaste, 15,99 € son el precio de las rutinas que ya has recibido',
+      'la devolución de 175,91 €',
+      'justificante',
+    ],
   ],
   ['subscription-refunded', ['19,99 €', 'Premium', 'misma tarjeta']],
 ];
@@ -67,18 +75,17 @@ it('the plain text of a renewal reminder and a withdrawal receipt matches its sn
     Tenaz Entrenamiento, S. L., NIF B00000000, Calle de Ejemplo 1, 28001 Madrid. hola@tenaz.example"
   `);
   expect(mailOf('withdrawal-receipt').text).toMatchInlineSnapshot(`
-    "Te devolvemos 19,99 €
+    "Hemos recibido tu desistimiento
 
     Hola, Ana:
 
-    Hemos recibido tu desistimiento del contrato del plan Premium (referencia sub_1Qx2Y3) el 21 de noviembre de 2026, 10:32. El contrato ha terminado en ese momento y no se cobra nada más.
+    Has desistido del contrato del plan Premium (referencia sub_1Qx2Y3) el 21 de noviembre de 2026, 10:32. El contrato ha terminado en ese momento y no se cobra nada más.
 
-    Hemos ordenado la devolución de 19,99 € a la misma tarjeta.
+    De los 191,90 € que pagaste, 15,99 € son el precio de las rutinas que ya has recibido. Hemos ordenado la devolución de 175,91 € a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.
 
     Ver mis pagos:
     https://tenaz.test/pagina?a=1&b=2#token=abc
 
-    Según tu banco, la devolución tarda entre 5 y 10 días en aparecer.
     Guarda este mensaje como justificante.
 
     -- 

@@ -11,6 +11,7 @@ import {
   setItemUnits,
   setUnits,
   subtotalCents,
+  takeOut,
   type CartItem,
   type CartLine,
 } from '#shared/rules/cart.ts';
@@ -22,6 +23,23 @@ const line = fc.record({
 const lines = fc.array(line, { maxLength: 12 });
 const ids = (some: readonly CartLine[]) => some.map(({ id }) => id);
 const unitsOf = (some: readonly CartLine[], id: string) => countUnits(some.filter((one) => one.id === id));
+
+describe('taking out', () => {
+  it('P53: a sale takes its units out of each line, leaves the rest in order, and removes lines without any left', () => {
+    fc.assert(
+      fc.property(lines, lines, (some, sold) => {
+        const cart = mergeLines(some);
+        const left = takeOut(cart, sold);
+        for (const { id, quantity } of cart)
+          expect(unitsOf(left, id)).toBe(Math.max(0, quantity - unitsOf(sold, id)));
+        expect(left.every(({ quantity }) => quantity > 0)).toBe(true);
+        expect(ids(left)).toEqual(ids(cart).filter((id) => ids(left).includes(id)));
+        expect(takeOut(cart, [])).toEqual(cart);
+        expect(takeOut(cart, cart)).toEqual([]);
+      }),
+    );
+  });
+});
 
 describe('merging', () => {
   it('P2: merging cart lines leaves one line per product with all units', () => {

@@ -6,6 +6,7 @@ import {
   anchorDaysBetween,
   anchorDaysOn,
   inMadrid,
+  monthAfter,
   nextDueAfter,
   nextRunDay,
   sendTime,
@@ -56,6 +57,15 @@ describe('P31: 9:00 in Madrid', () => {
 });
 
 describe('P31: due date a month later', () => {
+  it.each([
+    ['2026-11-23', '2026-12-23'],
+    ['2027-01-31', '2027-02-28'],
+    ['2028-01-30', '2028-02-29'],
+    ['2026-12-31', '2027-01-31'],
+  ])('P31: a month after %s is %s', (day, later) => {
+    expect(monthAfter(day)).toBe(later);
+  });
+
   it('P31: the next due date is the anchor day, or the last day of a shorter month, then the anchor day again', () => {
     const due = (from: string, anchor: number, times: number) => {
       const list = [from];

@@ -26,8 +26,8 @@ export async function startCheckoutCalls(shop: Shop) {
 
   const post = (operation: string) => (buyer: Buyer, body: object) =>
     call(checkout, `POST /api/shop-stripe/${operation}`, { token: buyer.token, body });
-  const open = (buyer: Buyer, items: ReturnType<typeof cartLine>[]) =>
-    post('create-checkout-session')(buyer, { items });
+  const open = (buyer: Buyer, items: ReturnType<typeof cartLine>[], options: { again?: boolean } = {}) =>
+    post('create-checkout-session')(buyer, { items, ...options });
   const confirm = (buyer: Buyer, sessionId: string) => post('confirm')(buyer, { sessionId });
   const cancel = (buyer: Buyer, orderId: string) => post('cancel')(buyer, { orderId });
 

@@ -118,12 +118,12 @@ async function listenForWebhooks(
 }
 
 /** A signed-in customer of the shop. */
-export async function createBuyer(name = 'Vera Prueba') {
+export async function createBuyer(name = 'Vera Prueba', { emailVerified = true } = {}) {
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
-  const user = newUser({ email: 'vera@example.com', name, emailVerified: true, role: 'user' }, new Date());
+  const user = newUser({ email: 'vera@example.com', name, emailVerified, role: 'user' }, new Date());
   await transact(createUserSteps(user));
   const { token } = await openSession(user, new Date());
   return { userId: user._id, token, user };

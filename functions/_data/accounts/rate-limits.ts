@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { AppError } from '../../_kit/app-error.ts';
 import { tokenHash } from '../../_kit/ids.ts';
 import { networkOf } from '../../_kit/network.ts';
 import { keys } from '../table/keys.ts';
-import { update } from '../table/table.ts';
+import { get, update } from '../table/table.ts';
 
 /**
  * How often one network or account may make an attempt: `max` times in a window of `seconds`. One counter per window;
@@ -27,12 +28,18 @@ export const rateRules = {
   'customer-ip': { max: 40, seconds: 3600 },
   'card-ip': { max: 60, seconds: 3600 },
   'card-customer': { max: 10, seconds: 3600 },
+  /** Cards that the bank has refused to save; counted when Stripe reports them. */
+  'card-refused-customer': { max: 6, seconds: 3600 },
+  /** Orders whose units were held and not paid: the next hold has to wait. */
+  'unpaid-hold-account': { max: 5, seconds: 3600 },
   /** Changes of a subscription and its card, payments included. */
   'subscription-account': { max: 30, seconds: 600 },
   'subscribe-ip': { max: 60, seconds: 3600 },
   'subscribe-customer': { max: 20, seconds: 3600 },
 } as const;
 export type RateRule = keyof typeof rateRules;
+
+const Counter = z.object({ attempts: z.int() });
 
 type Attempts = Partial<Record<RateRule, string>>;
 
@@ -43,6 +50,24 @@ type Attempts = Partial<Record<RateRule, string>>;
  */
 export async function limitRate(attempts: Attempts, now: Date): Promise<void> {
   await Promise.all(entries(attempts).map(([rule, subject]) => countAttempt(rule, subject, now)));
+}
+
+/** Counts a failure that is known only afterwards; `checkRate` refuses the next attempt. */
+export async function countRate(rule: RateRule, subject: string, now: Date): Promise<void> {
+  const { key, ttl } = windowOf(rule, subject, now);
+  await addAttempts(key, 1, ttl);
+}
+
+/** Throws 429 `too_many_requests` when a limit of `countRate` is reached; counts nothing itself. */
+export async function checkRate(attempts: Attempts, now: Date): Promise<void> {
+  await Promise.all(
+    entries(attempts).map(async ([rule, subject]) => {
+      const { key, secondsLeft } = windowOf(rule, subject, now);
+      const counted = (await get(Counter, key))?.attempts ?? 0;
+      if (counted >= rateRules[rule].max)
+        throw new AppError('too_many_requests', { retryAfter: secondsLeft });
+    }),
+  );
 }
 
 /**

@@ -71,7 +71,10 @@ export const SubscriptionMails = [
     template: z.literal('renewal-reminder'),
     data: z.object({ ...planFields, ...manageField, amount: z.string(), renewsOn: z.string() }),
   }),
-  /** `withdrawnAt` is the day and time of the withdrawal; `reference` is the subscription's id at Stripe. */
+  /**
+   * `withdrawnAt` is the day and time of the withdrawal; `reference` is the subscription's id at Stripe;
+   * `settlement` says what is refunded and what is kept.
+   */
   z.object({
     template: z.literal('withdrawal-receipt'),
     data: z.object({
@@ -79,7 +82,7 @@ export const SubscriptionMails = [
       ...manageField,
       withdrawnAt: z.string(),
       reference: z.string(),
-      amount: z.string(),
+      settlement: z.string(),
     }),
   }),
   z.object({

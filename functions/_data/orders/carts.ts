@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { CartLine } from '#shared/rules/cart.ts';
+import { takeOut, type CartLine } from '#shared/rules/cart.ts';
 import { keys } from '../table/keys.ts';
-import { get, put, update } from '../table/table.ts';
+import { get, put, putStep, update, type Step } from '../table/table.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
 /** A user's saved cart: products and quantities. Prices and stock are read from the catalogue each time. */
@@ -48,14 +48,29 @@ export async function clearCart(userId: string): Promise<void> {
 }
 
 /** Writes the lines over the cart of that version; `ConditionFailed('cart_changed')` when it has another by now. */
-async function saveCart(userId: string, lines: CartLine[], version: number): Promise<void> {
-  const item = { ...keys.cart(userId), lines, version: version + 1 };
-  const unchanged =
-    version === 0
-      ? { condition: 'attribute_not_exists(pk)' }
-      : { condition: 'version = :version', values: { ':version': version } };
-  await put(item, { ...unchanged, refusal: 'cart_changed' });
+const saveCart = (userId: string, lines: CartLine[], version: number): Promise<void> =>
+  put(cartItem(userId, lines, version + 1), { ...onVersion(version), refusal: 'cart_changed' });
+
+/**
+ * The steps that take the units of a sale out of a cart, as read; none when it has none of them. Refused as `cart_changed`
+ * when another call has changed the cart.
+ */
+export function takeOutSteps(userId: string, { lines, version }: StoredCart, sold: CartLine[]): Step[] {
+  const left = takeOut(lines, sold);
+  if (sameLines(left, lines)) return [];
+  return [putStep('cart_changed', cartItem(userId, left, version + 1), onVersion(version))];
 }
+
+const cartItem = (userId: string, lines: CartLine[], version: number) => ({
+  ...keys.cart(userId),
+  lines,
+  version,
+});
+
+const onVersion = (version: number) =>
+  version === 0
+    ? { condition: 'attribute_not_exists(pk)' }
+    : { condition: 'version = :version', values: { ':version': version } };
 
 const sameLines = (a: readonly CartLine[], b: readonly CartLine[]): boolean =>
   a.length === b.length && a.every((line, at) => line.id === b[at]!.id && line.quantity === b[at]!.quantity);

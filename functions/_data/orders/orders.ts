@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import type { CartLine } from '#shared/rules/cart.ts';
 import { indexes, keys } from '../table/keys.ts';
 import { get, putStep, query, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
@@ -91,8 +92,10 @@ export async function listOrders(userId: string, limit: number, cursor?: string)
   return { orders, cursor: next ?? null };
 }
 
-/** The user's last order while it still holds units; otherwise null. */
-export async function findOpenOrder(user: User): Promise<StoredOrder | null> {
-  const order = user.lastOrderId === null ? null : await findOrder(user._id, user.lastOrderId);
-  return order?.hold === 'held' ? order : null;
-}
+/** The user's last order, in whatever state; null without one. */
+export const findLastOrder = async ({ _id, lastOrderId }: User): Promise<StoredOrder | null> =>
+  lastOrderId === null ? null : findOrder(_id, lastOrderId);
+
+/** The units of an order, as lines of a cart. */
+export const orderUnits = ({ lines }: StoredOrder): CartLine[] =>
+  lines.map(({ productId: id, quantity }) => ({ id, quantity }));

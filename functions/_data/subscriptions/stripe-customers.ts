@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { keys } from '../table/keys.ts';
-import { get, put, putStep, updateStep, type Step } from '../table/table.ts';
+import { findDue } from '../table/due-items.ts';
+import { indexes, keys } from '../table/keys.ts';
+import { deleteStep, get, put, putStep, transact, updateStep, type Step } from '../table/table.ts';
+import { tryWrite } from '../table/try-write.ts';
 import { getMany } from '../table/batches.ts';
 
 /**
  * Which user a Stripe customer belongs to. A visitor who signs up gets a customer before there is an account: it is
- * unassigned for a day and then deleted, unless the transaction that creates the account assigns it.
+ * unassigned for a day and then deleted, here and at Stripe, unless the transaction that creates the account assigns it.
  */
 const StripeCustomer = z.object({
   _id: z.string(),
@@ -31,11 +33,27 @@ export const findStripeCustomers = async (customerIds: string[]): Promise<Stripe
 export const isOpenToVisitor = ({ openUntil }: StripeCustomer, now: Date): boolean =>
   openUntil !== null && new Date(openUntil) > now;
 
+/** The unassigned customers whose day is over, for an hour so that no sign-up is still under way. */
+export const findAbandonedCustomers = (now: Date): Promise<StripeCustomer[]> =>
+  findDue(StripeCustomer, 'customers', new Date(now.getTime() - 3_600_000));
+
+/** Deletes an unassigned customer; does nothing when it has been assigned. */
+export const removeAbandonedCustomer = (customerId: string): Promise<boolean> =>
+  tryWrite(
+    transact([
+      deleteStep('assigned', keys.stripeCustomer(customerId), {
+        condition: 'userId = :unassigned',
+        values: { ':unassigned': null },
+      }),
+    ]),
+    'assigned',
+  );
+
 /** Writes the customer of a sign-up in progress, for a day. */
 export function putUnassignedCustomer(customerId: string, now: Date): Promise<void> {
   const openUntil = new Date(now.getTime() + unassignedMs);
-  const ttl = Math.ceil(openUntil.getTime() / 1000);
-  return put({ ...item(customerId, null, openUntil.toISOString()), ttl });
+  const at = openUntil.toISOString();
+  return put({ ...item(customerId, null, at), ...indexes.due('customers', customerId, at) });
 }
 
 /** The step that writes the customer of an account; refused as `customer_taken` when it belongs to another user. */
@@ -48,9 +66,8 @@ export const putCustomerStep = (customerId: string, userId: string): Step =>
 /** The step that assigns a visitor's customer to a new account; refused as `customer_taken` when assigned or expired. */
 export const assignCustomerStep = (customerId: string, userId: string, now: Date): Step =>
   updateStep('customer_taken', keys.stripeCustomer(customerId), {
-    update: 'SET userId = :user REMOVE #ttl',
+    update: 'SET userId = :user REMOVE gsi2pk, gsi2sk',
     condition: 'userId = :unassigned AND openUntil > :now',
-    names: { '#ttl': 'ttl' },
     values: { ':user': userId, ':unassigned': null, ':now': now.toISOString() },
   });
 

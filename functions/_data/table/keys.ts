@@ -25,7 +25,9 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | site settings      | settings        | site           |                   |                         |
  * | assessment         | usr_…           | assessment     |                   |                         |
  * | subscription       | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
- * | Stripe customer ⁴  | cus_…           | customer       |                   |                         |
+ * | Stripe customer ⁴  | cus_…           | customer       |                   | customers#<n> / <time>⁴ |
+ * | withdrawal         | usr_…           | withdrawal     |                   |                         |
+ * | card's withdrawal  | card#<hash>     | withdrawal     |                   |                         |
  * | option of a list   | options#<list>  | opt_…          |                   |                         |
  * | reconciliation     | settings        | reconciliation |                   |                         |
  * | routine            | rtn_…           | routine        |                   |                         |
@@ -42,7 +44,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
  * ² Only until the mail is sent or has failed: the time at which the sweep queues it again.
  * ³ Only for annual subscriptions that will renew: the time of their reminder.
- * ⁴ Assigns the customer to a user. During a sign-up it is not assigned yet (TTL).
+ * ⁴ Assigns the customer to a user. During a sign-up it is not assigned yet: the time at which the sweep deletes it.
  * ⁵ `<workout type>#<frequency>#<month in four digits>`: the key admits one routine per slot (P32). It is a copy of the
  *   routine, written in the same transaction, so that the grid and the daily run are one query.
  * ⁶ In `gsi3` while the user's routines are sent (below).
@@ -85,6 +87,8 @@ export const keys = {
   mail: (mailId: string) => ({ pk: mailId, sk: 'mail' }),
   assessment: (userId: string) => ({ pk: userId, sk: 'assessment' }),
   subscription: (userId: string) => ({ pk: userId, sk: 'subscription' }),
+  withdrawal: (userId: string) => ({ pk: userId, sk: 'withdrawal' }),
+  cardWithdrawal: (fingerprintHash: string) => ({ pk: `card#${fingerprintHash}`, sk: 'withdrawal' }),
   stripeCustomer: (customerId: string) => ({ pk: customerId, sk: 'customer' }),
   option: (list: string, optionId: string) => ({ pk: `options#${list}`, sk: optionId }),
   reconciliation: () => ({ pk: 'settings', sk: 'reconciliation' }),
@@ -124,7 +128,7 @@ export const indexes = {
 } as const;
 
 /** The kinds of items that become due at a time. */
-export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines';
+export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines' | 'customers';
 
 const shardCount = 4;
 

@@ -26,6 +26,17 @@ export const messages = {
     `Suscripción ${plan} ${cycle === 'monthly' ? 'mensual' : 'anual'}`,
   /** As in `19,99 € al mes`. */
   period: { monthly: 'mes', annual: 'año' },
+  tooManyUnits: (title: string, max: number, isVerified: boolean) =>
+    `Puedes pedir ${max} unidades de «${title}» de una vez. Baja la cantidad${isVerified ? '' : ', o confirma tu email para pedir más'}.`,
+  /** What becomes of the money after a withdrawal; null is nothing. */
+  settlement: (paid: string, kept: string | null, refunded: string | null) => {
+    if (!refunded)
+      return `Los ${paid} que pagaste son el precio de la rutina que ya has recibido: no queda nada por devolver.`;
+    const refund = `Hemos ordenado la devolución de ${refunded} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`;
+    return kept
+      ? `De los ${paid} que pagaste, ${kept} son el precio de las rutinas que ya has recibido. ${refund}`
+      : refund;
+  },
   newConsentText: 'El texto del consentimiento ha cambiado. Recarga la página para leerlo y aceptarlo.',
   /** Lines of the payment history. */
   payments: {
@@ -76,7 +87,7 @@ export const messages = {
     }),
     withdrawn: (plan: string, amount: string) => ({
       title: 'Desistimiento confirmado',
-      message: `Tu suscripción ${plan} ha terminado y te devolvemos ${amount}.`,
+      message: `Tu suscripción ${plan} ha terminado. Devolución: ${amount}.`,
     }),
     refunded: (plan: string, amount: string) => ({
       title: 'Reembolso de tu suscripción',

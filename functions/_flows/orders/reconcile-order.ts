@@ -1,13 +1,15 @@
 import type Stripe from 'stripe';
+import { countRate } from '../../_data/accounts/rate-limits.ts';
 import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
 import { changeOrderStateStep, recordRefund, postponeHold } from '../../_data/orders/order-changes.ts';
-import { findOrder, type StoredOrder } from '../../_data/orders/orders.ts';
+import { findCart, takeOutSteps } from '../../_data/orders/carts.ts';
+import { findOrder, orderUnits, type StoredOrder } from '../../_data/orders/orders.ts';
 import { releaseStockStep, sellFreeStep, sellHeldStep } from '../../_data/catalogue/products.ts';
 import { transact } from '../../_data/table/table.ts';
 import { isConditionFailed, ConditionFailed } from '../../_data/table/errors.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { log } from '../../_kit/log.ts';
-import { stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { nullIfMissing, stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { expandPayment, isUnpayable, isPaid, paymentFields, paymentStatusOf } from './checkout-payment.ts';
 import { paidNotifications, refundNotifications } from './order-notifications.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
@@ -21,19 +23,24 @@ type Session = Stripe.Checkout.Session;
  * Brings the order of a Checkout session to the state that Stripe reports: paid, expired, refunded or still pending.
  * Stripe is read at each call, so events may arrive in any order and any number of times, and may race the success page and
  * the sweep: every change is one transaction on the order's hold, and the second of two calls finds it done (P4, P5, P6,
- * P8, P10, P11). Returns the order, or null when the session belongs to none. Throws 503 when other calls keep changing it.
+ * P8, P10, P11). Returns the order, or null when Stripe or the table does not know it. Throws 503 when other calls keep
+ * changing it.
  */
 export async function reconcileOrder(sessionId: string, now: Date): Promise<StoredOrder | null> {
-  const session = await withStripe((stripe) =>
-    stripe.checkout.sessions.retrieve(sessionId, { expand: expandPayment }),
-  );
-  const { userId, orderId } = session.metadata ?? {};
-  if (!userId || !orderId) return null;
+  const session = await readSession(sessionId);
+  const { userId, orderId } = session?.metadata ?? {};
+  if (!session || !userId || !orderId) return null;
   return retryOnConflict(async () => {
     const order = await findOrder(userId, orderId);
     return order && reconcile(order, session, now);
   });
 }
+
+/** The session with its payment; null when Stripe does not know it: it belongs to another account, or to none. */
+const readSession = (sessionId: string): Promise<Session | null> =>
+  withStripe((stripe) =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: expandPayment }).catch(nullIfMissing),
+  );
 
 async function reconcile(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
   if (order.hold === 'refunded') return order;
@@ -41,7 +48,7 @@ async function reconcile(order: StoredOrder, session: Session, now: Date): Promi
   if (order.hold === 'sold') return syncRefund(order, session);
   if (isPaid(session)) return sellPaidOrder(order, session, now);
   if (order.hold === 'released') return order;
-  if (isUnpayable(session)) return releaseOrder(order);
+  if (isUnpayable(session)) return releaseUnpaidOrder(order, now);
   if (session.status === 'complete') await postponeHold(order, new Date(now.getTime() + asyncPaymentMs));
   return order;
 }
@@ -83,11 +90,13 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
     ...paymentFields(session),
   } as const;
   const sold: StoredOrder = { ...order, ...change, hold: 'sold' };
-  const notifications = await paidNotifications(sold, now);
+  const [notifications, cart] = await Promise.all([paidNotifications(sold, now), findCart(order.userId)]);
   const sellStep = order.hold === 'held' ? sellHeldStep : sellFreeStep;
   await transact([
     changeOrderStateStep(order, order.hold, 'sold', change),
     ...order.lines.map((line) => sellStep(line.productId, line.quantity)),
+    // P53: the buyer may never see the success page
+    ...takeOutSteps(order.userId, cart, orderUnits(order)),
     ...notifications.steps,
   ]);
   await bumpCatalogueVersion();
@@ -121,6 +130,13 @@ async function createRefund({ _id }: StoredOrder, paymentIntent: string | null):
   );
   log.warn('paid after the hold ended: refunded', { orderId: _id, isOurs });
   return isOurs;
+}
+
+/** Releases an order whose page was not paid. It counts: buyers who keep holding units without paying have to wait. */
+async function releaseUnpaidOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const released = await releaseOrder(order);
+  await countRate('unpaid-hold-account', order.userId, now);
+  return released;
 }
 
 /** Returns the held units to the stock, once, and cancels the order; throws `ConditionFailed('order_changed')`. */

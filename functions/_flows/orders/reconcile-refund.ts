@@ -1,4 +1,4 @@
-import { withStripe } from '../../_ports/stripe.ts';
+import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
@@ -7,9 +7,10 @@ import { reconcileOrder } from './reconcile-order.ts';
  */
 export async function reconcileOrderRefund(paymentIntent: string | null, now: Date): Promise<boolean> {
   if (!paymentIntent) return false;
-  const { data: sessions } = await withStripe((stripe) =>
-    stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }),
+  const list = await withStripe((stripe) =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }).catch(nullIfMissing),
   );
+  const sessions = list?.data ?? [];
   for (const { id } of sessions) await reconcileOrder(id, now);
   return sessions.length > 0;
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, inMadrid, monthAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../../_data/training/assessments.ts';
+import { findDeliveries, isSent, type StoredDelivery } from '../../_data/routines/deliveries.ts';
 import { newProgress, putProgressStep, type StoredProgress } from '../../_data/routines/progress.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { activeUsersStep } from '../../_data/accounts/user-counters.ts';
@@ -23,22 +24,48 @@ export const subscriptionAccess = ({ subscriptionId, subscriptionStatus }: User)
 /**
  * The progress that belongs to a subscription (P16). It is inactive while the subscription is unpaid or an admin has paused
  * the routines; the months sent are kept. After a pause a due date that is still ahead is kept, else the routine is due at
- * the next run; the anchor day is kept. A new subscription is due at the next run, and the day of that run becomes the
- * anchor day: a user who subscribes after 9:00 on a 31st also pays after 9:00, so that routines go out on the 1st, when
- * the month is paid. Idempotent.
+ * the next run; the anchor day is kept. A new subscription is due at the next run, but not within a month of the last
+ * routine, of whichever subscription: withdrawing and subscribing again brings no routine earlier. The day becomes the anchor
+ * day: a user who subscribes after 9:00 on a 31st also pays after 9:00, so that routines go out on the 1st, when the month is
+ * paid. Idempotent.
  */
 export function syncRoutineProgress(
   before: StoredProgress,
   { id, status }: SubscriptionAccess,
+  lastSentDay: string | null,
   now: Date,
 ): StoredProgress {
   const isGranted = grantsAccess(status);
   const isActive = isGranted && !before.isHeld;
   const runDay = nextRunDay(now);
-  if (isGranted && id !== null && id !== before.subscriptionId)
-    return { ...before, isActive, subscriptionId: id, anchorDay: anchorDayOf(runDay), nextDueDate: runDay };
+  if (isGrantedToNew(before, { id, status })) {
+    const monthLater = lastSentDay === null ? runDay : monthAfter(lastSentDay);
+    const nextDueDate = monthLater > runDay ? monthLater : runDay;
+    return { ...before, isActive, subscriptionId: id!, anchorDay: anchorDayOf(nextDueDate), nextDueDate };
+  }
   const isOver = isActive && !before.isActive && before.nextDueDate < runDay;
   return { ...before, isActive, nextDueDate: isOver ? runDay : before.nextDueDate };
+}
+
+const isGrantedToNew = ({ subscriptionId }: StoredProgress, { id, status }: SubscriptionAccess): boolean =>
+  grantsAccess(status) && id !== null && id !== subscriptionId;
+
+/** The progress that belongs to a subscription; reads the ledger for a new one. */
+export async function syncedProgress(
+  before: StoredProgress,
+  access: SubscriptionAccess,
+  now: Date,
+): Promise<StoredProgress> {
+  const rows = isGrantedToNew(before, access) ? await findDeliveries(before.userId) : [];
+  return syncRoutineProgress(before, access, lastSentDay(rows, before), now);
+}
+
+/** The day of the last routine that was sent, or is on its way: claimed, and not failed. */
+function lastSentDay(rows: StoredDelivery[], { claim }: StoredProgress): string | null {
+  const isUnderWay = claim && !rows.some(({ _id }) => _id === claim.deliveryId);
+  const times = [...rows.filter(isSent).map(({ sentAt }) => sentAt), ...(isUnderWay ? [claim.at] : [])];
+  const last = times.toSorted().at(-1);
+  return last ? inMadrid(new Date(last)).day : null;
 }
 
 /** The first progress of a user: a routine is due at the next run, if the subscription grants access. */
@@ -83,7 +110,7 @@ export async function syncProgressSteps(
   now: Date,
 ): Promise<ProgressSync> {
   if (before)
-    return { steps: putProgressSteps(syncRoutineProgress(before, access, now), before), checks: [] };
+    return { steps: putProgressSteps(await syncedProgress(before, access, now), before), checks: [] };
   if (!grantsAccess(access.status)) return { steps: [], checks: [] };
   const assessment = await findAssessment(userId);
   const steps = assessment ? putProgressSteps(startProgress(userId, access, assessment, now), null) : [];

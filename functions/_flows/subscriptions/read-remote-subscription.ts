@@ -1,41 +1,50 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscription-status.ts';
+import type { WithdrawalShare } from '#shared/rules/withdrawal-share.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
+import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './find-plan-by-price.ts';
+import { readWithdrawalMark } from './withdrawal-mark.ts';
 
 /** A subscription as Stripe has it; the omitted attributes are this product's own. */
 export interface RemoteSubscription extends Omit<
   StoredSubscription,
   'userId' | 'withdrawnCents' | 'refunds' | 'remindedFor' | 'version'
 > {
-  /** Whether the subscriber has withdrawn: every payment is refunded. */
-  isWithdrawn: boolean;
+  /** The share that is kept of the payments when the subscriber has withdrawn, else null: the rest is refunded. */
+  withdrawal: WithdrawalShare | null;
 }
-
-/** The `cancellation_details.comment` that marks a withdrawal: every payment is refunded. */
-export const withdrawalComment = 'withdrawal';
 
 /**
  * The customer's subscription as Stripe has it now: the live one, else the newest, so that a later read never returns to an
- * older one that has ended; null when the customer never had one.
+ * older one that has ended; null when the customer never had one. Stripe does not list those of a deleted customer, which
+ * have ended: the known one is read by its id.
  */
-export const readRemoteSubscription = (customerId: string): Promise<RemoteSubscription | null> =>
+export const readRemoteSubscription = (
+  customerId: string,
+  knownId: string | null,
+): Promise<RemoteSubscription | null> =>
   withStripe(async (stripe) => {
-    const all = await listSubscriptions(stripe, customerId);
+    const listed = await listSubscriptions(stripe, customerId);
+    const all = listed.length > 0 ? listed : await findSubscription(stripe, knownId);
     const chosen = all.find(({ status }) => isLive(status)) ?? all[0];
     return chosen ? toRemoteSubscription(stripe, chosen, customerId) : null;
   });
 
 /** The newest first, ended ones included. */
 async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  try {
-    const expand = ['data.latest_invoice'];
-    return (await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand })).data;
-  } catch (error) {
-    if (stripeCode(error) === 'resource_missing') return []; // a customer of another Stripe account
-    throw error;
-  }
+  const expand = ['data.latest_invoice'];
+  // missing: a deleted customer, or one of another Stripe account
+  const list = await stripe.subscriptions
+    .list({ customer, status: 'all', limit: 20, expand })
+    .catch(nullIfMissing);
+  return list?.data ?? [];
+}
+
+async function findSubscription(stripe: Stripe, id: string | null): Promise<Stripe.Subscription[]> {
+  if (id === null) return [];
+  const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }).catch(nullIfMissing);
+  return found ? [found] : [];
 }
 
 async function toRemoteSubscription(
@@ -65,7 +74,7 @@ async function toRemoteSubscription(
     openInvoice,
     paidInvoice: toPaidInvoice(subscription),
     endedAt: subscription.ended_at,
-    isWithdrawn: status === 'canceled' && cancellation_details?.comment === withdrawalComment,
+    withdrawal: status === 'canceled' ? readWithdrawalMark(cancellation_details?.comment) : null,
   };
 }
 

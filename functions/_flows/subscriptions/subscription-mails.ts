@@ -56,8 +56,8 @@ export const mailComposers: Partial<Record<SubscriptionChange, Compose>> = {
     template: 'subscription-ended',
     data: { name, planName, endedOn, plansUrl },
   }),
-  withdrawn: (name, { plan: planName, endedAt, amountRefunded: amount, manageUrl }, reference) => ({
+  withdrawn: (name, { plan: planName, endedAt, settlement, manageUrl }, reference) => ({
     template: 'withdrawal-receipt',
-    data: { name, planName, withdrawnAt: endedAt, reference, amount, manageUrl },
+    data: { name, planName, withdrawnAt: endedAt, reference, settlement, manageUrl },
   }),
 };

@@ -4,7 +4,8 @@ import { findStripeCustomer } from '../../_data/subscriptions/stripe-customers.t
 import { findSubscription, putSubscriptionStep } from '../../_data/subscriptions/subscriptions.ts';
 import { transact } from '../../_data/table/table.ts';
 import { findUser } from '../../_data/accounts/users.ts';
-import { referenceId, withStripe } from '../../_ports/stripe.ts';
+import { log } from '../../_kit/log.ts';
+import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { messages } from '../notifications/messages.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
@@ -13,10 +14,12 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 
 /**
  * Notifies a subscriber, once, of what has been refunded of a payment. The subscription is synced first, because a
- * withdrawal notifies of its own refunds, whichever event arrives first.
+ * withdrawal notifies of its own refunds, whichever event arrives first. A charge that Stripe does not know is logged: no
+ * retry could help.
  */
 export async function syncSubscriptionRefund(chargeId: string, now: Date): Promise<void> {
-  const charge = await withStripe((stripe) => stripe.charges.retrieve(chargeId));
+  const charge = await withStripe((stripe) => stripe.charges.retrieve(chargeId).catch(nullIfMissing));
+  if (!charge) return log.warn('refund of a charge that Stripe does not know', { chargeId });
   const customerId = referenceId(charge.customer);
   const userId = customerId && (await findStripeCustomer(customerId))?.userId;
   if (!userId || !(await isOfInvoice(charge))) return;

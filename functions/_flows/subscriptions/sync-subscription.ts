@@ -32,7 +32,7 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
     findProgress(userId),
   ]);
   if (!user?.stripeCustomerId) return stored;
-  const remote = await readRemoteSubscription(user.stripeCustomerId);
+  const remote = await readRemoteSubscription(user.stripeCustomerId, stored?.id ?? null);
   if (!remote) return stored;
   const next = await nextVersion(stored, remote, userId);
   const { steps, checks } = await syncProgressSteps(userId, progress, next, now);
@@ -52,12 +52,12 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
  */
 async function nextVersion(
   stored: StoredSubscription | null,
-  { isWithdrawn, ...remote }: RemoteSubscription,
+  { withdrawal, ...remote }: RemoteSubscription,
   userId: string,
 ): Promise<StoredSubscription> {
   const before = stored?.id === remote.id ? stored : null;
-  const isNewWithdrawal = isWithdrawn && (before?.withdrawnCents ?? null) === null;
-  const refunded = isNewWithdrawal ? await refundWithdrawnPayments(remote.id) : {};
+  const isNewWithdrawal = withdrawal !== null && (before?.withdrawnCents ?? null) === null;
+  const refunded = isNewWithdrawal ? await refundWithdrawnPayments(remote.id, withdrawal) : {};
   return {
     ...remote,
     // between a renewal and its payment the newest invoice is a draft: the last paid invoice stays

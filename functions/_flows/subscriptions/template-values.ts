@@ -12,7 +12,7 @@ import { messages } from '../notifications/messages.ts';
  */
 export async function readTemplateValues(subscription: StoredSubscription) {
   const { planId, pendingChange, openInvoice, paidInvoice, amountCents } = subscription;
-  const { currentPeriodEnd, cancelAt, endedAt, withdrawnCents } = subscription;
+  const { currentPeriodEnd, cancelAt, endedAt } = subscription;
   const [plan, nextPlan, site] = await Promise.all([
     readPlanName(planId),
     readPlanName(pendingChange?.planId ?? planId),
@@ -29,7 +29,7 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     amountDue: formatCents(openInvoice?.amountDue ?? amountCents),
     amountPaid: formatCents(paidInvoice?.amountCents ?? amountCents),
     paidOn: formatDayOrUnknown(paidInvoice?.paidAt ?? null),
-    amountRefunded: formatCents(withdrawnCents ?? 0),
+    ...withdrawalValues(subscription),
     nextPlan,
     nextPrice: formatCents(pendingChange?.amountCents ?? amountCents),
     nextPeriod: messages.period[pendingChange?.billingCycle ?? subscription.billingCycle],
@@ -49,3 +49,15 @@ async function readPlanName(planId: string | null): Promise<string> {
 
 const formatDayOrUnknown = (seconds: number | null) =>
   seconds === null ? messages.subscription.noDay : formatDay(seconds);
+
+const amountOrNull = (cents: number) => (cents > 0 ? formatCents(cents) : null);
+
+/** What a withdrawal has refunded, and a sentence on what became of the payment. */
+function withdrawalValues({ paidInvoice, withdrawnCents }: StoredSubscription) {
+  const paid = paidInvoice?.amountCents ?? 0;
+  const refunded = withdrawnCents ?? 0;
+  return {
+    amountRefunded: formatCents(refunded),
+    settlement: messages.settlement(formatCents(paid), amountOrNull(paid - refunded), amountOrNull(refunded)),
+  };
+}

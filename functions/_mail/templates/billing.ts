@@ -66,26 +66,23 @@ export const renewalReceipt: MailTemplate<'renewal-receipt'> = ({
   notes: ['Guarda este mensaje como justificante del pago. Puedes cancelar cuando quieras en Pagos.'],
 });
 
-/** Confirms a withdrawal, its time and the refund on a durable medium (Directive 2011/83/EU, article 11a). */
+/** Confirms a withdrawal, its time and its settlement on a durable medium (Directive 2011/83/EU, article 11a). */
 export const withdrawalReceipt: MailTemplate<'withdrawal-receipt'> = ({
   planName,
-  amount,
+  settlement,
   reference,
   withdrawnAt,
   manageUrl,
 }) => ({
   subject: `Recibo de tu desistimiento del plan ${planName}`,
-  preview: `Te devolvemos ${amount}.`,
-  heading: `Te devolvemos ${amount}`,
+  preview: settlement,
+  heading: 'Hemos recibido tu desistimiento',
   paragraphs: [
-    `Hemos recibido tu desistimiento del contrato del plan ${planName} (referencia ${reference}) el ${withdrawnAt}. El contrato ha terminado en ese momento y no se cobra nada más.`,
-    `Hemos ordenado la devolución de ${amount} a la misma tarjeta.`,
+    `Has desistido del contrato del plan ${planName} (referencia ${reference}) el ${withdrawnAt}. El contrato ha terminado en ese momento y no se cobra nada más.`,
+    settlement,
   ],
   button: { label: 'Ver mis pagos', url: manageUrl },
-  notes: [
-    'Según tu banco, la devolución tarda entre 5 y 10 días en aparecer.',
-    'Guarda este mensaje como justificante.',
-  ],
+  notes: ['Guarda este mensaje como justificante.'],
 });
 
 /** A payment of a subscription is refunded. */

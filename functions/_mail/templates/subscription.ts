@@ -20,7 +20,7 @@ export const subscriptionStarted: MailTemplate<'subscription-started'> = ({
   ],
   button: { label: 'Gestionar mi suscripción', url: manageUrl },
   notes: [
-    `Puedes desistir en los primeros ${withdrawalDays} días y te devolvemos lo que has pagado. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
+    `Puedes desistir, una vez, en los primeros ${withdrawalDays} días: te devolvemos lo que has pagado, menos el precio de los meses cuya rutina hayas recibido. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
     `Condiciones de contratación: ${termsUrl}`,
   ],
 });

@@ -1,10 +1,10 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { checkRate, limitRate } from '../../_data/accounts/rate-limits.ts';
 import { findStripeCustomer, isOpenToVisitor } from '../../_data/subscriptions/stripe-customers.ts';
 import type { Actor } from '../../_http/actor.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { withStripe } from '../../_ports/stripe.ts';
+import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
 
 /** Starts saving a card, which renewals may charge. The bank may require the visitor to confirm it. */
 export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
@@ -16,15 +16,15 @@ export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
   const [isAllowed] = await Promise.all([
     maySaveCard(customerId, actor, now),
     limitRate({ 'card-ip': request.ip, 'card-customer': customerId }, now),
+    checkRate({ 'card-refused-customer': customerId }, now),
   ]);
   if (!isAllowed) throw new AppError('customer_not_found');
   const intent = await withStripe((stripe) =>
-    stripe.setupIntents.create({
-      customer: customerId,
-      usage: 'off_session',
-      allowed_payment_method_types: ['card'],
-    }),
+    stripe.setupIntents
+      .create({ customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] })
+      .catch(nullIfMissing),
   );
+  if (!intent) throw new AppError('customer_not_found'); // deleted at Stripe
   const clientSecret = intent.client_secret!;
   return { success: true, data: { clientSecret, client_secret: clientSecret } };
 };

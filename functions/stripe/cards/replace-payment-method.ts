@@ -1,12 +1,16 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { withStripe } from '../../_ports/stripe.ts';
 import { authorizeCustomer } from '../authorize.ts';
+import { checkCard } from './check-card.ts';
+import { keepNewestCard } from './keep-newest-card.ts';
 import { listCards } from './list-cards.ts';
-import { setDefaultCard } from './set-default-card.ts';
 
-/** Makes a new card the default, then detaches the others: the customer is never without a card. */
+/**
+ * Makes a newly saved card the only one and the default. When another tab has saved a newer card, that one is kept and the
+ * answer is 409 `card_replaced`.
+ */
 export const replacePaymentMethod: UseCase<typeof stripe.replacePaymentMethod> = async ({
   body,
   actor,
@@ -14,8 +18,8 @@ export const replacePaymentMethod: UseCase<typeof stripe.replacePaymentMethod> =
 }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const customerId = authorizeCustomer(actor.user, body.customerId);
-  await setDefaultCard(actor.user, customerId, body.newPaymentMethodId, now);
-  const others = (await listCards(customerId)).filter(({ id }) => id !== body.newPaymentMethodId);
-  for (const { id } of others) await withStripe((stripe) => stripe.paymentMethods.detach(id));
+  await checkCard(customerId, body.newPaymentMethodId);
+  const keptId = await keepNewestCard(actor.user, customerId, now);
+  if (keptId !== body.newPaymentMethodId) throw new AppError('card_replaced');
   return { success: true, data: { paymentMethods: await listCards(customerId) } };
 };

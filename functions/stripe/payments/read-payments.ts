@@ -2,13 +2,16 @@ import type Stripe from 'stripe';
 import type { Payment } from '#shared/contracts/shapes/subscription.ts';
 import { planProductId } from '#shared/rules/plans.ts';
 import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
-import { referenceId, withStripe } from '../../_ports/stripe.ts';
+import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 
 /** How many payments are returned when the request does not say how many. */
 export const paymentsShown = 20;
 
-/** The invoices of a customer as payments, newest first, with the refunded cents of each. Drafts are not included. */
+/**
+ * The invoices of a customer as payments, newest first, with the refunded cents of each. Drafts are not included; none for a
+ * customer that was deleted at Stripe.
+ */
 export async function readPayments(customer: string, limit: number): Promise<Payment[]> {
   const [{ invoices, charges }, plans] = await Promise.all([
     listInvoicesAndCharges(customer, limit),
@@ -33,10 +36,10 @@ export async function readPayments(customer: string, limit: number): Promise<Pay
 const listInvoicesAndCharges = (customer: string, limit: number) =>
   withStripe(async (stripe) => {
     const [invoices, charges] = await Promise.all([
-      stripe.invoices.list({ customer, limit, expand: ['data.payments'] }),
-      stripe.charges.list({ customer, limit: 100 }),
+      stripe.invoices.list({ customer, limit, expand: ['data.payments'] }).catch(nullIfMissing),
+      stripe.charges.list({ customer, limit: 100 }).catch(nullIfMissing),
     ]);
-    return { invoices: invoices.data, charges: charges.data };
+    return { invoices: invoices?.data ?? [], charges: charges?.data ?? [] };
   });
 
 /** The charge that paid an invoice; declined tries are charges as well. */

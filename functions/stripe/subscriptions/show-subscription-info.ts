@@ -5,21 +5,21 @@ import type { UseCase } from '../../_http/serve.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
 import { sessionUser } from '../../_flows/accounts/sign-in.ts';
 import { subscriptionResponse } from './subscription-response.ts';
-import { listCards } from '../cards/list-cards.ts';
+import { findCards } from '../cards/list-cards.ts';
 import { paymentsShown, readPayments } from '../payments/read-payments.ts';
 import { readPlan } from './show-complete-subscription.ts';
 
-/** GET /auth/subscription-info. Stripe is not called for users without a customer. */
+/** GET /auth/subscription-info. Stripe is not called for users without a customer; a deleted one is shown as none. */
 export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = async ({ actor, now }) => {
   const { user } = actor;
   const { stripeCustomerId } = user;
   if (stripeCustomerId !== null) await limitRate({ 'payment-account': user._id }, now);
-  const [stored, paymentMethods, paymentHistory] =
+  const [stored, cards, paymentHistory] =
     stripeCustomerId === null
-      ? [null, [], []]
+      ? [null, null, []]
       : await Promise.all([
           syncSubscription(user._id, now),
-          listCards(stripeCustomerId),
+          findCards(stripeCustomerId),
           readPayments(stripeCustomerId, paymentsShown),
         ]);
   const data = {
@@ -27,8 +27,8 @@ export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = asy
     subscriptionStatus: stored?.status ?? null,
     subscription: stored && (await subscriptionResponse(stored, now)),
     subscriptionType: stored && (await readPlan(stored)),
-    user: { ...sessionUser(user), stripeCustomerId },
-    paymentMethods,
+    user: { ...sessionUser(user), stripeCustomerId: cards && stripeCustomerId },
+    paymentMethods: cards ?? [],
     paymentHistory,
   };
   return { success: true, data };

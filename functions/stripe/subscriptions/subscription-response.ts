@@ -1,12 +1,16 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
-import { isLive, canWithdraw, withdrawableUntil } from '#shared/rules/subscription-status.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
+import { readWithdrawalTerms } from './withdrawal-terms.ts';
 
 /** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
 export async function subscriptionResponse(stored: StoredSubscription, now: Date): Promise<Subscription> {
   const { id, status, created, currentPeriodEnd, cancelAtPeriodEnd, cancelAt, openInvoice } = stored;
+  const [pendingChange, withdrawal] = await Promise.all([
+    pendingChangeResponse(stored),
+    readWithdrawalTerms(stored, now),
+  ]);
   return {
     id,
     status,
@@ -16,13 +20,18 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
     cancel_at: cancelAt,
     items: { data: [{ price: { id: stored.priceId, unit_amount: stored.amountCents } }] },
     billingCycle: stored.billingCycle,
-    pendingChange: await pendingChangeResponse(stored),
+    pendingChange,
     openInvoice: openInvoice && {
       id: openInvoice.id,
       amount_due: openInvoice.amountDue,
       needsConfirmation: openInvoice.needsConfirmation,
     },
-    withdrawableUntil: isLive(status) && canWithdraw(created, now) ? withdrawableUntil(created) : null,
+    withdrawableUntil: withdrawal && withdrawal.until,
+    withdrawalShare: withdrawal && {
+      kept: withdrawal.kept,
+      monthsReceived: withdrawal.monthsReceived,
+      monthsPaid: withdrawal.monthsPaid,
+    },
   };
 }
 

@@ -71,6 +71,8 @@ export interface Answer {
 export function emptyState() {
   return {
     customers: new Map<string, Stripe.Customer>(),
+    /** Deleted customers: their ids are known, and nothing else. */
+    deletedCustomers: new Map<string, Stripe.DeletedCustomer>(),
     products: new Map<string, Stripe.Product>(),
     prices: new Map<string, Price>(),
     shippingRates: new Map<string, Stripe.ShippingRate>(),
@@ -80,6 +82,7 @@ export function emptyState() {
     charges: new Map<string, Stripe.Charge>(),
     refunds: new Map<string, Stripe.Refund>(),
     setupIntents: new Map<string, Stripe.SetupIntent>(),
+    setupAttempts: new Map<string, Stripe.SetupAttempt>(),
     /** By payment method: cards that were set up for off-session charges. */
     setUpCards: new Map<string, { id: string }>(),
     /** Detached payment methods, which cannot be used again. */

@@ -33,8 +33,10 @@ export const Subscription = z.object({
     .nullable(),
   /** While a payment is late: the open invoice, and whether the bank requires a confirmation. */
   openInvoice: z.object({ id: z.string(), amount_due: z.int(), needsConfirmation: z.boolean() }).nullable(),
-  /** The end of the right of withdrawal with a full refund; null after it. */
+  /** The end of the right of withdrawal; null after it, and for an account that has withdrawn before. */
   withdrawableUntil: z.int().nullable(),
+  /** What a withdrawal now keeps of the payment, in cents: the months received of those paid. Null without the right. */
+  withdrawalShare: z.object({ kept: z.int(), monthsReceived: z.int(), monthsPaid: z.int() }).nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 const { handler: orders } = await import('#functions/orders/index.ts');
 const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
 const { attachCheckout } = await import('#functions/_data/orders/order-changes.ts');
-const { findOpenOrder } = await import('#functions/_data/orders/orders.ts');
+const { findLastOrder } = await import('#functions/_data/orders/orders.ts');
 const { findUser, updateUser } = await import('#functions/_data/accounts/users.ts');
 const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts');
 const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
@@ -203,4 +203,7 @@ describe('table and queue', () => {
   });
 });
 
-const openOrder = async ({ userId }: { userId: string }) => findOpenOrder((await findUser(userId))!);
+const openOrder = async ({ userId }: { userId: string }) => {
+  const order = await findLastOrder((await findUser(userId))!);
+  return order?.hold === 'held' ? order : null;
+};

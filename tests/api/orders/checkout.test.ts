@@ -2,17 +2,19 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { call } from '../../support/call.ts';
 import { permutations } from '../../support/permutations.ts';
-import { startCheckoutCalls } from '../../support/checkout-calls.ts';
+import { startCheckoutCalls, type Buyer } from '../../support/checkout-calls.ts';
 import { advance, createBuyer, startShop, createProduct, cartLine } from '../../support/start-shop.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
+const { handler: cart } = await import('#functions/cart/index.ts');
 const { handler: orders } = await import('#functions/orders/index.ts');
 const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { findExpiredHolds } = await import('#functions/_data/orders/order-changes.ts');
+const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { openCheckout } = await import('#functions/shop-stripe/open-checkout.ts');
 const { placeOrder } = await import('#functions/shop-stripe/place-order.ts');
@@ -27,6 +29,99 @@ const catalogueVersion = async () =>
 
 const minute = 60_000;
 const released = { stock: 5, held: 0, totalSales: 0 };
+
+describe('P53: saved cart of a paid order', () => {
+  /** Puts units of a product into the saved cart. */
+  async function put({ token }: Buyer, { _id: productId }: { _id: string }, quantity = 1): Promise<void> {
+    await bumpCatalogueVersion();
+    const body = { productId, quantity };
+    expect((await call(cart, 'POST /api/cart/add', { token, body })).status).toBe(200);
+  }
+  const saved = async ({ token }: Buyer) =>
+    (
+      (await call(cart, 'GET /api/cart', { token })).body.data.cart.items as {
+        _id: string;
+        quantity: number;
+      }[]
+    ).map(({ _id, quantity }) => [_id, quantity]);
+
+  it('P53: a sale takes its units out of the saved cart, although the success page is never seen', async () => {
+    const [buyer, bought, other] = await Promise.all([createBuyer(), createProduct(), createProduct()]);
+    await put(buyer, bought, 3);
+    await put(buyer, other);
+    const { body } = await open(buyer, [cartLine(bought, 2), cartLine(other)]);
+    shop.stripe.faults.set({ duplicate: 3, shuffle: true });
+    await shop.stripe.pay(body.data.sessionId);
+    await shop.stripe.idle();
+    expect(await saved(buyer)).toEqual([[bought._id, 1]]);
+    await confirm(buyer, body.data.sessionId);
+    expect(await saved(buyer)).toEqual([[bought._id, 1]]);
+  });
+
+  it('P53: a cart that changes while the order is paid keeps the change', async () => {
+    const [buyer, bought, other] = await Promise.all([createBuyer(), createProduct(), createProduct()]);
+    await put(buyer, bought);
+    const { body } = await open(buyer, [cartLine(bought)]);
+    await Promise.all([shop.stripe.pay(body.data.sessionId), ...[1, 2, 3].map(() => put(buyer, other))]);
+    await shop.stripe.idle();
+    expect(await saved(buyer)).toEqual([[other._id, 3]]);
+  });
+
+  it('P53: a checkout of products that were just paid, from a tab that still shows them, asks before it charges again', async () => {
+    const { buyer, product, sessionId, orderId } = await waiting();
+    await shop.stripe.pay(sessionId);
+    await shop.stripe.idle();
+    const asked = await open(buyer, [cartLine(product)]);
+    expect([asked.status, asked.body.code]).toEqual([409, 'already_ordered']);
+    expect(asked.body.details).toMatchObject({ orderId });
+    expect(await units(product)).toMatchObject({ stock: 4, held: 0 });
+    const again = await open(buyer, [cartLine(product)], { again: true });
+    expect([again.status, again.body.data.orderId === orderId]).toEqual([200, false]);
+  });
+
+  it('P53: the question also comes while the event of the payment is delayed, and not for what was put into the cart since', async () => {
+    shop.stripe.faults.set({ hold: true });
+    const { buyer, product, sessionId } = await waiting();
+    await shop.stripe.pay(sessionId);
+    expect((await open(buyer, [cartLine(product)])).body.code).toBe('already_ordered');
+    await put(buyer, product);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
+    shop.stripe.faults.reset();
+    await shop.stripe.release();
+  });
+});
+
+describe('P54: stock that is held and not paid', () => {
+  it('P54: an order holds at most a share of what is left, a smaller one for an account without a confirmed e-mail', async () => {
+    const [stranger, known, product] = await Promise.all([
+      createBuyer('Vera', { emailVerified: false }),
+      createBuyer(),
+      createProduct({ stock: 40 }),
+    ]);
+    const refused = await open(stranger, [cartLine(product, 11)]);
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_units']);
+    expect(refused.body.message).toMatch(/10 unidades.*confirma tu email/);
+    expect((await open(known, [cartLine(product, 21)])).body.code).toBe('too_many_units');
+    expect(await units(product)).toEqual({ stock: 40, held: 0, totalSales: 0 });
+    expect((await open(stranger, [cartLine(product, 10)])).status).toBe(200);
+    expect((await open(known, [cartLine(product, 15)])).status).toBe(200);
+    expect(await units(product)).toEqual({ stock: 15, held: 25, totalSales: 0 });
+  });
+
+  it('P54: an account whose holds were not paid five times within an hour waits for the next one', async () => {
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
+    for (let nth = 0; nth < 5; nth++) {
+      const { status, body } = await open(buyer, [cartLine(product)]);
+      expect(status).toBe(200);
+      expect((await cancel(buyer, body.data.orderId)).status).toBe(200);
+    }
+    const refused = await open(buyer, [cartLine(product)]);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(await units(product)).toEqual({ stock: 5, held: 0, totalSales: 0 });
+    await advance(60 * minute);
+    expect((await open(buyer, [cartLine(product)])).status).toBe(200);
+  });
+});
 
 describe('purchase', () => {
   it('a purchase leads from the cart to a paid order with its number, stock changes and notifications', async () => {

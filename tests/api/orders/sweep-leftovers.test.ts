@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startCheckoutCalls } from '../../support/checkout-calls.ts';
 import { advance, startShop } from '../../support/start-shop.ts';
+import { startWizardCalls } from '../../support/subscriptions/wizard-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -61,6 +62,30 @@ describe('mails', () => {
     await advance(11 * minute);
     await sweep();
     expect(timesQueued(mail._id)).toBe(0);
+  });
+});
+
+describe('abandoned sign-ups', () => {
+  it('P54: the customer of a visitor who never signs up is deleted after a day, with its card, and that of a subscriber stays', async () => {
+    const { visitor, signUp, saveCard, findStripeCustomer } = await startWizardCalls(shop);
+    const [left, signedUp] = [await visitor(), await visitor()];
+    expect((await signUp(signedUp)).status).toBe(200);
+    await shop.stripe.idle();
+    await advance(24 * 60 * minute);
+    await sweep();
+    expect(await findStripeCustomer(left.customerId)).not.toBeNull();
+    await advance(61 * minute);
+    expect(await sweep()).toMatchObject({ deleted: 1 });
+    const { state } = shop.stripe;
+    expect([state.customers.has(left.customerId), await findStripeCustomer(left.customerId)]).toEqual([
+      false,
+      null,
+    ]);
+    expect(state.paymentMethods.get(left.paymentMethodId)!.customer).toBeNull();
+    expect(state.customers.has(signedUp.customerId)).toBe(true);
+    expect(await findStripeCustomer(signedUp.customerId)).not.toBeNull();
+    expect(await saveCard(signedUp.customerId)).toMatch(/^pm_/);
+    expect(await sweep()).toMatchObject({ deleted: 0 });
   });
 });
 

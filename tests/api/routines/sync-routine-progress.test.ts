@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorDayOf, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import { anchorDayOf, monthAfter, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
 import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscription-status.ts';
 import { useTable } from '../../support/table/table.ts';
 
@@ -12,8 +12,12 @@ const track = { workoutType: 'opt_strength', trainingFrequency: 'opt_twice' };
 const paid = { id: 'sub_1', status: 'active' };
 const late = { id: 'sub_1', status: 'past_due' };
 const start = (at: string, access = paid) => startProgress('usr_1', access, track, new Date(at));
-const sync = (progress: ReturnType<typeof start>, access: typeof paid, at: string) =>
-  syncRoutineProgress(progress, access, new Date(at));
+const sync = (
+  progress: ReturnType<typeof start>,
+  access: typeof paid,
+  at: string,
+  lastSentDay: string | null = null,
+) => syncRoutineProgress(progress, access, lastSentDay, new Date(at));
 
 describe('P31: first routine', () => {
   it.each([
@@ -80,6 +84,19 @@ describe('P16: after a pause', () => {
     });
   });
 
+  it.each([
+    ['2026-11-30', '2026-12-30', 30],
+    ['2026-12-31', '2027-01-31', 31],
+    ['2026-11-29', '2026-12-29', 29],
+    ['2026-10-31', '2026-12-17', 17],
+  ])(
+    'P48: after a routine on %s a new subscription of 16 December is due on %s, with anchor day %i',
+    (lastSentDay, due, anchor) => {
+      const again = sync(paused, { id: 'sub_2', status: 'active' }, '2026-12-16T12:00:00Z', lastSentDay);
+      expect(again).toMatchObject({ nextDueDate: due, anchorDay: anchor, months: { a: 4 } });
+    },
+  );
+
   it('P16: an unpaid new subscription changes nothing', () => {
     expect(sync(paused, { id: 'sub_2', status: 'incomplete' }, '2027-01-30T12:00:00Z')).toEqual(paused);
   });
@@ -92,26 +109,28 @@ it('progress is active exactly for paying users who are not paused, after any se
     hours: fc.integer({ min: 0, max: 1500 }),
     hold: fc.constantFrom(true, false, null),
     isSent: fc.boolean(),
+    lastSentDay: fc.constantFrom(null, '2026-11-30', '2027-01-31'),
   });
   fc.assert(
     fc.property(fc.array(event, { maxLength: 20 }), (events) => {
       let at = Date.parse('2026-11-16T12:00:00Z');
       let progress = start('2026-11-16T12:00:00Z');
-      for (const { id, status, hours, hold, isSent } of events) {
+      for (const { id, status, hours, hold, isSent, lastSentDay } of events) {
         at += hours * 3_600_000;
         const now = new Date(at);
         const before = { ...progress, isHeld: hold ?? progress.isHeld };
-        progress = syncRoutineProgress(before, { id, status }, now);
+        progress = syncRoutineProgress(before, { id, status }, lastSentDay, now);
         expect(progress.isActive).toBe(grantsAccess(status) && !progress.isHeld);
         expect(progress.months).toEqual(before.months);
         if (progress.subscriptionId === before.subscriptionId) {
           expect(progress.anchorDay).toBe(before.anchorDay);
           expect(progress.nextDueDate >= before.nextDueDate).toBe(true);
         } else {
-          expect(progress.nextDueDate).toBe(nextRunDay(now));
+          const monthLater = lastSentDay ? monthAfter(lastSentDay) : '';
+          expect(progress.nextDueDate).toBe([monthLater, nextRunDay(now)].toSorted().at(-1));
           expect(progress.anchorDay).toBe(anchorDayOf(progress.nextDueDate));
         }
-        expect(syncRoutineProgress(progress, { id, status }, now)).toEqual(progress);
+        expect(syncRoutineProgress(progress, { id, status }, lastSentDay, now)).toEqual(progress);
         if (isSent && progress.isActive)
           progress = { ...progress, nextDueDate: nextDueAfter(progress.nextDueDate, progress.anchorDay) };
       }

@@ -43,6 +43,36 @@ it('P22: one customer can save ten cards an hour, from all networks together', a
   expect(responses).toEqual([...Array<number>(10).fill(200), 429]);
 });
 
+it('P54: the third refused card cancels its set-up intent, and refused cards limit new intents', async () => {
+  const { customerId } = await visitor();
+  const newIntent = async () => {
+    const { status, body } = await setupIntent({ customerId });
+    return { status, id: String(body.data?.clientSecret).split('_secret_')[0]! };
+  };
+  const tryCard = async (intentId: string) => {
+    const { id } = await shop.sdk.paymentMethods.create({
+      type: 'card',
+      card: { token: 'tok_chargeDeclined' },
+    });
+    const refused = await shop.sdk.setupIntents
+      .confirm(intentId, { payment_method: id })
+      .catch((error: unknown) => error as { code: string });
+    await shop.stripe.idle();
+    return 'code' in refused ? refused.code : refused.status;
+  };
+  shop.stripe.faults.set({ duplicate: 2 });
+  const { id } = await newIntent();
+  expect([await tryCard(id), await tryCard(id)]).toEqual(['card_declined', 'card_declined']);
+  expect(shop.stripe.state.setupIntents.get(id)!.status).toBe('requires_payment_method');
+  shop.stripe.faults.reset();
+  expect(await tryCard(id)).toBe('card_declined');
+  expect(shop.stripe.state.setupIntents.get(id)!.status).toBe('canceled');
+  expect(await tryCard(id)).toBe('setup_intent_unexpected_state');
+  const second = await newIntent();
+  for (let nth = 0; nth < 3; nth++) await tryCard(second.id);
+  expect((await newIntent()).status).toBe(429);
+});
+
 it('P22: one customer can try twenty payments an hour, from all networks together', async () => {
   const form = await visitor(cards.declined);
   const responses = [];

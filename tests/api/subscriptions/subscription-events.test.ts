@@ -51,6 +51,55 @@ async function expectAsStripe(owner: Subscriber): Promise<void> {
 const ofTypes = (events: Stripe.Event[], ...types: string[]) =>
   types.map((type) => events.find((event) => event.type === type)!);
 
+describe('P55: what Stripe no longer knows', () => {
+  const info = (owner: Subscriber) => life.ask('GET /api/auth/subscription-info', owner);
+
+  it('P55: after a customer was deleted at Stripe the pages load, routines end, and the user can start again', async () => {
+    for (const isNotified of [true, false]) {
+      const owner = await subscriber();
+      if (!isNotified) shop.stripe.faults.set({ hold: true });
+      await shop.sdk.customers.del(owner.customerId);
+      await shop.stripe.idle();
+      const { status, body } = await info(owner);
+      expect(status).toBe(200);
+      expect([body.data.hasSubscription, body.data.subscription.status]).toEqual([false, 'canceled']);
+      expect(body.data).toMatchObject({
+        user: { stripeCustomerId: null },
+        paymentMethods: [],
+        paymentHistory: [],
+      });
+      expect(await accessOf(owner)).toBe('canceled');
+      const cardFor = (customerId: string) =>
+        life.ask('POST /api/stripe/setup-intent', owner, { body: { customerId } });
+      expect((await cardFor(owner.customerId)).status).toBe(404);
+      const created = await life.ask('POST /api/stripe/create-customer', owner, {
+        body: { email: 'x@example.com', name: 'Vera' },
+      });
+      expect([created.status, (await cardFor(created.body.data.customerId)).status]).toEqual([200, 200]);
+      expect((await info(owner)).body.data.user.stripeCustomerId).toBe(created.body.data.customerId);
+    }
+  });
+
+  it('P55: a signed event about a session, charge or customer that Stripe does not know is answered with 200', async () => {
+    const owner = await subscriber();
+    const [sample] = eventsOf(owner);
+    const about = (type: string, object: object) =>
+      shop.deliver({
+        ...sample!,
+        id: `evt_${type.replaceAll('.', '_')}`,
+        type,
+        data: { object },
+      } as Stripe.Event);
+    const answers = await Promise.all([
+      about('checkout.session.completed', { id: 'cs_test_unknown', object: 'checkout.session' }),
+      about('charge.refunded', { id: 'ch_unknown', object: 'charge', payment_intent: 'pi_unknown' }),
+      about('charge.refunded', { id: 'ch_unknown', object: 'charge', payment_intent: null }),
+      about('customer.subscription.deleted', { id: 'sub_unknown', customer: 'cus_unknown' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+});
+
 describe('P6: events in every order', () => {
   it("P6: the events of a renewal in every order end in Stripe's state with one receipt", async () => {
     for (const order of permutations([0, 1, 2, 3])) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
+import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
 import { stripeCalls } from '../../support/subscriptions/stripe-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 
@@ -22,6 +23,10 @@ const [methods, history, upcoming, complete] = [
 ];
 const setCard = (owner: Subscriber, paymentMethodId: string) =>
   ask('PUT /api/stripe/payment-method', owner, { body: { customerId: owner.customerId, paymentMethodId } });
+const replaceWith = (owner: Subscriber, newPaymentMethodId: string) =>
+  ask('PUT /api/stripe/payment-method/replace', owner, {
+    body: { customerId: owner.customerId, newPaymentMethodId },
+  });
 const info = (owner: { userId: string }) => ask('GET /api/auth/subscription-info', owner);
 
 /** A subscriber whose renewal was paid with a card that the bank declines or wants confirmed. */
@@ -156,6 +161,45 @@ describe('cards', () => {
       [owner.cardId, false],
     ]);
     expect(atStripe(owner).default_payment_method).toBe(other);
+  });
+
+  it('P51: two tabs that replace the card at once leave the newest card, as the default of subscription and customer', async () => {
+    const owner = await subscriber();
+    for (let round = 0; round < 5; round++) {
+      const first = await life.saveCard(owner.customerId, 'tok_mastercard');
+      const newest = await life.saveCard(owner.customerId, 'tok_visa');
+      const answers = await Promise.all([replaceWith(owner, first), replaceWith(owner, newest)]);
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, 'card_replaced'],
+        [200, undefined],
+      ]);
+      expect((await methods(owner)).body.data.paymentMethods).toMatchObject([{ id: newest, default: true }]);
+      expect(atStripe(owner).default_payment_method).toBe(newest);
+    }
+  });
+
+  it('P51: a card that another tab detaches while it becomes the default is a 409, and the newest card is charged', async () => {
+    const owner = await subscriber();
+    const first = await life.saveCard(owner.customerId, 'tok_mastercard');
+    let newest = '';
+    // the other tab saves and keeps a newer card before this call's last update
+    const raced = faultRequests(
+      async (send) => {
+        if (newest) return send();
+        newest = await life.saveCard(owner.customerId, 'tok_visa');
+        await shop.sdk.paymentMethods.detach(first);
+        return send();
+      },
+      (method, path) => method === 'POST' && path === `/v1/subscriptions/${owner.id}`,
+    );
+    const { status, body } = await replaceWith(owner, first);
+    raced.restore();
+    expect([status, body.code]).toEqual([409, 'card_replaced']);
+    expect((await methods(owner)).body.data.paymentMethods).toMatchObject([{ id: newest, default: true }]);
+    expect(atStripe(owner).default_payment_method).toBe(newest);
+    expect([(await replaceWith(owner, first)).status, (await setCard(owner, first)).status]).toEqual([
+      409, 409,
+    ]);
   });
 
   it("P18: another user's card is a 404, as an unknown one", async () => {

@@ -1,15 +1,44 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { anchorDayOf, inMadrid, monthAfter } from '#shared/rules/routine-calendar.ts';
 import { withdrawableUntil } from '#shared/rules/subscription-status.ts';
 import { startShop } from '../../support/start-shop.ts';
-import { day, startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
+import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
+import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
+const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
+const { newDelivery, putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
 const life = await startSubscriberCalls(shop);
 const { subscriber, withdraw, withdrawAsked, go, lettersTo, told, stored, accessOf, show } = life;
+
+const { createSubscriber, progressOf, changeProgress } = await assessedSubscribers(shop, life);
+
+/** A routine is sent, as by the daily run: the claim moves the due date, the ledger has the outcome. */
+async function receiveRoutine(who: Subscriber): Promise<void> {
+  const { workoutType, trainingFrequency, nextDueDate } = (await progressOf(who))!;
+  const slot = {
+    routineId: 'rtn_1',
+    name: 'Mes 1',
+    driveLink: 'https://drive.google.com/x',
+    workoutType,
+    trainingFrequency,
+    month: 1,
+  };
+  const claim = { batchId: 'bat_1', deliveryId: deliveryId(slot, 1), at: new Date().toISOString(), slot };
+  await changeProgress(who, { claim, nextDueDate: monthAfter(nextDueDate) });
+  await putDeliveries([newDelivery(who.userId, claim, { sentAt: new Date() })]);
+}
+
+/** The receipt of a withdrawal. */
+async function receiptOf({ id }: Subscriber) {
+  return (await shop.mails())
+    .map(({ content }) => content)
+    .find(({ template, data }) => template === 'withdrawal-receipt' && data.reference === id)!;
+}
 
 const refundedTo = ({ customerId }: { customerId: string }) =>
   [...shop.stripe.state.charges.values()]
@@ -27,10 +56,77 @@ it('a withdrawal ends the subscription at once, refunds every payment and sends 
   await shop.stripe.idle();
   expect(await lettersTo(owner)).toEqual(['subscription-started', 'withdrawal-receipt']);
   expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
-  const receipt = (await shop.mails())
-    .map(({ content }) => content)
-    .find(({ template }) => template === 'withdrawal-receipt')!;
-  expect(receipt.data).toMatchObject({ reference: owner.id, amount: expect.stringMatching(/^191,90/) });
+  expect((await receiptOf(owner)).data).toMatchObject({
+    reference: owner.id,
+    settlement: expect.stringMatching(/devolución de 191,90/),
+  });
+});
+
+describe('P48: a withdrawal after a routine', () => {
+  it('P48: subscribing, withdrawing and subscribing again brings one routine a month, and one withdrawal', async () => {
+    const owner = await createSubscriber();
+    await go(day);
+    await receiveRoutine(owner);
+    expect((await withdraw(owner)).body.data.refunded).toBe(0);
+    expect(refundedTo(owner)).toEqual([0]);
+    const monthLater = monthAfter(inMadrid(new Date()).day);
+    await go(day);
+    expect((await life.subscribe(owner)).status).toBe(200);
+    await shop.stripe.idle();
+    expect(await progressOf(owner)).toMatchObject({
+      isActive: true,
+      nextDueDate: monthLater,
+      anchorDay: anchorDayOf(monthLater),
+    });
+    await go(day);
+    const again = await withdraw(owner);
+    expect([again.status, again.body.code]).toEqual([409, 'withdrawal_used']);
+    expect((await show(owner)).body.data.subscription).toMatchObject({
+      status: 'active',
+      withdrawableUntil: null,
+      withdrawalShare: null,
+    });
+    expect(refundedTo(owner)).toEqual([0, 0]);
+    expect((await life.cancel(owner)).status).toBe(200);
+  });
+
+  it('P48: of an annual plan the share of the routine received is kept, and the receipt says so', async () => {
+    const owner = await createSubscriber({ cycle: 'annual' });
+    await go(day);
+    await receiveRoutine(owner);
+    const { withdrawalShare } = (await show(owner)).body.data.subscription;
+    const { body } = await withdrawAsked(owner, { confirmed: true, kept: 1599 });
+    expect(body.data.refunded).toBe(19190 - 1599);
+    await shop.stripe.idle();
+    expect(refundedTo(owner)).toEqual([19190 - 1599]);
+    expect(withdrawalShare).toEqual({ kept: 1599, monthsReceived: 1, monthsPaid: 12 });
+    expect(await lettersTo(owner)).toEqual(['subscription-started', 'withdrawal-receipt']);
+    const receipt = await receiptOf(owner);
+    expect(receipt.data).toMatchObject({ settlement: expect.stringMatching(/15,99.*175,91/) });
+  });
+
+  it('P48: a withdrawal whose refund has changed since it was shown is a 409 without effect', async () => {
+    const owner = await createSubscriber({ cycle: 'annual' });
+    const { kept } = (await show(owner)).body.data.subscription.withdrawalShare;
+    await receiveRoutine(owner);
+    const { status, body } = await withdrawAsked(owner, { confirmed: true, kept });
+    expect([kept, status, body.code]).toEqual([0, 409, 'withdrawal_changed']);
+    expect(await accessOf(owner)).toBe('active');
+  });
+
+  it('P48: a card that has withdrawn in one account does not withdraw in another', async () => {
+    const [first, second] = [await subscriber(), await subscriber()];
+    const cardAtStripe = ({ cardId }: { cardId: string }) =>
+      shop.stripe.state.paymentMethods.get(cardId)!.card!;
+    const third = await life.candidate();
+    cardAtStripe(third).fingerprint = cardAtStripe(first).fingerprint;
+    expect((await life.subscribe(third)).status).toBe(200);
+    expect((await withdraw(first)).status).toBe(200);
+    const refused = await withdraw(third);
+    expect([refused.status, refused.body.code]).toEqual([409, 'withdrawal_used']);
+    expect([await accessOf(third), refundedTo(third)]).toEqual(['active', [0]]);
+    expect((await withdraw(second)).status).toBe(200);
+  });
 });
 
 it('P12: repeated and concurrent withdrawals make one refund and one receipt', async () => {
@@ -85,7 +181,7 @@ it.each([
 ])(
   "P8: a withdrawal that crashes %s any of its calls to the table is completed by Stripe's events",
   async (_, crash) => {
-    for (let nth = 4; nth <= 12; nth++) {
+    for (let nth = 4; nth <= 15; nth++) {
       const owner = await subscriber();
       const calls = faultCalls(crash, (made) => made === nth);
       const asked = withdraw(owner);

@@ -15,7 +15,7 @@ const trackChange =
   'the session, the stored items, then assessment and progress in one transaction on condition of what was read';
 
 const subscriptionRead =
-  'the session, the rate limit, then the stored subscription, updated with the current state at Stripe';
+  'the session, the rate limit, then the stored subscription, updated with the current state at Stripe; for 14 days what a withdrawal would keep';
 const subscriptionChange =
   'the same before and after the change at Stripe, then subscription and notifications in one transaction on the version that was read';
 

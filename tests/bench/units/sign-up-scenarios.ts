@@ -13,7 +13,12 @@ export async function monthlyPlan({ ask }: ScenarioContext) {
 }
 
 /** A Stripe customer with a saved card, for the account of `token` or for a visitor. */
-export async function newCustomerWithCard(context: ScenarioContext, email: string, token?: string) {
+export async function newCustomerWithCard(
+  context: ScenarioContext,
+  email: string,
+  token?: string,
+  card = 'tok_visa',
+) {
   const body = { email, name: 'Sara Nueva' };
   const { data } = await context.ask<{ data: { customerId: string } }>(api.stripe.createCustomer, {
     body,
@@ -22,7 +27,7 @@ export async function newCustomerWithCard(context: ScenarioContext, email: strin
   const { customerId } = data;
   const { hostname: host, port } = new URL(context.cloud.stripe!.url);
   const sdk = new Stripe(stripeSecret(context.cloud).secretKey, { host, port, protocol: 'http' });
-  const { id } = await sdk.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
+  const { id } = await sdk.paymentMethods.create({ type: 'card', card: { token: card } });
   await sdk.paymentMethods.attach(id, { customer: customerId });
   return { customerId, paymentMethodId: id };
 }

@@ -11,7 +11,7 @@ import {
   waitForToast,
   storedCart,
 } from '../support/page.ts';
-import { fillAddress, payWith } from '../support/payment.ts';
+import { fillAddress, payWith, purchase } from '../support/payment.ts';
 import { callApi, newCustomer, password } from '../support/test-users.ts';
 import { changeProduct, readProduct, createProducts } from '../support/test-products.ts';
 
@@ -121,6 +121,30 @@ journey(
     await waitForToast(page, 'Pago cancelado', 'No se ha cobrado nada. Tu carrito sigue como estaba.');
     await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
     expect(await readProduct(last!)).toMatchObject({ stock: 1, held: 0 });
+  },
+);
+
+journey(
+  'P53: a tab that still shows a paid cart asks before it orders again, and then shows the saved cart',
+  async ({ visit }) => {
+    const [bar] = await createProducts({ title: 'Barrita', priceCents: 900, stock: 4 });
+    const customer = await newCustomer();
+    const page = await visit('/blog', {
+      as: customer,
+      stored: { ...storedCart([bar!, 1]), 'cart-unsaved': 'yes' },
+      expects: [/409/],
+    });
+    const drawer = await openCart(page);
+    await eventually(() => page.evaluate(() => localStorage.getItem('cart-unsaved'))).toBeNull();
+    // in another tab, whose success page is never opened
+    await purchase(customer, bar!);
+    await drawer.getByRole('button', { name: 'Finalizar compra' }).click();
+    const question = page.getByRole('dialog', { name: '¿Pedirlo otra vez?' });
+    await question.getByText(/Ya has pagado estos productos en el pedido/).waitFor();
+    expect(await question.getByRole('link', { name: /^TZ-/ }).getAttribute('href')).toMatch(/pedido=ord_/);
+    await question.getByRole('button', { name: 'No, actualizar el carrito' }).click();
+    await drawer.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+    expect(await readProduct(bar!)).toMatchObject({ stock: 3, held: 0, totalSales: 1 });
   },
 );
 

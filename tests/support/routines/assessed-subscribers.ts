@@ -32,9 +32,11 @@ export async function assessedSubscribers(
   }
 
   /** A subscriber who has paid; all webhooks are delivered. */
-  async function createSubscriber(): Promise<Subscriber> {
+  async function createSubscriber(
+    options: Parameters<typeof subscriberCalls.subscribe>[1] = {},
+  ): Promise<Subscriber> {
     const who = await createCandidate();
-    expect((await subscriberCalls.subscribe(who)).status).toBe(200);
+    expect((await subscriberCalls.subscribe(who, options)).status).toBe(200);
     await shop.stripe.idle();
     return who;
   }

@@ -96,7 +96,7 @@ export async function routineCommands(environment: RoutineEnvironment) {
 
   async function setPaid(person: ModelUser, status: 'active' | 'past_due'): Promise<void> {
     const before = (await findProgress(person.userId))!;
-    const next = syncRoutineProgress(before, { id: 'sub_1', status }, new Date());
+    const next = syncRoutineProgress(before, { id: 'sub_1', status }, null, new Date());
     if (next.isActive === person.isActive) return;
     if (next.isActive) person.pauses.at(-1)!.to = Date.now();
     else {

@@ -41,6 +41,8 @@ export async function startWizardCalls(shop: Shop) {
   async function saveCard(customerId: string, token: string = cards.good): Promise<string> {
     const { id } = await shop.sdk.paymentMethods.create({ type: 'card', card: { token } });
     await shop.sdk.paymentMethods.attach(id, { customer: customerId });
+    // Stripe's test cards are the same in every hand; here each customer has cards of their own
+    state.paymentMethods.get(id)!.card!.fingerprint = `${token} of ${customerId}`;
     return id;
   }
 

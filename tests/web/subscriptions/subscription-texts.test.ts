@@ -26,6 +26,7 @@ const active: Subscription = {
   pendingChange: null,
   openInvoice: null,
   withdrawableUntil: null,
+  withdrawalShare: null,
 };
 
 describe('sentence about the state of a subscription', () => {
@@ -55,16 +56,19 @@ describe('sentence about the state of a subscription', () => {
   });
 });
 
-it('a withdrawal refunds what was paid since the contract started, less what was already refunded', () => {
+it('a withdrawal refunds what was paid since the contract started, less what is kept and what was already refunded', () => {
   const paid = { status: 'paid', created, amount_paid: 1999, amount_refunded: 0 };
-  expect(
-    refundableCents(created, [
-      paid,
-      { ...paid, amount_refunded: 500 },
-      { ...paid, status: 'open', amount_paid: 0 },
-      { ...paid, created: created - 1 },
-    ]),
-  ).toBe(1999 + 1499);
+  const refund = (kept: number | null) =>
+    refundableCents(
+      { created, withdrawalShare: kept === null ? null : { kept, monthsReceived: 1, monthsPaid: 12 } },
+      [
+        paid,
+        { ...paid, amount_refunded: 500 },
+        { ...paid, status: 'open', amount_paid: 0 },
+        { ...paid, created: created - 1 },
+      ],
+    );
+  expect([refund(null), refund(166), refund(5000)]).toEqual([1999 + 1499, 1999 + 1499 - 166, 0]);
 });
 
 describe('link of the plans', () => {

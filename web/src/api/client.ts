@@ -6,17 +6,16 @@ import { endSession, getSession } from './session.ts';
 /** Start of the server's validation messages; it names the field of the request, which a form labels itself. */
 const fieldPrefix = /^Revisa el campo «[^»]*»: /;
 
-/** A failed call. `message` is Spanish text for the user; code `network` means that no response arrived. */
+type Code = ErrorCode | 'network' | 'timeout';
+
+/** A failed call. `message` is Spanish text for the user; code `network` means that no response arrived, `timeout` not in time. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: ErrorCode | 'network';
+  readonly code: Code;
   readonly field: string | undefined;
   readonly details: unknown;
 
-  constructor(
-    status: number,
-    body: Omit<Partial<ErrorBody>, 'code'> & { code: ErrorCode | 'network'; message: string },
-  ) {
+  constructor(status: number, body: Omit<Partial<ErrorBody>, 'code'> & { code: Code; message: string }) {
     super(body.message.replace(fieldPrefix, ''));
     this.name = 'ApiError';
     this.status = status;
@@ -71,34 +70,81 @@ function toUrl(path: string, { params = {}, query = {} }: RequestParts): string 
   return `/api${filled}${search && `?${search}`}`;
 }
 
+/** Milliseconds that a read may take: it is tried twice. */
+const readLimit = 10_000;
+
+/** Milliseconds that a change may take: longer than the gateway waits for a function. */
+const changeLimit = 35_000;
+
 /**
- * The only fetch of the browser: JSON both ways, with the bearer token of the session. Throws an `ApiError`; an aborted
- * call throws the abort. A 401 ends the session that the call was made with.
+ * Sends a call. A read without an answer is repeated once. A change is not: a payment may have been made, so the
+ * message sends the user to look, and the page asks the server for the new state.
  */
 async function send(method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+  const isRead = method === 'GET';
+  try {
+    return await fetchJson(method, url, body, isRead ? readLimit : changeLimit, signal);
+  } catch (error) {
+    if (!isRead || !(error instanceof ApiError && error.code === 'timeout')) throw error;
+    return fetchJson(method, url, body, readLimit, signal);
+  }
+}
+
+/**
+ * The only fetch of the browser: JSON both ways, with the bearer token of the session. Throws an `ApiError`; a call that its
+ * caller aborts throws the abort. A 401 ends the session that the call was made with.
+ */
+async function fetchJson(
+  method: string,
+  url: string,
+  body: unknown,
+  limitMs: number,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const token = getSession()?.token;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  const response = await fetch(url, {
-    method,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-  }).catch((error: unknown) => {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), limitMs);
+  const failed = (error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, {
-      code: 'network',
-      message: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
-    });
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
-  const error = (answer ?? {}) as Partial<ErrorBody>;
-  // ends only the session of this call, not one that has started since
+    throw limit.signal.aborted ? silence(method) : offline();
+  };
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+    }).catch(failed);
+    const answer: unknown = await response
+      .json()
+      .catch((error: unknown) => (limit.signal.aborted || signal?.aborted ? failed(error) : null));
+    if (response.ok) return answer;
+    throw refusal(response.status, answer ?? {}, token);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The error of a response; a 401 ends only the session of this call, not one that has started since. */
+function refusal(status: number, error: Partial<ErrorBody>, token: string | undefined): ApiError {
   if (error.code === 'unauthenticated' && token === getSession()?.token) endSession();
-  throw new ApiError(response.status, {
+  return new ApiError(status, {
     ...error,
     code: error.code ?? 'unavailable',
     message: error.message ?? 'El servicio no responde. Inténtalo de nuevo en un momento.',
   });
 }
+
+const offline = () =>
+  new ApiError(0, { code: 'network', message: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.' });
+
+const silence = (method: string) =>
+  new ApiError(0, {
+    code: 'timeout',
+    message:
+      method === 'GET'
+        ? 'El servidor tarda demasiado en contestar. Inténtalo de nuevo en un momento.'
+        : 'El servidor no ha contestado y puede que ya esté hecho. Compruébalo antes de repetirlo.',
+  });

@@ -97,7 +97,7 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
         <Withdrawal
           subscription={subscription}
           plan={plan}
-          refundCents={refundableCents(subscription.created, paymentHistory)}
+          refundCents={refundableCents(subscription, paymentHistory)}
           onWithdrawn={setRefunded}
         />
       )}
@@ -167,8 +167,9 @@ function Withdrawn({ refunded, email }: { refunded: number; email: string }) {
   return (
     <div role="status" className="notice notice-done">
       <p>
-        <strong>Has desistido del contrato.</strong> Te devolvemos {formatCents(refunded)} a tu tarjeta. El
-        justificante va en camino a {email}.
+        <strong>Has desistido del contrato.</strong>{' '}
+        {refunded > 0 && `Te devolvemos ${formatCents(refunded)} a tu tarjeta. `}
+        El justificante va en camino a {email}.
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { Head } from '../app/head.tsx';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
-import { emptyPaidCart } from '../features/cart/use-cart.ts';
+import { reloadCart } from '../features/cart/cart-sync.ts';
 import { OrderCard } from '../features/orders/order-card.tsx';
 import { useConfirmOrder } from '../features/orders/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import { Link } from '../ui/navigation/link.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 import { SpinnerText } from '../ui/feedback/spinner-text.tsx';
 
-/** /tienda/success: Stripe redirects here. The cart is emptied only for a paid session of the signed-in user. */
+/** /tienda/success: Stripe redirects here. The sale has emptied the saved cart; the browser's follows. */
 export default function OrderCompletePage() {
   const { pathname, search } = useLocation();
   const sessionId = new URLSearchParams(search).get('session_id');
@@ -49,7 +49,7 @@ function Confirmation({ sessionId }: { sessionId: string }) {
   const isPaid = order?.paymentStatus === 'paid';
   useEffect(() => mutate(sessionId), [mutate, sessionId]);
   useEffect(() => {
-    if (isPaid) emptyPaidCart();
+    if (isPaid) reloadCart();
   }, [isPaid]);
   return (
     <QueryState

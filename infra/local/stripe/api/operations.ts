@@ -9,6 +9,7 @@ import { priceOperations } from '../resources/prices.ts';
 import { productOperations } from '../resources/products.ts';
 import { refundOperations } from '../resources/refunds.ts';
 import { scheduleOperations } from '../resources/schedules/operations.ts';
+import { setupAttemptOperations } from '../resources/setup-attempts.ts';
 import { setupIntentOperations } from '../resources/setup-intents.ts';
 import { subscriptionOperations } from '../resources/subscriptions/operations.ts';
 import { threeDSecureOperations } from '../resources/three-d-secure.ts';
@@ -23,6 +24,7 @@ export const operations: readonly Operation[] = [
   ...refundOperations,
   ...paymentMethodOperations,
   ...setupIntentOperations,
+  ...setupAttemptOperations,
   ...productOperations,
   ...priceOperations,
   ...subscriptionOperations,

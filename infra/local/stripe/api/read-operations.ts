@@ -14,6 +14,11 @@ export const retrieve = (base: string, kind: string, rowsOf: (state: State) => M
     run: ({ account, ids }) => requireRow(rowsOf(account.state), kind, ids.id ?? ''),
   });
 
+/** Throws Stripe's error for a filter that names a customer who is unknown or deleted. */
+export function checkCustomer(state: State, customer: string | undefined): void {
+  if (customer !== undefined) requireRow(state.customers, 'customer', customer, 'customer');
+}
+
 /** `GET <base>`: a page of the rows whose fields equal the given filters. */
 export const listBy = <T extends { id: string; object: string }, F extends string>(
   base: string,
@@ -28,6 +33,7 @@ export const listBy = <T extends { id: string; object: string }, F extends strin
     params: z.strictObject({ ...pageParams, ...filterParams }),
     run: ({ account, params }) => {
       const wanted = params as Partial<Record<F, string>>;
+      checkCustomer(account.state, (wanted as { customer?: string }).customer);
       return listPage(rowsOf(account.state), params, base, (row) =>
         names.every((name) => passesFilter(wanted[name], filters[name](row))),
       );

@@ -61,7 +61,7 @@ function detailsOf(
   amount: number,
 ): Stripe.Charge.PaymentMethodDetails | null {
   if (card === undefined) return null;
-  const { brand, checks, country, exp_month, exp_year, funding, last4 } = card;
+  const { brand, checks, country, fingerprint, exp_month, exp_year, funding, last4 } = card;
   return {
     type: 'card',
     card: {
@@ -72,6 +72,7 @@ function detailsOf(
       brand,
       checks,
       country,
+      fingerprint,
       exp_month,
       exp_year,
       funding,

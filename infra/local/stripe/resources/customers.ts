@@ -8,7 +8,9 @@ import { retrieve } from '../api/read-operations.ts';
 import { newId } from '../ids.ts';
 import { emitChange } from './changes.ts';
 import { fullAddress, mergeMetadata, nulls, type PartialAddress } from './object-fields.ts';
-import { requireSavedMethod } from './payment-methods/attach.ts';
+import { detach, requireSavedMethod } from './payment-methods/attach.ts';
+import { endSubscription } from './subscriptions/end.ts';
+import { hasEnded } from './subscriptions/status.ts';
 
 const customerParams = z.strictObject({
   ...expandable,
@@ -67,6 +69,21 @@ export function updateCustomer(account: Account, customer: Stripe.Customer, give
   return next;
 }
 
+/** Deletes a customer: ends its subscriptions at once, removes its cards, and emits `customer.deleted`. */
+function deleteCustomer(account: Account, customer: Stripe.Customer): Stripe.DeletedCustomer {
+  const { id } = customer;
+  for (const subscription of account.state.subscriptions.values())
+    if (subscription.customer === id && !hasEnded(subscription))
+      endSubscription(account, subscription, 'cancellation_requested');
+  for (const method of account.state.paymentMethods.values())
+    if (method.customer === id) detach(account, method);
+  const deleted = { id, object: 'customer', deleted: true } as const;
+  account.state.customers.delete(id);
+  account.state.deletedCustomers.set(id, deleted);
+  account.emit('customer.deleted', customer);
+  return deleted;
+}
+
 function withFields(customer: Stripe.Customer, given: Fields): Stripe.Customer {
   const { shipping, metadata: notes, invoice_settings: settings, ...plain } = given;
   const method = settings?.default_payment_method;
@@ -93,12 +110,23 @@ export const customerOperations = [
     params: customerParams,
     run: ({ account, params: { expand: _expand, ...given } }) => createCustomer(account, given),
   }),
-  retrieve(base, 'customer', (state) => state.customers),
+  retrieve(
+    base,
+    'customer',
+    (state) => new Map<string, object>([...state.customers, ...state.deletedCustomers]),
+  ),
   operation({
     method: 'POST',
     path: `${base}/{id}`,
     params: customerParams,
     run: ({ account, ids, params: { expand: _expand, ...given } }) =>
       updateCustomer(account, requireRow(account.state.customers, 'customer', ids.id ?? ''), given),
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    params: z.strictObject(expandable),
+    run: ({ account, ids }) =>
+      deleteCustomer(account, requireRow(account.state.customers, 'customer', ids.id ?? '')),
   }),
 ];

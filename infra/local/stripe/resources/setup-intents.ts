@@ -12,6 +12,7 @@ import { idOf, newId, referenced } from '../ids.ts';
 import { nulls } from './object-fields.ts';
 import { authenticationAction } from './payment-intents/charge.ts';
 import { attach } from './payment-methods/attach.ts';
+import { recordFailedAttempt } from './setup-attempts.ts';
 import { methodToConfirm, confirmationParams } from './payment-methods/confirmation.ts';
 
 const createParams = z.strictObject({
@@ -57,8 +58,11 @@ function confirmSetup(
   intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod | undefined,
 ): void {
-  if (intent.status === 'succeeded')
-    throw unexpected(intent, 'You cannot confirm this SetupIntent because it has already succeeded.');
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw unexpected(
+      intent,
+      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
+    );
   if (method === undefined)
     throw unexpected(intent, "You cannot confirm this SetupIntent because it's missing a payment method.");
   intent.payment_method = method.id;
@@ -115,8 +119,22 @@ function failSetup(
     message: decline.message,
     payment_method: deepCopy(method),
   };
+  intent.latest_attempt = recordFailedAttempt(account, intent, method).id;
   account.emit('setup_intent.setup_failed', intent);
   return decline;
+}
+
+/** Cancels an intent that has not succeeded: it cannot be confirmed any more. */
+function cancelSetup(account: Account, intent: Stripe.SetupIntent): Stripe.SetupIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw unexpected(
+      intent,
+      `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
+    );
+  intent.status = 'canceled';
+  intent.next_action = null;
+  account.emit('setup_intent.canceled', intent);
+  return intent;
 }
 
 /** The refusal of a call that the intent's state does not allow. */
@@ -136,6 +154,13 @@ export const setupIntentOperations = [
     run: ({ account, params }) => createSetupIntent(account, params),
   }),
   retrieveIntent(base, 'setupintent', (state) => state.setupIntents),
+  operation({
+    method: 'POST',
+    path: `${base}/{id}/cancel`,
+    params: z.strictObject(expandable),
+    run: ({ account, ids }) =>
+      cancelSetup(account, requireRow(account.state.setupIntents, 'setupintent', ids.id ?? '')),
+  }),
   operation({
     method: 'POST',
     path: `${base}/{id}/confirm`,

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { AgainDialog } from './again-dialog.tsx';
 import { CartAmounts, FreeShippingBar } from './cart-amounts.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './use-cart.ts';
@@ -17,7 +18,7 @@ interface Props {
 /** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
   const { items, amounts, setUnits, remove, clear } = useCart();
-  const { checkout, isWorking } = useCheckout(onClose);
+  const { checkout, isWorking, paidOrder, keepSavedCart } = useCheckout(onClose);
   const [asksToClear, setAsksToClear] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   // the pressed button is unmounted with its line: the focus moves to the content
@@ -70,6 +71,15 @@ export default function CartDrawer({ open, onClose }: Props) {
           )}
         </div>
       </Drawer>
+      <AgainDialog
+        order={paidOrder}
+        onAgain={() => void checkout({ again: true })}
+        onRefresh={() => {
+          keepSavedCart();
+          stay();
+        }}
+        onLeave={onClose}
+      />
       <ClearDialog
         open={asksToClear}
         onClose={() => setAsksToClear(false)}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Cart } from '#shared/contracts/cart.ts';
-import type { CartItem } from '#shared/rules/cart.ts';
+import { takeOut, type CartItem } from '#shared/rules/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { getItems, setItems } from './cart-store.ts';
+import { takePaidOrder } from './paying-order.ts';
 import { releaseUnpaidOrder, takeUnpaidOrder } from './unpaid-order.ts';
 
 type CartRequest = () => Promise<{ data: { cart: Cart } }>;
@@ -45,14 +46,25 @@ function ignoringErrors<T>(act: () => T): T | null {
   }
 }
 
-/** Merges the browser's lines into the saved cart. */
+/** Merges the browser's lines into the saved cart, without what has been paid since they were put in. */
 async function mergeCarts(): Promise<void> {
-  await syncToServer(() => {
+  await syncToServer(async () => {
+    const paid = await takePaidOrder();
+    if (paid)
+      setItems(
+        takeOut(
+          getItems(),
+          paid.items.map(({ product: id, quantity }) => ({ id, quantity })),
+        ),
+      );
     const items = getItems().map(({ id, quantity }) => ({ productId: id, quantity }));
     return items.length > 0 ? cartApi.merge({ body: { items } }) : cartApi.get();
   });
   unsaved.clear();
 }
+
+/** Replaces the lines by the saved cart: a sale has taken its units out of it. */
+export const reloadCart = (): void => void syncToServer(() => cartApi.get()).catch(() => undefined);
 
 /** Loads the saved cart, after releasing the stock that an unpaid order of this tab holds. */
 const loadSavedCart = (unpaid: string | null): Promise<void> =>
@@ -82,7 +94,19 @@ export function useCartSync(): void {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) loadSavedCart(takeUnpaidOrder()).catch(() => undefined);
     };
+    // the order may have been paid in another tab, or on a page that was closed
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible' || !getSession()) return;
+      takePaidOrder().then(
+        (paid) => paid && reloadCart(),
+        () => undefined,
+      );
+    };
     window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('pageshow', onShow);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
   }, []);
 }

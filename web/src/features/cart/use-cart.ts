@@ -43,9 +43,3 @@ function clear(): void {
   toast.success({ title: messages.cleared });
   syncToServer(() => cartApi.clear()).catch(showSyncError);
 }
-
-/** Empties the cart after its order was paid, without a toast. */
-export function emptyPaidCart(): void {
-  setItems([]);
-  syncToServer(() => cartApi.clear()).catch(() => undefined);
-}

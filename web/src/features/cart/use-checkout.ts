@@ -1,19 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CartChange } from '#shared/contracts/shop-stripe.ts';
+import type { CartChange, PaidOrder } from '#shared/contracts/shop-stripe.ts';
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getItems, setItems } from './cart-store.ts';
+import { reloadCart } from './cart-sync.ts';
 import { messages } from './messages.ts';
+import { rememberPayingOrder } from './paying-order.ts';
 import { rememberUnpaidOrder } from './unpaid-order.ts';
 
-/** `checkout` creates the order and opens Stripe's payment page; `isWorking` until the browser leaves. */
+/**
+ * `checkout` creates the order and opens Stripe's payment page; `isWorking` until the browser leaves. `paidOrder` is the order
+ * that was already paid for these products: the buyer is asked before `checkout` orders them again.
+ */
 export function useCheckout(onLeave: () => void) {
   const navigate = useNavigate();
   const [isWorking, setWorking] = useState(false);
+  const [paidOrder, setPaidOrder] = useState<PaidOrder | null>(null);
   useBackFromPayment(() => setWorking(false));
 
   const toLogin = (message: string) => {
@@ -22,26 +28,35 @@ export function useCheckout(onLeave: () => void) {
     void navigate(sitePaths.loginThen(sitePaths.openCart));
   };
 
-  const checkout = async () => {
+  const checkout = async ({ again = false } = {}) => {
+    setPaidOrder(null);
     const items = getItems();
     if (items.length === 0) return toast.error({ description: messages.empty });
     if (!getSession()) return toLogin(messages.loginRequired);
     setWorking(true);
     try {
       const lines = items.map(({ id, quantity, price }) => ({ product: id, quantity, price }));
-      const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines } });
+      const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines, again } });
       if (!data.url) throw new Error(messages.noPaymentUrl);
       rememberUnpaidOrder(data.orderId);
+      rememberPayingOrder(data.orderId);
       // stays working: the page is unloading
       window.location.assign(data.url);
       return undefined;
     } catch (error) {
       setWorking(false);
+      if (error instanceof ApiError && error.code === 'already_ordered')
+        return setPaidOrder(error.details as PaidOrder);
       return showCheckoutError(error, toLogin);
     }
   };
 
-  return { checkout, isWorking };
+  const keepSavedCart = () => {
+    setPaidOrder(null);
+    reloadCart();
+  };
+
+  return { checkout, isWorking, paidOrder, keepSavedCart };
 }
 
 /** Calls `onBack` when the back/forward cache restores this page, whose button would still be busy. */

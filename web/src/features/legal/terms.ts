@@ -39,7 +39,9 @@ export const terms: LegalDocument = {
       title: 'Derecho de desistimiento de la suscripción',
       body: [
         `Tienes ${withdrawalDays} días naturales desde que te suscribes para desistir sin dar razones. Lo haces en «Mi perfil → Pagos», o escribiendo a ${operator.email} con tu nombre y la frase «Desisto de mi suscripción».`,
-        'La suscripción termina en ese momento y te devolvemos todo lo que has pagado por ella, en la misma tarjeta y en 14 días como máximo. Te enviamos un acuse por email.',
+        'Al suscribirte nos pides que empecemos antes de que acabe ese plazo: la primera rutina sale al día siguiente. Cada rutina se entrega completa y su precio es el del plan repartido entre sus meses: el del plan mensual, entero; el del anual, una doceava parte.',
+        'Si desistes, la suscripción termina en ese momento y te devolvemos lo que has pagado por ella, menos el precio de los meses cuya rutina ya has recibido (artículo 108 de la Ley General para la Defensa de los Consumidores y Usuarios). Antes de confirmarlo ves cuánto es. Si no has recibido ninguna, te lo devolvemos todo. Lo recibes en la misma tarjeta en 14 días como máximo, con un acuse por email.',
+        'Puedes desistir una vez, con una cuenta y con una tarjeta. Si vuelves a suscribirte, puedes cancelar cuando quieras; la siguiente rutina sale un mes después de la última que recibiste.',
       ],
     },
     {

@@ -3,6 +3,7 @@ import { requireRow } from '../../api/errors.ts';
 import { listPage, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
 import { choice, expandable, nonEmptyText } from '../../api/params.ts';
+import { retrieve } from '../../api/read-operations.ts';
 import { attach, detach, findOrCreateMethod } from './attach.ts';
 import { createCardMethod } from './create.ts';
 import { billingOf, methodParams, readCard } from './read-card.ts';
@@ -19,6 +20,7 @@ export const paymentMethodOperations = [
     run: ({ account, params }) =>
       createCardMethod(account, readCard(account, params), billingOf(params.billing_details)),
   }),
+  retrieve(base, 'PaymentMethod', (state) => state.paymentMethods),
   operation({
     method: 'POST',
     path: `${base}/{id}/attach`,

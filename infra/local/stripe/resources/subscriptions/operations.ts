@@ -3,7 +3,7 @@ import { requireRow, resourceMissing, invalidRequest } from '../../api/errors.ts
 import { passesFilter, listPage, pageParams } from '../../api/lists.ts';
 import { operation } from '../../api/operation.ts';
 import { expandable, nonEmptyText, text } from '../../api/params.ts';
-import { retrieve } from '../../api/read-operations.ts';
+import { checkCustomer, retrieve } from '../../api/read-operations.ts';
 import type { Subscription } from '../../state.ts';
 import { createParams, createSubscription } from './create.ts';
 import { endSubscription } from './end.ts';
@@ -67,12 +67,14 @@ export const subscriptionOperations = [
       customer: nonEmptyText().optional(),
       status: nonEmptyText().optional(),
     }),
-    run: ({ account, params: { customer, status, ...page } }) =>
-      listPage(
+    run: ({ account, params: { customer, status, ...page } }) => {
+      checkCustomer(account.state, customer);
+      return listPage(
         account.state.subscriptions.values(),
         page,
         base,
         (subscription) => isListed(subscription, status) && passesFilter(customer, subscription.customer),
-      ),
+      );
+    },
   }),
 ];

@@ -65,7 +65,8 @@ export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
       </p>
       <p className="mt-2 text-sm text-quiet">
         Pagas {cost} hoy, IVA incluido. Se renueva cada {period} por el mismo importe hasta que la canceles,
-        sin permanencia. Tienes {withdrawalDays} días para desistir y recuperar lo pagado.{' '}
+        sin permanencia. Al pagar nos pides empezar ya: tienes {withdrawalDays} días para desistir y recuperar
+        lo pagado, menos los meses cuya rutina hayas recibido.{' '}
         <Link to={sitePaths.legal('terminos')} target="_blank" className="text-link">
           Condiciones de contratación
           <span className="sr-only"> {messages.newTab}</span>

@@ -53,4 +53,4 @@ export const failureText = (error: Error, fallback: string): string =>
 
 /** Whether the server may have acted in spite of the error: no response arrived, or a server fault. */
 export const isResultUnknown = (error: Error): boolean =>
-  !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;

@@ -22,7 +22,7 @@ export function useCreateRoutine() {
       if (isSlotTaken(error))
         toast.error({ title: messages.createFailed, description: messages.taken(month) });
       else {
-        const isNetworkError = error instanceof ApiError && error.code === 'network';
+        const isNetworkError = error instanceof ApiError && error.status === 0;
         toast.error({
           title: isNetworkError ? messages.uploadFailed : messages.createFailed,
           description: failureText(error),

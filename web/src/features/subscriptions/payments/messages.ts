@@ -40,6 +40,7 @@ export const messages = {
     title: 'Desistimiento registrado',
     description: `Te devolvemos ${amount}.`,
   }),
+  withdrawnWithoutRefund: { title: 'Desistimiento registrado', description: 'Tu plan ha terminado.' },
 } satisfies Record<string, string | ToastText | ((...words: string[]) => string | ToastText)>;
 
 /** Text of a failed action: what failed and the server's reason; `missing` alone when there is no such subscription. */

@@ -20,11 +20,13 @@ export function stateSentence(plan: string, subscription: Subscription): string 
 const nextAmount = ({ pendingChange, items }: Subscription): number =>
   pendingChange?.amount ?? items.data[0]!.price.unit_amount;
 
-/** Cents that a withdrawal refunds: all payments since the contract started, less earlier refunds. */
+/** Cents that a withdrawal refunds: all payments since the contract started, less what is kept and earlier refunds. */
 export const refundableCents = (
-  created: number,
+  { created, withdrawalShare }: Pick<Subscription, 'created' | 'withdrawalShare'>,
   payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],
-): number =>
-  payments
+): number => {
+  const refundable = payments
     .filter((payment) => payment.status === 'paid' && payment.created >= created)
     .reduce((sum, { amount_paid, amount_refunded }) => sum + amount_paid - amount_refunded, 0);
+  return Math.max(0, refundable - (withdrawalShare?.kept ?? 0));
+};

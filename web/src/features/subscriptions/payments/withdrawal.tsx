@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from './messages.ts';
 import { useSubscriptionAction } from './queries.ts';
+import { WithdrawalConsequences } from './withdrawal-consequences.tsx';
 
 interface Props {
   subscription: Subscription;
@@ -18,15 +19,16 @@ interface Props {
 
 /**
  * The right of withdrawal, while it lasts, in two steps: the consequences and the refund, then the confirmation
- * (Directive 2023/2673).
+ * (Directive 2023/2673). The server refuses when the refund has changed since it was shown: the first step shows it again.
  */
 export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Props) {
-  const { id, withdrawableUntil: until } = subscription;
+  const { id, withdrawableUntil: until, withdrawalShare: share } = subscription;
   const [step, setStep] = useState<'closed' | 'told' | 'asked'>('closed');
   const withdraw = useSubscriptionAction({
-    run: () => stripeApi.withdraw({ params: { id }, body: { confirmed: true } }),
+    run: () => stripeApi.withdraw({ params: { id }, body: { confirmed: true, kept: share?.kept } }),
     failureMessage: messages.withdrawFailed,
-    successText: ({ data }) => messages.withdrawn(formatCents(data.refunded)),
+    successText: ({ data }) =>
+      data.refunded > 0 ? messages.withdrawn(formatCents(data.refunded)) : messages.withdrawnWithoutRefund,
   });
   const confirm = () =>
     withdraw.mutate(undefined, {
@@ -34,9 +36,10 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
         setStep('closed');
         onWithdrawn(data.refunded);
       },
+      onError: () => setStep('told'),
     });
   const close = () => setStep('closed');
-  if (until === null) return null;
+  if (until === null || share === null) return null;
   return (
     <section aria-labelledby="withdrawal">
       <h2 id="withdrawal" className="text-xl">
@@ -44,7 +47,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
       </h2>
       <p className="mt-3">
         Tienes {withdrawalDays} días desde que te suscribiste, hasta el {formatDay(until)}, para echarte atrás
-        sin dar motivos y recuperar lo pagado.
+        sin dar motivos. Recuperas lo pagado, menos los meses cuya rutina ya has recibido.
       </p>
       <Button variant="secondary" className="mt-4" onClick={() => setStep('told')}>
         Desistir del contrato
@@ -71,18 +74,12 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
         <div aria-live="polite">
           {step === 'asked' ? (
             <p>
-              Vas a desistir de tu plan {plan}. Termina en este momento y se devuelven{' '}
-              <strong>{formatCents(refundCents)}</strong>.
+              Vas a desistir de tu plan {plan}. Termina en este momento
+              {refundCents > 0 ? ' y se devuelven ' : ' y no se devuelve nada'}
+              {refundCents > 0 && <strong>{formatCents(refundCents)}</strong>}.
             </p>
           ) : (
-            <ul className="flex list-disc flex-col gap-2 pl-5">
-              <li>Tu plan {plan} termina hoy y no recibes más rutinas.</li>
-              <li>
-                Te devolvemos <strong>{formatCents(refundCents)}</strong> a la tarjeta con la que pagaste. El
-                banco puede tardar unos días en mostrarlo.
-              </li>
-              <li>Recibes un justificante por correo. Tu cuenta y tus preferencias se quedan como están.</li>
-            </ul>
+            <WithdrawalConsequences plan={plan} share={share} refundCents={refundCents} />
           )}
         </div>
       </Dialog>

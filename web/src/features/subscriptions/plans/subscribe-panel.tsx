@@ -72,7 +72,8 @@ export function SubscribePanel({ plan, cycle, cards, pay, isPaying, problem, ren
         <Link to={sitePaths.legal('terminos')} className="text-link">
           términos
         </Link>
-        . Tienes {withdrawalDays} días para desistir y recuperar lo pagado.
+        . Al pagar nos pides empezar ya: tienes {withdrawalDays} días para desistir y recuperar lo pagado,
+        menos los meses cuya rutina hayas recibido.
       </p>
     </div>
   );

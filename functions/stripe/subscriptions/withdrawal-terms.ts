@@ -1,0 +1,32 @@
+import { canWithdraw, isLive, withdrawableUntil } from '#shared/rules/subscription-status.ts';
+import { keptCents, monthsPaid, type WithdrawalShare } from '#shared/rules/withdrawal-share.ts';
+import { findSentDeliveries } from '../../_data/routines/deliveries.ts';
+import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { findWithdrawal } from '../../_data/subscriptions/withdrawals.ts';
+
+/** Until when a subscription can be withdrawn from (epoch seconds), and the cents that are kept of what was paid. */
+export interface WithdrawalTerms extends WithdrawalShare {
+  until: number;
+  kept: number;
+}
+
+/** The terms of a withdrawal now; null after the 14 days, and when the account has withdrawn from another subscription. */
+export async function readWithdrawalTerms(
+  stored: StoredSubscription,
+  now: Date,
+): Promise<WithdrawalTerms | null> {
+  const { id, userId, status, created, billingCycle, paidInvoice } = stored;
+  if (!isLive(status) || !canWithdraw(created, now)) return null;
+  const [earlier, sent] = await Promise.all([findWithdrawal(userId), findSentDeliveries(userId)]);
+  if (earlier && earlier.subscriptionId !== id) return null;
+  const began = new Date(created * 1000).toISOString();
+  const share = {
+    monthsReceived: sent.filter(({ sentAt }) => sentAt >= began).length,
+    monthsPaid: monthsPaid(billingCycle),
+  };
+  return {
+    until: withdrawableUntil(created),
+    kept: keptCents(paidInvoice?.amountCents ?? 0, share),
+    ...share,
+  };
+}

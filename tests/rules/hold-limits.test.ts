@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maxHeldUnits } from '#shared/rules/hold-limits.ts';
+
+it.each([
+  [1, 1, 1],
+  [3, 3, 3],
+  [8, 4, 8],
+  [12, 6, 10],
+  [100, 10, 50],
+])(
+  'P54: of %i units left an unverified account may hold %i, a verified one %i',
+  (left, unverified, verified) => {
+    expect([maxHeldUnits(left, false), maxHeldUnits(left, true)]).toEqual([unverified, verified]);
+  },
+);
+
+it('P54: an account may hold at least one of the units left, never more than are left, and verified never less than unverified', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 }), (left) => {
+      const [unverified, verified] = [maxHeldUnits(left, false), maxHeldUnits(left, true)];
+      expect(verified).toBeLessThanOrEqual(left);
+      expect(unverified).toBeLessThanOrEqual(verified);
+      expect(unverified).toBeGreaterThanOrEqual(Math.min(1, left));
+    }),
+  );
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groupClient } from '../../../web/src/api/client.ts';
+import { stubStorage } from '../browser-storage.ts';
+
+stubStorage('localStorage');
+const stripeApi = groupClient<'stripe'>({
+  subscriptionInfo: ['GET', '/auth/subscription-info'],
+  pay: ['POST', '/stripe/subscription/{id}/pay'],
+});
+
+/** A server that accepts calls and stays silent, except for the call of this number. */
+function silentServer(answered = 0) {
+  let calls = 0;
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
+    if (++calls === answered) return Promise.resolve(Response.json({ success: true, data: 'late' }));
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  });
+  return { calls: () => calls };
+}
+
+/** What a call has come to: its value, its error, or `waiting`. */
+async function outcomeAfter(ms: number, asked: Promise<unknown>) {
+  let outcome: unknown = 'waiting';
+  asked.then(
+    (value) => (outcome = value),
+    (error: unknown) => (outcome = error),
+  );
+  await vi.advanceTimersByTimeAsync(ms);
+  return outcome;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('P55: a silent server', () => {
+  it('P55: a read that gets no answer is repeated once, and then fails with what to do', async () => {
+    const server = silentServer();
+    const asked = stripeApi.subscriptionInfo();
+    expect(await outcomeAfter(21_000, asked)).toMatchObject({
+      code: 'timeout',
+      status: 0,
+      message: expect.stringContaining('Inténtalo de nuevo'),
+    });
+    expect(server.calls()).toBe(2);
+  });
+
+  it('P55: a read whose repetition is answered succeeds', async () => {
+    silentServer(2);
+    expect(await outcomeAfter(11_000, stripeApi.subscriptionInfo())).toMatchObject({ data: 'late' });
+  });
+
+  it('P55: a payment that gets no answer is not repeated, and the message says to look before paying again', async () => {
+    const server = silentServer();
+    const asked = stripeApi.pay({ params: { id: 'sub_1' } });
+    expect(await outcomeAfter(36_000, asked)).toMatchObject({
+      code: 'timeout',
+      message: expect.stringContaining('Compruébalo antes de repetirlo'),
+    });
+    expect(server.calls()).toBe(1);
+  });
+
+  it('P55: a call that its page aborts throws the abort and is not repeated', async () => {
+    const server = silentServer();
+    const leaving = new AbortController();
+    const asked = stripeApi.subscriptionInfo(undefined, leaving.signal);
+    setTimeout(() => leaving.abort(), 1000);
+    expect(await outcomeAfter(2000, asked)).toMatchObject({ name: 'AbortError' });
+    expect(server.calls()).toBe(1);
+  });
+});

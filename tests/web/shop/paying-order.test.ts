@@ -1,0 +1,47 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../web/src/api/client.ts';
+import { stubStorage } from '../browser-storage.ts';
+
+stubStorage('localStorage');
+const get = vi.fn();
+vi.doMock('../../../web/src/api/orders.ts', () => ({ ordersApi: { get } }));
+afterAll(() => vi.doUnmock('../../../web/src/api/orders.ts'));
+const { rememberPayingOrder, takePaidOrder } = await import('../../../web/src/features/cart/paying-order.ts');
+
+const answer = (status: string, paymentStatus: string) =>
+  get.mockResolvedValue({ data: { order: { _id: 'ord_1', status, paymentStatus, items: [] } } });
+
+beforeEach(() => {
+  get.mockReset();
+  rememberPayingOrder('ord_1');
+});
+
+it('P53: the order that a closed page has paid is found once', async () => {
+  answer('pending', 'pending');
+  expect(await takePaidOrder()).toBeNull();
+  answer('processing', 'paid');
+  expect(await takePaidOrder()).toMatchObject({ _id: 'ord_1' });
+  expect(await takePaidOrder()).toBeNull();
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['that was cancelled', () => answer('cancelled', 'failed')],
+  ['that was refunded, because nothing was left', () => answer('refunded', 'refunded')],
+  [
+    'of another account',
+    () => get.mockRejectedValue(new ApiError(404, { code: 'order_not_found', message: 'x' })),
+  ],
+])('P53: an order %s leaves the cart as it is, and is forgotten', async (_, arrange) => {
+  arrange();
+  expect(await takePaidOrder()).toBeNull();
+  expect(await takePaidOrder()).toBeNull();
+  expect(get).toHaveBeenCalledTimes(1);
+});
+
+it('P53: offline the order is not forgotten', async () => {
+  get.mockRejectedValueOnce(new ApiError(0, { code: 'network', message: 'x' }));
+  await expect(takePaidOrder()).rejects.toThrow('x');
+  answer('processing', 'paid');
+  expect(await takePaidOrder()).toMatchObject({ _id: 'ord_1' });
+});
