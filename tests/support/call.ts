@@ -8,6 +8,7 @@ interface CallOptions {
   token?: string;
   ip?: string;
   headers?: Record<string, string>;
+  /** As `Set-Cookie` had them. */
   cookies?: string[];
 }
 
@@ -39,7 +40,7 @@ export async function call(
     rawPath: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
     rawQueryString: new URLSearchParams(query).toString(),
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    cookies,
+    cookies: cookies?.map((cookie) => cookie.split(';')[0]!),
     queryStringParameters: query,
     pathParameters: params,
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
