@@ -1,7 +1,7 @@
 import type { ResponseBody, Endpoint, RequestInput } from '#shared/contracts/endpoint.ts';
 import type { Api } from '#shared/contracts/index.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
-import { endSession, getSession } from './session.ts';
+import { endRefusedSession, getSession } from './session.ts';
 
 /** Start of the server's validation messages; it names the field of the request, which a form labels itself. */
 const fieldPrefix = /^Revisa el campo «[^»]*»: /;
@@ -95,7 +95,7 @@ async function send(method: string, url: string, body: unknown, signal?: AbortSi
   if (response.ok) return answer;
   const error = (answer ?? {}) as Partial<ErrorBody>;
   // ends only the session of this call, not one that has started since
-  if (error.code === 'unauthenticated' && token === getSession()?.token) endSession();
+  if (error.code === 'unauthenticated' && token === getSession()?.token) endRefusedSession();
   throw new ApiError(response.status, {
     ...error,
     code: error.code ?? 'unavailable',
