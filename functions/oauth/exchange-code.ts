@@ -8,7 +8,8 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
 
-const Payload = z.object({ userId: z.string(), browser: z.string() });
+/** `epoch`: a code is void when the sessions of its user have been ended since. */
+const Payload = z.object({ userId: z.string(), epoch: z.int(), browser: z.string() });
 
 /** Exchanges the sign-in code of the page's URL for a session, once, within 60 seconds and in the browser that began (P24). */
 export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
@@ -20,7 +21,7 @@ export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
   await limitRate({ 'oauth-ip': request.ip }, now);
   const payload = await redeemLinkToken('sign-in', body.code, Payload, now);
   const user = payload && isIssuedTo(request, payload.browser) && (await findUser(payload.userId));
-  if (!user) throw new AppError('sign_in_failed');
+  if (!user || user.sessionEpoch !== payload.epoch) throw new AppError('sign_in_failed');
   if (user.banned) throw new AppError('banned');
   setCookie(clearedCodeCookie());
   return signIn(user, now);

@@ -58,7 +58,11 @@ async function signedInLocation(
   const purpose = join ? 'join-account' : 'sign-in';
   const { browser, cookie } = codeCookie(purpose);
   setCookie(cookie);
-  if (!join) return signedInUrl(provider, await issueLinkToken(purpose, { userId: user._id, browser }, now));
+  if (!join)
+    return signedInUrl(
+      provider,
+      await issueLinkToken(purpose, { userId: user._id, epoch: user.sessionEpoch, browser }, now),
+    );
   const payload: JoinTokenPayload = {
     provider,
     sub: identified.sub,

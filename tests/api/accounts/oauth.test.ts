@@ -264,6 +264,15 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect([status, cookies[0]]).toEqual([200, expect.stringMatching(/^__Secure-oauth-code=; .*Max-Age=0;/)]);
   });
 
+  it('P49: a sign-in code is void once every session of its user has been ended', async () => {
+    const account = person();
+    const userId = await userIdOf(provider, account);
+    const page = await signInAs(provider, account);
+    await update(keys.user(userId), { update: 'ADD sessionEpoch :one', values: { ':one': 1 } });
+    expect((await exchange(page)).body.code).toBe('sign_in_failed');
+    expect((await exchange(await signInAs(provider, account))).status).toBe(200);
+  });
+
   it('P24: a sign-in code is valid once and for 60 seconds, and is not logged', async () => {
     const account = person();
     const page = await signInAs(provider, account);

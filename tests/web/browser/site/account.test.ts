@@ -184,6 +184,7 @@ describe('links of mails', () => {
     const expired = () =>
       errorResponse(400, 'link_expired', 'El enlace ha caducado o ya se ha usado. Pide uno nuevo.');
     await page.route('**/api/auth/confirm-email', (route) => route.fulfill(expired()));
+    const resent = page.waitForRequest('**/api/auth/resend-confirmation');
     await page.route('**/api/auth/resend-confirmation', (route) =>
       route.fulfill(successResponse({ email: profile.email })),
     );
@@ -191,6 +192,7 @@ describe('links of mails', () => {
     await page.getByRole('button', { name: 'Confirmar email' }).click();
     await page.getByRole('button', { name: 'Enviar otro enlace' }).click();
     await page.getByText(`Te hemos enviado otro enlace a ${profile.email}.`).waitFor();
+    expect((await resent).postDataJSON()).toEqual({ token: 'abc' });
   });
 
   it('P50: the link at the old address takes the account back with a new password', async () => {
