@@ -16,7 +16,7 @@ export interface FunctionRow {
   mail?: 'queue' | 'send';
   /** `queue`: may queue batches of routines. `send`: receives batches and sends them by SES. */
   routines?: 'queue' | 'send';
-  /** Gets the e-mail of the first admin in its environment. */
+  /** Gets the e-mail of the first admin in its environment; only where a password is set by a mailed link. */
   firstAdmin?: true;
   /** MB; CPU grows with it (1769 MB are one core). */
   memory: number;
@@ -43,8 +43,9 @@ export const functions = {
     table: 'rw',
     google: true,
     apple: true,
-    firstAdmin: true,
-    memory: 1024,
+    mail: 'queue',
+    // argon2id, when an account is joined with its password
+    memory: 1769,
     timeout: 15,
     errorImpact: 'Users cannot sign in with Google or Apple.',
   },

@@ -24,7 +24,7 @@ export interface Settings {
   account?: string;
   region: 'eu-west-1' | 'eu-south-2';
   domain?: Domain;
-  /** The verified account with this e-mail becomes the first admin. */
+  /** The account with this e-mail becomes the first admin once its password is set by a mailed link. */
   firstAdminEmail: string;
   mail: {
     /** Sender of every mail. */

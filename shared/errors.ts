@@ -24,6 +24,12 @@ export const errors = {
     message: 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.',
   },
   forbidden: { status: 403, message: 'No tienes permiso para hacer esto.' },
+  password_required: { status: 403, message: 'Escribe tu contraseña para cambiar el email.' },
+  wrong_password: { status: 403, message: 'La contraseña no es correcta.' },
+  proof_required: {
+    status: 403,
+    message: 'Para confirmar este email, inicia sesión en su cuenta o escribe su contraseña.',
+  },
   not_found: { status: 404, message: 'No hemos encontrado lo que buscas.' },
   product_not_found: { status: 404, message: 'Este producto ya no está disponible.' },
   category_not_found: { status: 404, message: 'Esta categoría no existe.' },

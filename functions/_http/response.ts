@@ -6,14 +6,19 @@ import { AppError } from '../_kit/app-error.ts';
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The gateway's response for a parsed result: a redirect for endpoints of that kind, JSON for all others. */
-export function successResponse(endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 {
+export function successResponse(
+  endpoint: Endpoint,
+  result: unknown,
+  setCookies: string[],
+): APIGatewayProxyStructuredResultV2 {
   const statusCode = endpoint.status ?? 200;
   if (isRedirect(endpoint)) {
-    const { location, cookies = [] } = result as { location: string; cookies?: string[] };
-    return { statusCode, headers: { location, 'cache-control': 'no-store' }, cookies };
+    const { location } = result as { location: string };
+    return { statusCode, headers: { location, 'cache-control': 'no-store' }, cookies: setCookies };
   }
   const cache = endpoint.cacheSeconds ? `public, max-age=0, s-maxage=${endpoint.cacheSeconds}` : 'no-store';
-  return { statusCode, headers: { ...json, 'cache-control': cache }, body: JSON.stringify(result) };
+  const headers = { ...json, 'cache-control': cache };
+  return { statusCode, headers, cookies: setCookies, body: JSON.stringify(result) };
 }
 
 /** The gateway's response for an error. One that is no `AppError` becomes a 500 that does not reveal its cause. */

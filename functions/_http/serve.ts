@@ -24,6 +24,8 @@ export interface Call<E extends Endpoint> {
   actor: ActorOf<E>;
   now: Date;
   request: ApiRequest;
+  /** Adds a cookie to a successful response. */
+  setCookie: (cookie: string) => void;
 }
 
 /** One operation of the API. It returns what its contract declares and throws `AppError` for each declared error. */
@@ -58,9 +60,11 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
     // 5. parse params, query and body (400, 413)
     const input = parseParts(endpoint, event, request);
     // 6. run the use case
-    const result = await useCase({ ...input, actor, now, request } as Call<Endpoint>);
+    const cookies: string[] = [];
+    const setCookie = (cookie: string) => void cookies.push(cookie);
+    const result = await useCase({ ...input, actor, now, request, setCookie } as Call<Endpoint>);
     // 7. parse the result: fields that the contract does not declare are removed
-    return successResponse(endpoint, z.parse(endpoint.response, result));
+    return successResponse(endpoint, z.parse(endpoint.response, result), cookies);
   }
 
   return middy<Event, Response>({ timeoutEarlyInMillis: 0 }).use(requestLog()).handler(handle);

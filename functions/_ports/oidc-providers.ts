@@ -11,6 +11,15 @@ interface Client {
   secret: () => string;
 }
 
+/** What the claims of an ID token say about a mailbox. */
+interface MailboxClaims {
+  email: string;
+  /** The Workspace domain of a Google account. */
+  hd?: string | undefined;
+  /** Whether the address is one of Apple's relay. */
+  is_private_email: boolean;
+}
+
 /** In what one provider differs from the other; the sign-in itself is the same (oidc.ts). */
 interface ProviderFacts {
   /** The variable with the name of the operator's secret; absent where the stage does without this provider. */
@@ -21,6 +30,8 @@ interface ProviderFacts {
   parameters: Record<string, string>;
   /** The error that means: the person cancelled. */
   cancelled: string;
+  /** Whether the provider itself runs the mailbox of a verified e-mail, by the claims of the ID token. */
+  isAuthoritative: (claims: MailboxClaims) => boolean;
   /** The name, where it does not come in the ID token. */
   nameBeside?: (answer: Record<string, string>) => string;
 }
@@ -36,6 +47,8 @@ const google: ProviderFacts = {
     .transform(({ clientSecret, ...client }) => ({ ...client, secret: () => clientSecret })),
   parameters: { scope: 'openid email profile', prompt: 'select_account' },
   cancelled: 'access_denied',
+  // other addresses were proved to Google once, and may have another owner by now
+  isAuthoritative: ({ email, hd }) => /@gmail\.com$/i.test(email) || Boolean(hd),
 };
 
 const apple: ProviderFacts = {
@@ -54,6 +67,7 @@ const apple: ProviderFacts = {
   // Apple sends name and e-mail only with response_mode form_post
   parameters: { scope: 'name email', response_mode: 'form_post' },
   cancelled: 'user_cancelled_authorize',
+  isAuthoritative: ({ is_private_email: isRelayed }) => isRelayed,
   nameBeside: ({ user }) => nameOf(user),
 };
 

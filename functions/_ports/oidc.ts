@@ -11,18 +11,31 @@ export interface OidcChecks {
   codeVerifier: string;
 }
 
-/** What a provider vouches for. `sub` names the account there for ever; the e-mail may change. */
-const Profile = z.object({
+/** The claims of an ID token that are read. `sub` names the account there for ever; the e-mail may change. */
+const Claims = z.object({
   sub: z.string().min(1),
   email: z.string().default(''),
-  // Apple may say it as a text
-  email_verified: z
-    .union([z.boolean(), z.string()])
-    .default(false)
-    .transform((told) => String(told) === 'true'),
+  email_verified: z.union([z.boolean(), z.string()]).default(false).transform(isTrue),
+  is_private_email: z.union([z.boolean(), z.string()]).default(false).transform(isTrue),
+  hd: z.string().optional(),
   name: z.string().default(''),
 });
-export type Profile = z.output<typeof Profile>;
+
+/** Apple sends booleans as text. */
+function isTrue(told: boolean | string): boolean {
+  return String(told) === 'true';
+}
+
+/** What a provider vouches for. */
+export interface Profile {
+  sub: string;
+  email: string;
+  /** Whether the person has proved the e-mail to the provider at some time. */
+  emailVerified: boolean;
+  /** Whether the provider runs the mailbox, so that its sign-in proves the mailbox today. */
+  isAuthoritative: boolean;
+  name: string;
+}
 
 const known = new Map<Provider, Promise<Configuration>>();
 
@@ -96,6 +109,13 @@ export async function profile(
     pkceCodeVerifier: proof.codeVerifier,
     idTokenExpected: true,
   });
-  const claims = z.parse(Profile, tokens.claims());
-  return { ...claims, name: claims.name || (providerFacts[provider].nameBeside?.(fields) ?? '') };
+  const claims = z.parse(Claims, tokens.claims());
+  const { isAuthoritative, nameBeside } = providerFacts[provider];
+  return {
+    sub: claims.sub,
+    email: claims.email,
+    emailVerified: claims.email_verified,
+    isAuthoritative: claims.email_verified && isAuthoritative(claims),
+    name: claims.name || (nameBeside?.(fields) ?? ''),
+  };
 }

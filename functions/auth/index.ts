@@ -1,15 +1,17 @@
 import { auth } from '#shared/contracts/auth.ts';
 import { serve } from '../_http/serve.ts';
-import { changeEmail } from './change-email.ts';
+import { changeEmail } from './mail-links/change-email.ts';
 import { checkEmail } from './check-email.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { confirmEmail } from './mail-links/confirm-email.ts';
+import { forgotPassword } from './mail-links/forgot-password.ts';
 import { getProfile } from './get-profile.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { refreshSession } from './refresh-session.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
+import { resendConfirmation } from './mail-links/resend-confirmation.ts';
+import { resetPassword } from './mail-links/reset-password.ts';
+import { revertChange } from './mail-links/revert-change.ts';
 import { updateProfile } from './update-profile.ts';
 
 export const handler = serve(auth, {
@@ -24,4 +26,6 @@ export const handler = serve(auth, {
   resetPassword,
   changeEmail,
   confirmEmail,
+  resendConfirmation,
+  revertChange,
 });

@@ -2,6 +2,7 @@ import type { auth } from '#shared/contracts/auth.ts';
 import { verifyPassword } from '../_flows/accounts/verify-password.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import type { UseCase } from '../_http/serve.ts';
+import { deviceCookie, originOf, originWithDevice } from './device-cookie.ts';
 
 /**
  * Signs in with e-mail and password.
@@ -9,8 +10,10 @@ import type { UseCase } from '../_http/serve.ts';
  * Three sequential round trips: the identity of the e-mail, the user, the session. The first is needed because an e-mail
  * can change and the key of a user cannot.
  */
-export const login: UseCase<typeof auth.login> = async ({ body, now, request }) => {
-  const { user, recordSuccess } = await verifyPassword(body, request.ip, now);
-  const [signedIn] = await Promise.all([signIn(user, now), recordSuccess()]);
+export const login: UseCase<typeof auth.login> = async ({ body, now, request, setCookie }) => {
+  const { user, recordSuccess } = await verifyPassword(body, originOf(request), now);
+  const origin = originWithDevice(request);
+  const [signedIn] = await Promise.all([signIn(user, now), recordSuccess(origin)]);
+  setCookie(deviceCookie(origin.device));
   return signedIn;
 };

@@ -1,4 +1,5 @@
 import type { auth } from '#shared/contracts/auth.ts';
+import { rememberOrigin } from '../_data/accounts/known-origins.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { newSession } from '../_data/accounts/sessions.ts';
 import { putStep, transact } from '../_data/table/table.ts';
@@ -8,15 +9,18 @@ import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
+import { deviceCookie, originWithDevice } from './device-cookie.ts';
 
 /** Creates an account with a session in one transaction: of concurrent registrations with one e-mail one wins (P33). */
-export const register: UseCase<typeof auth.register> = async ({ body, now, request }) => {
+export const register: UseCase<typeof auth.register> = async ({ body, now, request, setCookie }) => {
   await limitRate({ 'register-ip': request.ip }, now);
   const { user, steps, welcome } = await newAccount(body, {}, now);
   const session = newSession(user, now);
   await transact([...steps, putStep('session_exists', session.item)]).catch((error: unknown) => {
     throw isConditionFailed(error, 'email_taken') ? new AppError('email_taken', { field: 'email' }) : error;
   });
-  await queueStoredMails([welcome]);
+  const origin = originWithDevice(request);
+  await Promise.all([queueStoredMails([welcome]), rememberOrigin(user._id, origin, now)]);
+  setCookie(deviceCookie(origin.device));
   return signedIn(user, session);
 };

@@ -6,13 +6,23 @@ import { findUser } from '../_data/accounts/users.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
+import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
 
-/** Exchanges the sign-in code of the page's URL for a session, once and within 60 seconds (P24). */
-export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({ body, now, request }) => {
+/** `epoch`: a code is void when the sessions of its user have been ended since. */
+const Payload = z.object({ userId: z.string(), epoch: z.int(), browser: z.string() });
+
+/** Exchanges the sign-in code of the page's URL for a session, once, within 60 seconds and in the browser that began (P24). */
+export const exchangeCode: UseCase<typeof oauth.googleExchange> = async ({
+  body,
+  now,
+  request,
+  setCookie,
+}) => {
   await limitRate({ 'oauth-ip': request.ip }, now);
-  const payload = await redeemLinkToken('sign-in', body.code, z.object({ userId: z.string() }), now);
-  const user = payload && (await findUser(payload.userId));
-  if (!user) throw new AppError('sign_in_failed');
+  const payload = await redeemLinkToken('sign-in', body.code, Payload, now);
+  const user = payload && isIssuedTo(request, payload.browser) && (await findUser(payload.userId));
+  if (!user || user.sessionEpoch !== payload.epoch) throw new AppError('sign_in_failed');
   if (user.banned) throw new AppError('banned');
+  setCookie(clearedCodeCookie());
   return signIn(user, now);
 };

@@ -6,11 +6,12 @@ import type { ApiRequest } from '../_http/request.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { providerFacts } from '../_ports/oidc-providers.ts';
 import { profile, type Profile } from '../_ports/oidc.ts';
-import { matchBrowser, clearedCookie } from './browser-cookie.ts';
+import { matchBrowser, clearedCookie, codeCookie } from './browser-cookie.ts';
 import { logFailure } from './log-failure.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
+import type { JoinTokenPayload } from './join-account.ts';
 import { SignInRefused } from './sign-in-refused.ts';
-import { callbackUrl, refusedUrl, signedInUrl } from './site-pages.ts';
+import { callbackUrl, joinUrl, refusedUrl, signedInUrl } from './site-pages.ts';
 
 /** The provider's response to an authorization request. */
 interface ProviderResponse {
@@ -18,35 +19,58 @@ interface ProviderResponse {
   fields: Record<string, string>;
   request: ApiRequest;
   now: Date;
+  setCookie: (cookie: string) => void;
 }
 
 /** GET: Google sends its response in the query. */
-export const finishGoogle: UseCase<typeof oauth.googleCallback> = ({ query, request, now }) =>
-  finish({ provider: 'google', fields: query, request, now });
+export const finishGoogle: UseCase<typeof oauth.googleCallback> = ({ query, request, now, setCookie }) =>
+  finish({ provider: 'google', fields: query, request, now, setCookie });
 
 /** POST: Apple sends its response as a form. */
-export const finishApple: UseCase<typeof oauth.appleCallback> = ({ body, request, now }) =>
-  finish({ provider: 'apple', fields: body, request, now });
+export const finishApple: UseCase<typeof oauth.appleCallback> = ({ body, request, now, setCookie }) =>
+  finish({ provider: 'apple', fields: body, request, now, setCookie });
 
 /**
- * Redirects to the site's page with a sign-in code (single use, 60 seconds) or with the reason for a refusal. The session
+ * Redirects to the site's page with a code (single use, in this browser) or with the reason for a refusal. The session
  * token is never part of a URL (P24).
  */
-async function finish(response: ProviderResponse): Promise<{ location: string; cookies: string[] }> {
-  const { provider, request, now } = response;
-  const cookies = [clearedCookie(provider)];
+async function finish(response: ProviderResponse): Promise<{ location: string }> {
+  const { provider, request, setCookie } = response;
+  setCookie(clearedCookie(provider));
   try {
-    const user = await findOrCreateUser(provider, await verifyResponse(response), now);
-    if (user.banned) throw new SignInRefused('banned');
-    const code = await issueLinkToken('sign-in', { userId: user._id }, now);
-    return { location: await signedInUrl(provider, code), cookies };
+    return { location: await signedInLocation(response, await verifyResponse(response)) };
   } catch (error) {
     const reason = error instanceof SignInRefused ? error.reason : 'failed';
     if (error instanceof SignInRefused)
       log.info('sign-in refused', { provider, requestId: request.id, reason });
     else logFailure(provider, error, request.id);
-    return { location: await refusedUrl(provider, reason), cookies };
+    return { location: await refusedUrl(provider, reason) };
   }
+}
+
+/** The page with the code for a session, or for joining the account whose password is still to be typed. */
+async function signedInLocation(
+  { provider, now, setCookie }: ProviderResponse,
+  identified: Profile,
+): Promise<string> {
+  const { user, join } = await findOrCreateUser(provider, identified, now);
+  if (user.banned) throw new SignInRefused('banned');
+  const purpose = join ? 'join-account' : 'sign-in';
+  const { browser, cookie } = codeCookie(purpose);
+  setCookie(cookie);
+  if (!join)
+    return signedInUrl(
+      provider,
+      await issueLinkToken(purpose, { userId: user._id, epoch: user.sessionEpoch, browser }, now),
+    );
+  const payload: JoinTokenPayload = {
+    provider,
+    sub: identified.sub,
+    userId: user._id,
+    email: user.email,
+    browser,
+  };
+  return joinUrl(provider, await issueLinkToken(purpose, { ...payload }, now));
 }
 
 const StoredChecks = z.object({ provider: z.string(), nonce: z.string(), codeVerifier: z.string() });

@@ -4,6 +4,7 @@ import { checkGoogleEmail } from './check-google-email.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { finishApple, finishGoogle } from './finish-sign-in.ts';
 import { getGoogleUser } from './get-google-user.ts';
+import { joinAccount } from './join-account.ts';
 import { listProviders } from './list-providers.ts';
 import { startApple, startGoogle } from './start-sign-in.ts';
 
@@ -14,6 +15,7 @@ export const handler = serve(oauth, {
   appleStart: startApple,
   appleCallback: finishApple,
   googleExchange: exchangeCode,
+  join: joinAccount,
   googleCheckEmail: checkGoogleEmail,
   googleUser: getGoogleUser,
 });

@@ -7,10 +7,16 @@ import type { RefusalReason } from './sign-in-refused.ts';
 export const callbackUrl = async (provider: Provider): Promise<string> =>
   `${await siteUrl()}/api/oauth/${provider}/callback`;
 
-/** The page that exchanges the sign-in code for a session. */
+const successPage = async (provider: Provider) => `${await siteUrl()}${sitePaths.signInSuccess(provider)}`;
+
+/** The page that exchanges the sign-in code for a session. Browsers send the fragment to no server, so no log has the code. */
 export const signedInUrl = async (provider: Provider, code: string): Promise<string> =>
-  `${await siteUrl()}${sitePaths.signInSuccess(provider)}?token=${code}`;
+  `${await successPage(provider)}#token=${code}`;
+
+/** The same page, which asks for the password of the account with the same e-mail. */
+export const joinUrl = async (provider: Provider, code: string): Promise<string> =>
+  `${await successPage(provider)}#unir=${code}`;
 
 /** The same page with the reason of a refusal. */
 export const refusedUrl = async (provider: Provider, reason: RefusalReason): Promise<string> =>
-  `${await siteUrl()}${sitePaths.signInSuccess(provider)}?error=${reason}`;
+  `${await successPage(provider)}?error=${reason}`;

@@ -37,6 +37,7 @@ export type Profile = z.output<typeof Profile>;
 
 const Done = z.object({ success: z.literal(true) });
 const LinkToken = z.string().min(1).max(200);
+const Password = z.string().min(1).max(200);
 
 /** Digits, spaces and the signs of phone numbers; an empty text removes the number. */
 const Phone = z
@@ -50,7 +51,7 @@ export const auth = group({
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    body: z.object({ email: Email, password: z.string().min(1).max(200) }),
+    body: z.object({ email: Email, password: Password }),
     response: SignedIn,
     errors: ['wrong_credentials', 'banned', 'too_many_requests'],
   },
@@ -130,22 +131,55 @@ export const auth = group({
     errors: ['link_expired', 'too_many_requests'],
   },
   changeEmail: {
-    summary: 'Request a change of e-mail; it takes effect when the link sent there is opened',
+    summary:
+      'Request a change of e-mail; it takes effect when the link sent there is opened. Takes the password unless the sign-in is younger than ten minutes; the current e-mail takes a change back',
     method: 'POST',
     path: '/auth/change-email',
     access: 'user',
-    body: z.object({ email: Email }),
+    body: z.object({ email: Email, password: Password.optional() }),
     response: Done,
     status: 202,
-    errors: ['email_taken', 'too_many_requests'],
+    errors: ['email_taken', 'password_required', 'wrong_password', 'too_many_requests'],
   },
   confirmEmail: {
-    summary: 'Confirm an e-mail with the link sent to it',
+    summary:
+      "Confirm an e-mail with the link sent to it, and with the account's session or password; the owner of a new account's mailbox may choose a new password instead, which ends every session",
     method: 'POST',
     path: '/auth/confirm-email',
+    access: 'anyone',
+    body: z.object({
+      token: LinkToken,
+      password: Password.optional(),
+      newPassword: NewPassword.optional(),
+    }),
+    response: envelope(z.object({ email: z.string() })),
+    errors: [
+      'link_expired',
+      'email_taken',
+      'proof_required',
+      'wrong_password',
+      'banned',
+      'too_many_requests',
+    ],
+  },
+  resendConfirmation: {
+    summary: 'Send a confirmation link again, by a link that may have expired',
+    method: 'POST',
+    path: '/auth/resend-confirmation',
     access: 'public',
     body: z.object({ token: LinkToken }),
     response: envelope(z.object({ email: z.string() })),
-    errors: ['link_expired', 'email_taken', 'too_many_requests'],
+    status: 202,
+    errors: ['link_expired', 'too_many_requests'],
+  },
+  revertChange: {
+    summary:
+      'Take an account back with the link of a mail about a changed e-mail or a new way to sign in: the e-mail that the mail was sent to, a new password, no session',
+    method: 'POST',
+    path: '/auth/revert-change',
+    access: 'public',
+    body: z.object({ token: LinkToken, password: NewPassword }),
+    response: envelope(z.object({ email: z.string() })),
+    errors: ['link_expired', 'too_many_requests'],
   },
 });

@@ -3,7 +3,7 @@ import { SignedIn } from './auth.ts';
 import { envelope, group } from './endpoint.ts';
 import { Email, PathId } from './shapes/fields.ts';
 
-const Redirect = z.object({ location: z.string(), cookies: z.array(z.string()).optional() });
+const Redirect = z.object({ location: z.string() });
 
 /** The parameters of the provider's callback, in the query or in a posted form. */
 const CallbackParameters = z.record(z.string(), z.string().max(4096));
@@ -34,7 +34,7 @@ export const oauth = group({
   },
   googleCallback: {
     summary:
-      "Google's answer; leads to /auth/google/success with a single-use sign-in code, or with an error",
+      "Google's answer; leads to /auth/google/success with a single-use code in the fragment, or with an error",
     method: 'GET',
     path: '/oauth/google/callback',
     access: 'public',
@@ -68,13 +68,23 @@ export const oauth = group({
     errors: [],
   },
   googleExchange: {
-    summary: "Exchange a sign-in code (60 s, once), Google's or Apple's, for a session",
+    summary: "Exchange a sign-in code (60 s, once, same browser), Google's or Apple's, for a session",
     method: 'POST',
     path: '/oauth/google/exchange',
     access: 'public',
     body: z.object({ code: z.string().min(1).max(200) }),
     response: SignedIn,
     errors: ['sign_in_failed', 'banned', 'too_many_requests'],
+  },
+  join: {
+    summary:
+      "Join an account at a provider to the account with its e-mail: takes that account's password once",
+    method: 'POST',
+    path: '/oauth/join',
+    access: 'public',
+    body: z.object({ code: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+    response: SignedIn,
+    errors: ['sign_in_failed', 'wrong_password', 'banned', 'too_many_requests'],
   },
   googleCheckEmail: {
     summary: 'Whether an account uses this e-mail',

@@ -19,6 +19,7 @@ export const sitePaths = {
   forgotPassword: '/recuperar-contrasena',
   resetPassword: '/restablecer-contrasena',
   confirmEmail: '/confirmar-email',
+  revertChange: '/recuperar-cuenta',
   signInSuccess: (provider: string) => `/auth/${provider}/success`,
   profile: '/perfil',
   payments: '/perfil/pagos',
@@ -47,7 +48,7 @@ export const checkoutCancelPath = (orderId: string): string =>
   `${sitePaths.shop}?pago=cancelado&pedido=${orderId}`;
 
 /** A page that a mail opens with a single-use token. Browsers send the fragment to no server, so no log holds the token. */
-export const tokenPath = (page: 'resetPassword' | 'confirmEmail', token: string): string =>
+export const tokenPath = (page: 'resetPassword' | 'confirmEmail' | 'revertChange', token: string): string =>
   `${sitePaths[page]}#token=${encodeURIComponent(token)}`;
 
 /** The token in an address's fragment (`location.hash`), or null. */

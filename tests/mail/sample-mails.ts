@@ -13,7 +13,9 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   welcome: { name: 'Ana García', confirmUrl: link },
   'confirm-email': { name: 'Ana', confirmUrl: link },
   'email-change-requested': { name: 'Ana', newEmail: 'nueva@example.com', stopUrl: link },
-  'email-changed': { name: 'Ana', newEmail: 'nueva@example.com', contactUrl: link },
+  'email-changed': { name: 'Ana', newEmail: 'nueva@example.com', revertUrl: link },
+  'email-change-reverted': { name: 'Ana', contactUrl: link },
+  'sign-in-added': { name: 'Ana', method: 'Google', revertUrl: link },
   'reset-password': { name: 'Ana', resetUrl: link },
   'order-confirmed': {
     ...order,

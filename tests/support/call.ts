@@ -8,6 +8,7 @@ interface CallOptions {
   token?: string;
   ip?: string;
   headers?: Record<string, string>;
+  /** As `Set-Cookie` had them. */
   cookies?: string[];
 }
 
@@ -35,7 +36,7 @@ export function gatewayEvent(routeKey: string, options: CallOptions = {}): APIGa
     rawPath: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
     rawQueryString: new URLSearchParams(query).toString(),
     headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    cookies,
+    cookies: cookies?.map((cookie) => cookie.split(';')[0]!),
     queryStringParameters: query,
     pathParameters: params,
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),

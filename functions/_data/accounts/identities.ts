@@ -11,25 +11,51 @@ const EmailIdentity = z.object({
   userId: z.string(),
   /** Absent for users that signed up with a provider and never chose a password. */
   passwordHash: z.string().optional(),
+  /** Whether the owner of the mailbox has chosen or used the password. A registration alone does not prove that (P49). */
+  passwordProved: z.boolean().optional(),
 });
 export type EmailIdentity = z.output<typeof EmailIdentity>;
 
+/** `reservedUntil`: the address signs in to no account, but it is kept for the user, who may revert its change (P50). */
+const StoredEmail = EmailIdentity.extend({ reservedUntil: z.iso.datetime().optional() });
+
 const ProviderIdentity = z.object({ userId: z.string() });
 
-/** The identity of a canonical e-mail, or null. */
-export const findEmailIdentity = (email: string): Promise<EmailIdentity | null> =>
-  get(EmailIdentity, keys.emailIdentity(email));
+/** The identity of a canonical e-mail, or null; null for an address that is only reserved. */
+export async function findEmailIdentity(email: string): Promise<EmailIdentity | null> {
+  const stored = await get(StoredEmail, keys.emailIdentity(email));
+  return stored && stored.reservedUntil === undefined ? z.parse(EmailIdentity, stored) : null;
+}
+
+/** Whether an e-mail belongs to an account other than `userId`, or is reserved for one. */
+export async function isEmailTaken(email: string, now: Date, userId?: string): Promise<boolean> {
+  const stored = await get(StoredEmail, keys.emailIdentity(email));
+  if (!stored || stored.userId === userId) return false;
+  return stored.reservedUntil === undefined || new Date(stored.reservedUntil) > now;
+}
+
+/** Whether an e-mail that no account uses is still reserved for its last one. */
+export async function isEmailReserved(email: string, now: Date): Promise<boolean> {
+  const stored = await get(StoredEmail, keys.emailIdentity(email));
+  return stored?.reservedUntil !== undefined && new Date(stored.reservedUntil) > now;
+}
 
 /** The user that an account at a provider (its `sub`) belongs to, or null. */
 export const findProviderIdentity = async (provider: Provider, sub: string): Promise<string | null> =>
   (await get(ProviderIdentity, keys.providerIdentity(provider, sub)))?.userId ?? null;
 
-/** The step that gives an e-mail to a user; refused as `email_taken` when it belongs to another. */
-export const addEmailIdentityStep = (email: string, identity: EmailIdentity): Step =>
+/**
+ * The step that gives an e-mail to a user; refused as `email_taken` when it belongs to another, or is reserved for another.
+ */
+export const addEmailIdentityStep = (email: string, identity: EmailIdentity, now: Date): Step =>
   putStep(
     'email_taken',
     { ...keys.emailIdentity(email), ...identity },
-    { condition: 'attribute_not_exists(pk)' },
+    {
+      condition:
+        'attribute_not_exists(pk) OR reservedUntil <= :now OR (attribute_exists(reservedUntil) AND userId = :user)',
+      values: { ':now': now.toISOString(), ':user': identity.userId },
+    },
   );
 
 /** The step that links an account at a provider (its `sub`) to a user; refused as `provider_taken` when it is linked. */
@@ -40,22 +66,62 @@ export const addProviderIdentityStep = (provider: Provider, sub: string, userId:
     { condition: 'attribute_not_exists(pk)' },
   );
 
-/** The step that sets the password of a user's e-mail; refused as `email_not_owned` when it is no longer theirs. */
-export const setPasswordStep = (email: string, userId: string, passwordHash: string): Step =>
-  updateStep('email_not_owned', keys.emailIdentity(email), {
-    update: 'SET passwordHash = :hash',
-    condition: 'userId = :user',
-    values: { ':hash': passwordHash, ':user': userId },
+/** The step that unlinks an account at a provider; refused as `provider_taken` when it belongs to another user. */
+export const removeProviderIdentityStep = (provider: Provider, sub: string, userId: string): Step =>
+  deleteStep('provider_taken', keys.providerIdentity(provider, sub), {
+    condition: 'attribute_not_exists(pk) OR userId = :user',
+    values: { ':user': userId },
   });
 
 /**
- * The step that deletes an e-mail identity as it was read; refused as `email_not_owned` when it has changed, so that a
- * password chosen in the meantime is not lost.
+ * The step that sets the password that the owner of the mailbox has chosen; refused as `email_not_owned` when the e-mail is
+ * no longer the user's.
  */
-export const removeEmailIdentityStep = (email: string, { userId, passwordHash }: EmailIdentity): Step =>
-  deleteStep('email_not_owned', keys.emailIdentity(email), {
-    condition: passwordHash
-      ? 'userId = :user AND passwordHash = :hash'
-      : 'userId = :user AND attribute_not_exists(passwordHash)',
-    values: { ':user': userId, ...(passwordHash && { ':hash': passwordHash }) },
+export const setPasswordStep = (email: string, userId: string, passwordHash: string): Step =>
+  updateStep('email_not_owned', keys.emailIdentity(email), {
+    update: 'SET passwordHash = :hash, passwordProved = :yes',
+    condition: 'userId = :user AND attribute_not_exists(reservedUntil)',
+    values: { ':hash': passwordHash, ':user': userId, ':yes': true },
   });
+
+/** The condition that an identity is as it was read, so that a password chosen in the meantime is not lost. */
+const unchanged = ({ userId, passwordHash }: EmailIdentity) => ({
+  condition: passwordHash
+    ? 'userId = :user AND passwordHash = :hash'
+    : 'userId = :user AND attribute_not_exists(passwordHash)',
+  values: { ':user': userId, ...(passwordHash && { ':hash': passwordHash }) },
+});
+
+/** The step that records that the owner of the mailbox uses this password; refused as `email_not_owned` when it has changed. */
+export function provePasswordStep(email: string, identity: EmailIdentity): Step {
+  const { condition, values } = unchanged(identity);
+  return updateStep('email_not_owned', keys.emailIdentity(email), {
+    update: 'SET passwordProved = :yes',
+    condition,
+    values: { ...values, ':yes': true },
+  });
+}
+
+/** The step that drops the password of an e-mail as it was read; refused as `email_not_owned` when it has changed. */
+export const dropPasswordStep = (email: string, identity: EmailIdentity): Step =>
+  updateStep('email_not_owned', keys.emailIdentity(email), {
+    update: 'REMOVE passwordHash, passwordProved',
+    ...unchanged(identity),
+  });
+
+/** The step that deletes an e-mail identity as it was read; refused as `email_not_owned` when it has changed. */
+export const removeEmailIdentityStep = (email: string, identity: EmailIdentity): Step =>
+  deleteStep('email_not_owned', keys.emailIdentity(email), unchanged(identity));
+
+/** The step that keeps an e-mail, as it was read, for its user without letting them sign in with it. */
+export const reserveEmailStep = (email: string, identity: EmailIdentity, until: Date): Step =>
+  putStep(
+    'email_not_owned',
+    {
+      ...keys.emailIdentity(email),
+      userId: identity.userId,
+      reservedUntil: until.toISOString(),
+      ttl: Math.ceil(until.getTime() / 1000),
+    },
+    unchanged(identity),
+  );

@@ -8,10 +8,17 @@ import { get, put, putStep, deleteItem, deleteStep, type Step } from '../table/t
 export const linkLifetimes = {
   'reset-password': 60 * 60,
   'confirm-email': 24 * 60 * 60,
+  /** Sent when an address or a way to sign in has changed: the owner may not read mails every day (P50). */
+  'revert-change': 72 * 60 * 60,
   'oauth-state': 10 * 60,
   'sign-in': 60,
+  /** Longer than a sign-in: its user types a password. */
+  'join-account': 10 * 60,
 } as const;
 export type LinkPurpose = keyof typeof linkLifetimes;
+
+/** For how long an expired token still says what it was for, so that a confirmation can be sent again. */
+const keptSeconds = 30 * 86_400;
 
 const Stored = z.object({ payload: z.record(z.string(), z.unknown()), expiresAt: z.iso.datetime() });
 
@@ -65,6 +72,16 @@ export async function readLinkToken<S extends z.core.$ZodType>(
   return stored && payloadIfUnexpired(stored, payload, now);
 }
 
+/** The parsed payload of a token, also of an expired one; null when it is unknown or used. It allows nothing by itself. */
+export async function readExpiredLinkToken<S extends z.core.$ZodType>(
+  purpose: LinkPurpose,
+  token: string,
+  payload: S,
+): Promise<z.output<S> | null> {
+  const stored = await get(Stored, keys.linkToken(tokenHash(token), purpose));
+  return stored && z.parse(payload, stored.payload);
+}
+
 /** The step that uses a token; refused as `link_used` when another call has used it. */
 export const redeemStep = (purpose: LinkPurpose, token: string): Step =>
   deleteStep('link_used', keys.linkToken(tokenHash(token), purpose), { condition: 'attribute_exists(pk)' });
@@ -82,6 +99,6 @@ function tokenItem(purpose: LinkPurpose, token: string, payload: Payload, now: D
     ...keys.linkToken(tokenHash(token), purpose),
     payload,
     expiresAt: expiresAt.toISOString(),
-    ttl: Math.ceil(expiresAt.getTime() / 1000),
+    ttl: Math.ceil(expiresAt.getTime() / 1000) + (purpose === 'confirm-email' ? keptSeconds : 0),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../_kit/app-error.ts';
 import { tokenHash } from '../../_kit/ids.ts';
-import { networkOf } from '../../_kit/network.ts';
+import { networksOf } from '../../_kit/network.ts';
 import { keys } from '../table/keys.ts';
 import { get, update } from '../table/table.ts';
 
@@ -15,10 +15,18 @@ export const rateRules = {
   'login-pair': { max: 10, seconds: 300 },
   /** One account from networks it has never signed in from: the many machines of one attacker. */
   'login-account': { max: 100, seconds: 3600 },
+  /** One account from one browser that has signed in to it before, whatever others do (P38). */
+  'login-device': { max: 10, seconds: 300 },
+  /** The password that an open session is asked for again, by session: a stolen one does not use up the owner's tries. */
+  'password-session': { max: 10, seconds: 600 },
   'register-ip': { max: 40, seconds: 3600 },
   'check-email-ip': { max: 60, seconds: 300 },
   'mail-ip': { max: 20, seconds: 3600 },
   'mail-account': { max: 4, seconds: 3600 },
+  /** Password mails for one account: from one network, from a known browser, and from all networks together. */
+  'reset-pair': { max: 4, seconds: 3600 },
+  'reset-device': { max: 4, seconds: 3600 },
+  'reset-account': { max: 5, seconds: 900 },
   'link-ip': { max: 30, seconds: 300 },
   'oauth-ip': { max: 60, seconds: 300 },
   'checkout-account': { max: 20, seconds: 600 },
@@ -39,33 +47,41 @@ export const rateRules = {
 } as const;
 export type RateRule = keyof typeof rateRules;
 
-const Counter = z.object({ attempts: z.int() });
-
-type Attempts = Partial<Record<RateRule, string>>;
+/** Rules of networks count an IP address, rules of pairs a subject and an IP address, the others an e-mail or id. */
+type Subject<Rule extends RateRule> = Rule extends `${string}-pair` ? [who: string, ip: string] : string;
+export type Attempts = { [Rule in RateRule]?: Subject<Rule> };
 
 /**
- * Counts one attempt under each rule, in parallel; `attempts` has the counted address, e-mail or id by rule. Throws 429
+ * Counts one attempt under each rule, in parallel; `attempts` has the counted subject by rule. Throws 429
  * `too_many_requests` with Retry-After past a limit (P22, P38). The subjects are hashed: no address or e-mail is part of a
- * key. Rules that end in `-ip` count networks.
+ * key. An IPv6 address counts in three networks, of which the larger ones have higher limits.
  */
 export async function limitRate(attempts: Attempts, now: Date): Promise<void> {
-  await Promise.all(entries(attempts).map(([rule, subject]) => countAttempt(rule, subject, now)));
+  await Promise.all(counters(attempts, now).map(countAttempt));
 }
 
-/** Counts a failure that is known only afterwards; `checkRate` refuses the next attempt. */
-export async function countRate(rule: RateRule, subject: string, now: Date): Promise<void> {
-  const { key, ttl } = windowOf(rule, subject, now);
-  await addAttempts(key, 1, ttl);
+/** Counts one attempt under each rule and returns whether all are within their limits. */
+export async function isWithinRate(attempts: Attempts, now: Date): Promise<boolean> {
+  try {
+    await limitRate(attempts, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+/** Counts failures that are known only afterwards; `checkRate` refuses the next attempt. */
+export async function countRate(failures: Attempts, now: Date): Promise<void> {
+  await Promise.all(counters(failures, now).map(({ key, ttl }) => addAttempts(key, 1, ttl)));
 }
 
 /** Throws 429 `too_many_requests` when a limit of `countRate` is reached; counts nothing itself. */
 export async function checkRate(attempts: Attempts, now: Date): Promise<void> {
   await Promise.all(
-    entries(attempts).map(async ([rule, subject]) => {
-      const { key, secondsLeft } = windowOf(rule, subject, now);
-      const counted = (await get(Counter, key))?.attempts ?? 0;
-      if (counted >= rateRules[rule].max)
-        throw new AppError('too_many_requests', { retryAfter: secondsLeft });
+    counters(attempts, now).map(async ({ key, max, secondsLeft }) => {
+      const counted = (await get(Count, key))?.attempts ?? 0;
+      if (counted >= max) throw new AppError('too_many_requests', { retryAfter: secondsLeft });
     }),
   );
 }
@@ -75,33 +91,47 @@ export async function checkRate(attempts: Attempts, now: Date): Promise<void> {
  * thousand concurrent guesses would all pass before the first one is counted.
  */
 export async function resetRate(attempts: Attempts, now: Date): Promise<void> {
-  await Promise.all(
-    entries(attempts).map(([rule, subject]) => {
-      const { key, ttl } = windowOf(rule, subject, now);
-      return addAttempts(key, -1, ttl);
-    }),
-  );
+  await Promise.all(counters(attempts, now).map(({ key, ttl }) => addAttempts(key, -1, ttl)));
 }
 
-async function countAttempt(rule: RateRule, subject: string, now: Date): Promise<void> {
-  const { key, ttl, secondsLeft } = windowOf(rule, subject, now);
-  const attempts = await addAttempts(key, 1, ttl);
-  if (attempts > rateRules[rule].max) throw new AppError('too_many_requests', { retryAfter: secondsLeft });
+const Count = z.object({ attempts: z.int() });
+
+interface Counter {
+  key: ReturnType<typeof keys.rateLimit>;
+  max: number;
+  ttl: number;
+  secondsLeft: number;
 }
 
-function windowOf(rule: RateRule, subject: string, now: Date) {
-  const { seconds } = rateRules[rule];
+/** The counters of the present windows: one for each rule, or one for each network of its address. */
+function counters(attempts: Attempts, now: Date): Counter[] {
   const at = Math.floor(now.getTime() / 1000);
-  const start = at - (at % seconds);
-  const counted = rule.endsWith('-ip') ? networkOf(subject) : subject;
-  return {
-    key: keys.rateLimit(rule, tokenHash(counted), String(start)),
-    ttl: start + 2 * seconds,
-    secondsLeft: start + seconds - at,
-  };
+  return (Object.entries(attempts) as [RateRule, string | [string, string]][]).flatMap(([rule, subject]) => {
+    const { max, seconds } = rateRules[rule];
+    const start = at - (at % seconds);
+    return countedNames(rule, subject).map(({ name, allowance }) => ({
+      key: keys.rateLimit(rule, tokenHash(name), String(start)),
+      max: max * allowance,
+      ttl: start + 2 * seconds,
+      secondsLeft: start + seconds - at,
+    }));
+  });
 }
 
-async function addAttempts(key: ReturnType<typeof keys.rateLimit>, count: 1 | -1, ttl: number) {
+function countedNames(rule: RateRule, subject: string | [string, string]) {
+  if (typeof subject !== 'string') {
+    const [who, ip] = subject;
+    return networksOf(ip).map(({ name, allowance }) => ({ name: `${who} ${name}`, allowance }));
+  }
+  return rule.endsWith('-ip') ? networksOf(subject) : [{ name: subject, allowance: 1 }];
+}
+
+async function countAttempt({ key, max, ttl, secondsLeft }: Counter): Promise<void> {
+  const attempts = await addAttempts(key, 1, ttl);
+  if (attempts > max) throw new AppError('too_many_requests', { retryAfter: secondsLeft });
+}
+
+async function addAttempts(key: Counter['key'], count: 1 | -1, ttl: number): Promise<number> {
   const { attempts } = await update(key, {
     update: 'ADD attempts :count SET #ttl = :ttl',
     names: { '#ttl': 'ttl' },
@@ -109,5 +139,3 @@ async function addAttempts(key: ReturnType<typeof keys.rateLimit>, count: 1 | -1
   });
   return attempts as number;
 }
-
-const entries = (attempts: Attempts) => Object.entries(attempts) as [RateRule, string][];

@@ -1,43 +1,70 @@
 import * as z from 'zod';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
-import { put, putStep, deleteItem, transact, updateStep } from '../table/table.ts';
+import { put, deleteItem, update, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import { User } from './users.ts';
 
 const sessionDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const StoredSession = z.object({ sk: z.string(), epoch: z.int(), expiresAt: z.iso.datetime() });
+const StoredSession = z.object({
+  sk: z.string(),
+  epoch: z.int(),
+  signedInAt: z.iso.datetime(),
+  /** When each token expires, by the token's hash. */
+  tokens: z.record(z.string(), z.iso.datetime()),
+});
 
 /** A live session with its user, read together. */
 export interface Session {
   user: User;
+  /** The same for all tokens of one sign-in. */
+  id: string;
+  /** The tokens of the session, this one included. */
+  tokens: Record<string, string>;
+  /** The hash of the token that was sent. */
   hash: string;
+  signedInAt: Date;
+  expiresAt: Date;
+}
+
+/** A new token of a session. */
+interface IssuedToken {
+  token: string;
   expiresAt: Date;
 }
 
 /** A session not yet written. */
-interface NewSession {
-  token: string;
-  expiresAt: Date;
+interface NewSession extends IssuedToken {
   item: { pk: string; sk: string };
 }
 
 /**
- * Makes a session of seven days, not yet written. The token is the user's id and 256 random bits, of which the table has
- * only the hash, in the user's own partition.
+ * Makes a session of seven days, not yet written. The token is the user's id, the session's id and 256 random bits, of
+ * which the table has only the hash, in the user's own partition.
  */
 export function newSession(user: User, now: Date): NewSession {
+  const id = newToken();
+  const { token, hash, expiresAt } = newSessionToken(user._id, id, now);
+  const item = {
+    ...keys.session(user._id, id),
+    epoch: user.sessionEpoch,
+    signedInAt: now.toISOString(),
+    tokens: { [hash]: expiresAt.toISOString() },
+    ttl: ttlOf(expiresAt),
+  };
+  return { token, expiresAt, item };
+}
+
+function newSessionToken(userId: string, id: string, now: Date): IssuedToken & { hash: string } {
   const secret = newToken();
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
-  const item = {
-    ...keys.session(user._id, tokenHash(secret)),
-    epoch: user.sessionEpoch,
-    ...expiryAttributes(expiresAt),
-  };
-  return { token: `${user._id}.${secret}`, expiresAt, item };
+  return { token: `${userId}.${id}.${secret}`, hash: tokenHash(secret), expiresAt };
 }
+
+/** A token's own expiry decides; DynamoDB deletes by `ttl`, late. */
+const ttlOf = (at: Date) => Math.ceil(at.getTime() / 1000);
 
 /** Writes a new session of seven days and returns it with its token. */
 export async function openSession(user: User, now: Date): Promise<NewSession> {
@@ -52,50 +79,75 @@ export async function openSession(user: User, now: Date): Promise<NewSession> {
  */
 const graceMs = 30_000;
 
+/** Tokens that a session keeps; concurrent refreshes of many tabs leave one each. */
+const maxTokens = 20;
+
 /**
- * Renews a session: writes a new one of seven days and ends the old one after the grace period. One transaction, so that a
- * session that was closed in the meantime does not live on: throws `ConditionFailed('session_ended')` then.
+ * Adds a token of seven days to a session and ends the sent one after the grace period. It is one write on the session's
+ * item, so that no token outlives a session that was closed in the meantime: throws `ConditionFailed('session_ended')` then.
  */
-export async function renewSession(session: Session, now: Date): Promise<NewSession> {
-  const fresh = newSession(session.user, now);
+export async function renewSession(session: Session, now: Date): Promise<IssuedToken> {
+  const { token, hash, expiresAt } = newSessionToken(session.user._id, session.id, now);
   const graceEnd = new Date(Math.min(session.expiresAt.getTime(), now.getTime() + graceMs));
-  const { expiresAt, ttl } = expiryAttributes(graceEnd);
-  await transact([
-    putStep('session_exists', fresh.item),
-    updateStep('session_ended', keys.session(session.user._id, session.hash), {
-      update: 'SET expiresAt = :expiresAt, #ttl = :ttl',
-      condition: 'attribute_exists(pk)',
-      names: { '#ttl': 'ttl' },
-      values: { ':expiresAt': expiresAt, ':ttl': ttl },
-    }),
-  ]);
-  return fresh;
+  const stale = staleTokens(session, now);
+  const removal = stale.length > 0 ? ` REMOVE ${stale.map((_, i) => `tokens.#stale${i}`).join(', ')}` : '';
+  await update(keys.session(session.user._id, session.id), {
+    update: `SET tokens.#fresh = :expiresAt, tokens.#sent = :graceEnd, #ttl = :ttl${removal}`,
+    condition: 'attribute_exists(tokens.#sent)',
+    names: {
+      '#fresh': hash,
+      '#sent': session.hash,
+      '#ttl': 'ttl',
+      ...Object.fromEntries(stale.map((each, i) => [`#stale${i}`, each])),
+    },
+    values: {
+      ':expiresAt': expiresAt.toISOString(),
+      ':graceEnd': graceEnd.toISOString(),
+      ':ttl': ttlOf(expiresAt),
+    },
+    refusal: 'session_ended',
+  });
+  return { token, expiresAt };
 }
 
-/** `expiresAt` decides; DynamoDB deletes by `ttl`, late. */
-const expiryAttributes = (at: Date) => ({ expiresAt: at.toISOString(), ttl: Math.ceil(at.getTime() / 1000) });
+/** The hashes of tokens to remove: the expired ones, and those that expire first beyond the number that is kept. */
+function staleTokens({ tokens, hash }: Session, now: Date): string[] {
+  const others = Object.entries(tokens)
+    .filter(([each]) => each !== hash)
+    .sort(([, one], [, other]) => one.localeCompare(other));
+  const surplus = others.length - maxTokens;
+  return others.filter(([, at], i) => new Date(at) <= now || i < surplus).map(([each]) => each);
+}
+
+/** The step that keeps a session when its user's epoch is raised; refused as `session_ended` when it was closed. */
+export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
+  updateStep('session_ended', keys.session(user._id, id), {
+    update: 'SET epoch = :epoch',
+    condition: 'attribute_exists(pk)',
+    values: { ':epoch': epoch },
+  });
 
 /**
  * The session of a token, or null when it is unknown, expired, older than the last password change, or its user is
  * banned. One strongly consistent round trip: a ban or a new role takes effect at the next call (P20).
  */
 export async function findSession(token: string, now: Date): Promise<Session | null> {
-  const [userId, secret, ...more] = token.split('.');
-  if (!userId?.startsWith('usr_') || !secret || more.length > 0) return null;
+  const [userId, id, secret, ...more] = token.split('.');
+  if (!userId?.startsWith('usr_') || !id || !secret || more.length > 0) return null;
   const hash = tokenHash(secret);
-  const sessionKey = keys.session(userId, hash);
+  const sessionKey = keys.session(userId, id);
   const items = await getMany([keys.user(userId), sessionKey]);
   const userItem = items.find((item) => item.sk === 'user');
   const sessionItem = items.find((item) => item.sk === sessionKey.sk);
   if (!userItem || !sessionItem) return null;
   const user = z.parse(User, userItem);
-  const session = z.parse(StoredSession, sessionItem);
-  const expiresAt = new Date(session.expiresAt);
-  if (user.banned || session.epoch !== user.sessionEpoch || expiresAt <= now) return null;
-  return { user, hash, expiresAt };
+  const { tokens, epoch, signedInAt } = z.parse(StoredSession, sessionItem);
+  const expiresAt = new Date(tokens[hash] ?? 0);
+  if (user.banned || epoch !== user.sessionEpoch || expiresAt <= now) return null;
+  return { user, id, tokens, hash, signedInAt: new Date(signedInAt), expiresAt };
 }
 
-/** Ends one session; ending it twice is no error. */
-export async function closeSession(session: Session): Promise<void> {
-  await deleteItem(keys.session(session.user._id, session.hash));
+/** Ends a session with all its tokens, those of a refresh under way included; ending it twice is no error. */
+export async function closeSession({ user, id }: Session): Promise<void> {
+  await deleteItem(keys.session(user._id, id));
 }

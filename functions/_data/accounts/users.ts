@@ -25,8 +25,13 @@ export const User = z.object({
   appleSub: z.string().nullable().default(null),
   /** Whether the assessment has been taken. */
   hasProfile: z.boolean().default(false),
-  /** Raised by a new password: sessions of an older epoch are not valid any more. */
+  /** Raised by a new password or e-mail, and by a provider that takes an unproved account: sessions of an older epoch are not valid any more. */
   sessionEpoch: z.int(),
+  /**
+   * Links that revert the changes of this time are void, because the link of its first one has been used: who changed the
+   * account later cannot revert the reversal.
+   */
+  voidReverts: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable().default(null),
   subscriptionId: z.string().nullable().default(null),
   subscriptionType: z.string().nullable().default(null),
   subscriptionStatus: z.string().nullable().default(null),
@@ -50,6 +55,13 @@ export const subAttribute = { google: 'googleSub', apple: 'appleSub' } as const 
   Provider,
   keyof User
 >;
+
+/** The providers that a user is linked to, each with the `sub`. */
+export const linkedProviders = (user: User): [Provider, sub: string][] =>
+  (['google', 'apple'] as const).flatMap((provider) => {
+    const sub = user[subAttribute[provider]];
+    return sub === null ? [] : [[provider, sub]];
+  });
 
 /** The user, or null. */
 export const findUser = (userId: string): Promise<User | null> => get(User, keys.user(userId));

@@ -16,7 +16,17 @@ export const MailContent = z.discriminatedUnion('template', [
   /** To the old address, once the change is done. */
   z.object({
     template: z.literal('email-changed'),
-    data: z.object({ name: z.string(), newEmail: z.string(), contactUrl: z.url() }),
+    data: z.object({ name: z.string(), newEmail: z.string(), revertUrl: z.url() }),
+  }),
+  /** To the address that an account no longer has, because its owner took the change back. */
+  z.object({
+    template: z.literal('email-change-reverted'),
+    data: z.object({ name: z.string(), contactUrl: z.url() }),
+  }),
+  /** A new way to sign in: `method` is `Google`, `Apple` or `contraseña`. */
+  z.object({
+    template: z.literal('sign-in-added'),
+    data: z.object({ name: z.string(), method: z.string(), revertUrl: z.url() }),
   }),
   z.object({
     template: z.literal('reset-password'),

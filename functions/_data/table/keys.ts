@@ -6,8 +6,9 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | item               | pk              | sk             | gsi1pk / gsi1sk   | gsi2pk / gsi2sk         |
  * |--------------------|-----------------|----------------|-------------------|-------------------------|
  * | user               | usr_…           | user           | users / usr_…     |                         |
- * | session (TTL)      | usr_…           | session#<hash> |                   |                         |
+ * | session ⁰ (TTL)    | usr_…           | session#<id>   |                   |                         |
  * | known network (TTL)| usr_…           | address#<hash> |                   |                         |
+ * | known device (TTL) | usr_…           | device#<hash>  |                   |                         |
  * | cart               | usr_…           | cart           |                   |                         |
  * | order              | usr_…           | ord_…          | orders / ord_…    | holds#<n> / <expiry> ¹  |
  * | notification (TTL) | usr_…           | ntf_…          |                   |                         |
@@ -23,6 +24,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | Stripe event (TTL) | stripe#<evt>    | event          |                   |                         |
  * | mail (TTL)         | mal_…           | mail           |                   | mails#<n> / <time> ²    |
  * | site settings      | settings        | site           |                   |                         |
+ * | first admin        | settings        | first-admin    |                   |                         |
  * | assessment         | usr_…           | assessment     |                   |                         |
  * | subscription       | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
  * | Stripe customer ⁴  | cus_…           | customer       |                   | customers#<n> / <time>⁴ |
@@ -41,6 +43,7 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | user search term ⁹ | words#<start>   | <word>#usr_…   |                   |                         |
  * | user counters      | counters        | users#<n>      |                   |                         |
  *
+ * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them.
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
  * ² Only until the mail is sent or has failed: the time at which the sweep queues it again.
  * ³ Only for annual subscriptions that will renew: the time of their reminder.
@@ -67,8 +70,9 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  */
 export const keys = {
   user: (userId: string) => ({ pk: userId, sk: 'user' }),
-  session: (userId: string, hash: string) => ({ pk: userId, sk: `session#${hash}` }),
+  session: (userId: string, sessionId: string) => ({ pk: userId, sk: `session#${sessionId}` }),
   knownNetwork: (userId: string, hash: string) => ({ pk: userId, sk: `address#${hash}` }),
+  knownDevice: (userId: string, hash: string) => ({ pk: userId, sk: `device#${hash}` }),
   cart: (userId: string) => ({ pk: userId, sk: 'cart' }),
   order: (userId: string, orderId: string) => ({ pk: userId, sk: orderId }),
   notification: (userId: string, notificationId: string) => ({ pk: userId, sk: notificationId }),
@@ -105,6 +109,7 @@ export const keys = {
     sk: `${word}#${userId}`,
   }),
   userCounter: (userId: string) => userCounters()[shardOf(userId, counterShards)]!,
+  firstAdmin: () => ({ pk: 'settings', sk: 'first-admin' }),
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
 } as const;
 

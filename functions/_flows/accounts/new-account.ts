@@ -1,12 +1,10 @@
-import { tokenPath } from '#shared/rules/site-paths.ts';
 import { addEmailIdentityStep } from '../../_data/accounts/identities.ts';
-import { issueLinkTokenStep } from '../../_data/accounts/link-tokens.ts';
-import { putMailStep, newMail, type Mail } from '../../_data/mail/mails.ts';
+import type { Mail } from '../../_data/mail/mails.ts';
 import { createUserSteps } from '../../_data/accounts/create-user.ts';
-import { siteUrl } from '../../_data/site-settings.ts';
 import type { Step } from '../../_data/table/table.ts';
 import { newUser, type User } from '../../_data/accounts/users.ts';
 import { hashPassword } from '../../_kit/password.ts';
+import { welcomeMail } from './welcome-mail.ts';
 
 /** A new account, not yet written. */
 interface NewAccount {
@@ -26,16 +24,12 @@ export async function newAccount(
   fields: Partial<Pick<User, 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
 ): Promise<NewAccount> {
-  const [passwordHash, site] = await Promise.all([hashPassword(password), siteUrl()]);
   const user = newUser({ email, name, emailVerified: false, role: 'user', ...fields }, now);
-  const confirmLink = issueLinkTokenStep('confirm-email', { userId: user._id, email }, now);
-  const confirmUrl = `${site}${tokenPath('confirmEmail', confirmLink.token)}`;
-  const welcome = newMail({ to: email, content: { template: 'welcome', data: { name, confirmUrl } } }, now);
+  const [passwordHash, welcome] = await Promise.all([hashPassword(password), welcomeMail(user, now)]);
   const steps = [
-    addEmailIdentityStep(email, { userId: user._id, passwordHash }),
+    addEmailIdentityStep(email, { userId: user._id, passwordHash }, now),
     ...createUserSteps(user),
-    confirmLink.step,
-    putMailStep(welcome),
+    ...welcome.steps,
   ];
-  return { user, steps, welcome };
+  return { user, steps, welcome: welcome.mail };
 }

@@ -135,7 +135,7 @@ async function createRefund({ _id }: StoredOrder, paymentIntent: string | null):
 /** Releases an order whose page was not paid. It counts: buyers who keep holding units without paying have to wait. */
 async function releaseUnpaidOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
   const released = await releaseOrder(order);
-  await countRate('unpaid-hold-account', order.userId, now);
+  await countRate({ 'unpaid-hold-account': order.userId }, now);
   return released;
 }
 

@@ -15,7 +15,7 @@ export async function limitCardTries(
   customerId: string | null,
   now: Date,
 ): Promise<void> {
-  if (customerId !== null) await countRate('card-refused-customer', customerId, now);
+  if (customerId !== null) await countRate({ 'card-refused-customer': customerId }, now);
   const attempts = await withStripe((stripe) =>
     stripe.setupAttempts.list({ setup_intent: setupIntentId, limit: 100 }).catch(nullIfMissing),
   );

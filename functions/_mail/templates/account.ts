@@ -42,14 +42,42 @@ export const emailChangeRequested: MailTemplate<'email-change-requested'> = ({ n
   ],
 });
 
-/** To the old address, once the change is done. */
-export const emailChanged: MailTemplate<'email-changed'> = ({ newEmail, contactUrl }) => ({
+/** To the old address, once the change is done: a user who did not make it takes the account back. */
+export const emailChanged: MailTemplate<'email-changed'> = ({ newEmail, revertUrl }) => ({
   subject: 'El email de tu cuenta ha cambiado',
-  preview: 'Este email ya no sirve para entrar.',
+  preview: 'Si no has sido tú, recupera tu cuenta.',
   heading: 'Tu email ha cambiado',
-  paragraphs: [`Desde ahora tu cuenta de ${brand.name} usa ${newEmail}. Este email ya no sirve para entrar.`],
+  paragraphs: [
+    `Desde ahora tu cuenta de ${brand.name} usa ${newEmail}. Este email ya no sirve para entrar.`,
+    'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: vuelve a este email con una contraseña nueva y se cierran todas las sesiones.',
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: ['El enlace vale 72 horas, pase lo que pase con la cuenta mientras tanto.'],
+});
+
+/** To an address that an account no longer has. */
+export const emailChangeReverted: MailTemplate<'email-change-reverted'> = ({ contactUrl }) => ({
+  subject: 'Se ha deshecho un cambio de email',
+  preview: 'Este email ya no sirve para entrar.',
+  heading: 'El cambio de email se ha deshecho',
+  paragraphs: [
+    `La cuenta de ${brand.name} que usaba este email ha vuelto al de antes, con otra contraseña. Este email ya no sirve para entrar.`,
+  ],
   button: { label: `Ir a ${brand.name}`, url: contactUrl },
-  notes: ['Si no has sido tú, escríbenos cuanto antes: los datos de contacto están al pie de la web.'],
+  notes: ['Si crees que es un error, escríbenos: los datos de contacto están al pie de la web.'],
+});
+
+/** To the owner of an account, which can be signed in to in a new way. */
+export const signInAdded: MailTemplate<'sign-in-added'> = ({ method, revertUrl }) => ({
+  subject: 'Hay una forma nueva de entrar en tu cuenta',
+  preview: `Desde ahora también se entra con ${method}.`,
+  heading: `Ahora también entras con ${method}`,
+  paragraphs: [
+    `Hemos añadido ${method} a las formas de entrar en tu cuenta de ${brand.name}.`,
+    'Si has sido tú, no tienes que hacer nada. Si no, recupera la cuenta: eliges otra contraseña, quitamos lo añadido y se cierran todas las sesiones.',
+  ],
+  button: { label: 'No he sido yo: recuperar mi cuenta', url: revertUrl },
+  notes: ['El enlace vale 72 horas.'],
 });
 
 /** A forgotten password. */

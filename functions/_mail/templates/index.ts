@@ -1,5 +1,13 @@
 import type { MailTemplateName } from '../../_data/mail/mail-content.ts';
-import { emailChanged, emailChangeRequested, emailConfirmation, passwordReset, welcome } from './account.ts';
+import {
+  emailChanged,
+  emailChangeRequested,
+  emailChangeReverted,
+  emailConfirmation,
+  passwordReset,
+  signInAdded,
+  welcome,
+} from './account.ts';
 import {
   paymentActionRequired,
   paymentFailed,
@@ -26,6 +34,8 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'confirm-email': emailConfirmation,
   'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
+  'email-change-reverted': emailChangeReverted,
+  'sign-in-added': signInAdded,
   'reset-password': passwordReset,
   'order-confirmed': orderConfirmed,
   'payment-received': paymentReceived,

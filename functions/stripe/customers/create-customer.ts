@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { isEmailTaken } from '../../_data/accounts/identities.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { putUnassignedCustomer } from '../../_data/subscriptions/stripe-customers.ts';
 import type { User } from '../../_data/accounts/users.ts';
@@ -33,8 +33,8 @@ async function ensureOwnCustomer(user: User, now: Date): Promise<string> {
 }
 
 async function createVisitorCustomer({ email, name }: Body, ip: string, now: Date): Promise<string> {
-  const [identity] = await Promise.all([findEmailIdentity(email), limitRate({ 'customer-ip': ip }, now)]);
-  if (identity) throw new AppError('email_taken', { field: 'email' });
+  const [isTaken] = await Promise.all([isEmailTaken(email, now), limitRate({ 'customer-ip': ip }, now)]);
+  if (isTaken) throw new AppError('email_taken', { field: 'email' });
   const { id } = await withStripe((stripe) => stripe.customers.create({ email, name }));
   await putUnassignedCustomer(id, now);
   return id;

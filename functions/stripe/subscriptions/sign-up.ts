@@ -57,7 +57,7 @@ async function createSubscriber(form: FormWithPassword, { location }: Origin, no
  */
 async function resume(form: FormWithPassword, { ip }: Origin, now: Date): Promise<User> {
   const emailTaken = (cause?: unknown) => new AppError('email_taken', { field: 'email', cause });
-  const { user, recordSuccess } = await verifyPassword(form, ip, now).catch((error: unknown) => {
+  const { user, recordSuccess } = await verifyPassword(form, { ip }, now).catch((error: unknown) => {
     const isRefusal = error instanceof AppError && ['wrong_credentials', 'banned'].includes(error.code);
     throw isRefusal ? emailTaken(error) : error;
   });

@@ -47,10 +47,13 @@ export async function seedRegisteredUsers(now: Date): Promise<void> {
 
 /** Writes a user; returns false when the e-mail is taken. */
 function createUser(user: User, passwordHash?: string): Promise<boolean> {
-  const identity = { userId: user._id, ...(passwordHash && { passwordHash }) };
+  const identity = { userId: user._id, ...(passwordHash && { passwordHash, passwordProved: true }) };
   return unlessRefused(
     'email_taken',
-    transact([addEmailIdentityStep(user.email, identity), ...createUserSteps(user)]),
+    transact([
+      addEmailIdentityStep(user.email, identity, new Date(user.createdAt)),
+      ...createUserSteps(user),
+    ]),
   );
 }
 

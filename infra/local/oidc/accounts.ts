@@ -3,25 +3,41 @@ export interface Account {
   sub: string;
   email: string;
   emailVerified: boolean;
+  /** The domain of a Google Workspace account (claim `hd`). */
+  workspace?: string | undefined;
+  /** Whether the address is one of Apple's relay (claim `is_private_email`). */
+  isRelayed?: boolean;
   givenName: string;
   familyName: string;
 }
 
-type Row = [sub: string, email: string, givenName: string, familyName: string, emailVerified?: boolean];
+type Row = [
+  sub: string,
+  email: string,
+  givenName: string,
+  familyName: string,
+  emailVerified?: boolean,
+  workspace?: string,
+];
 
-const toAccount = ([sub, email, givenName, familyName, emailVerified = true]: Row): Account => ({
+const toAccount = ([sub, email, givenName, familyName, emailVerified = true, workspace]: Row): Account => ({
   sub,
   email,
   emailVerified,
+  workspace,
+  isRelayed: email.includes('@privaterelay.'),
   givenName,
   familyName,
 });
 
-/** The demo accounts at Google: two new to the shop, one with the e-mail of its customer, one with an unverified e-mail. */
+/**
+ * The demo accounts at Google: two new to the shop, of which one has an address that Google does not run, one with the
+ * e-mail of its customer, one with an unverified e-mail.
+ */
 export function googleAccounts(customerEmail: string): Account[] {
   const rows: Row[] = [
-    ['104200000000000000001', 'nuria.vidal@gmail.test', 'Nuria', 'Vidal Prats'],
-    ['104200000000000000002', customerEmail, 'Lucía', 'Navarro Gil'],
+    ['104200000000000000001', 'nuria.vidal@gmail.test', 'Nuria', 'Vidal Prats', true, 'gmail.test'],
+    ['104200000000000000002', customerEmail, 'Lucía', 'Navarro Gil', true, 'tenaz.test'],
     ['104200000000000000004', 'marcos.leon@gmail.test', 'Marcos', 'León Ferrer'],
     ['104200000000000000003', 'sin.verificar@gmail.test', 'Iker', 'Sin Verificar', false],
   ];

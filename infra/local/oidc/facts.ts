@@ -38,10 +38,11 @@ export const google: ProviderFacts = {
   requiresFormPost: false,
   sendsIssuer: true,
   cancelled: 'access_denied',
-  claims: ({ sub, email, emailVerified, givenName, familyName }) => ({
+  claims: ({ sub, email, emailVerified, workspace, givenName, familyName }) => ({
     sub,
     email,
     email_verified: emailVerified,
+    ...(workspace && { hd: workspace }),
     name: `${givenName} ${familyName}`,
     given_name: givenName,
     family_name: familyName,
@@ -60,11 +61,11 @@ export const apple: ProviderFacts = {
   requiresFormPost: true,
   sendsIssuer: false,
   cancelled: 'user_cancelled_authorize',
-  claims: ({ sub, email, emailVerified }) => ({
+  claims: ({ sub, email, emailVerified, isRelayed = false }) => ({
     sub,
     email,
     email_verified: String(emailVerified),
-    is_private_email: String(email.includes('@privaterelay.')),
+    is_private_email: String(isRelayed),
     nonce_supported: true,
   }),
   firstSignIn: ({ email, givenName: firstName, familyName: lastName }) => ({

@@ -41,6 +41,8 @@ export function authCalls(handler: unknown) {
     reset: post('reset-password'),
     changeEmail: post('change-email'),
     confirm: post('confirm-email'),
+    resend: post('resend-confirmation'),
+    revert: post('revert-change'),
     me: (token: string) => route('GET /api/auth/me')({ token }),
     refresh: (token: string) => route('POST /api/auth/refresh')({ token }),
     logout: (token: string) => route('POST /api/auth/logout')({ token }),

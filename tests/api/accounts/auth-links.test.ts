@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
-import { authCalls, freshEmail, newAccount, password, statuses } from './accounts.ts';
+import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
+import { sentMails } from './sent-mails.ts';
 
 const queued = vi.hoisted(() => [] as string[]);
 vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
@@ -15,48 +15,91 @@ const { findEmailIdentity } = await import('#functions/_data/accounts/identities
 const { transact } = await import('#functions/_data/table/table.ts');
 const { changeUserStep, findUser } = await import('#functions/_data/accounts/users.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { mailsTo, lastToken } = await sentMails(queued);
 await saveSiteUrl('https://tenaz.test');
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The mails queued to an address, oldest first. */
-async function mailsTo(email: string) {
-  const mails = await Promise.all(queued.map(findMail));
-  return mails.filter((mail) => mail?.to === email).map((mail) => mail!);
-}
-
-/** The token of the link in the last mail of a kind. */
-async function lastToken(email: string, template: string): Promise<string> {
-  const mail = (await mailsTo(email)).findLast(({ content }) => content.template === template);
-  const links = Object.values(mail?.content.data ?? {}).map(String);
-  const link = links.find((each) => each.startsWith('https://'));
-  return tokenOfFragment(new URL(link!).hash)!;
-}
-
 /** An account with a verified e-mail. */
 async function provedAccount(email = freshEmail()) {
   const account = await newAccount(auth, email);
-  await auth.confirm({ token: await lastToken(account.email, 'welcome') });
+  await auth.confirm({ token: await lastToken(account.email, 'welcome') }, { token: account.token });
   return account;
 }
 
+/** Requests a change to a new address, opens its link, and returns the address. */
+async function moveTo(next: string, token: string): Promise<string> {
+  await auth.changeEmail({ email: next, password }, { token });
+  const moved = await auth.confirm({ token: await lastToken(next, 'confirm-email') }, { token });
+  expect(moved.body.data).toEqual({ email: next });
+  return next;
+}
+
 describe('welcome mail', () => {
-  it('the link in the welcome mail verifies the e-mail once', async () => {
+  it("the link in the welcome mail verifies the e-mail once, with the account's session", async () => {
     const { email, token } = await newAccount(auth);
     const link = await lastToken(email, 'welcome');
     expect((await auth.me(token)).body.data.emailVerified).toBe(false);
-    expect((await auth.confirm({ token: link })).body.data).toEqual({ email });
+    expect((await auth.confirm({ token: link }, { token })).body.data).toEqual({ email });
     expect((await auth.me(token)).body.data.emailVerified).toBe(true);
-    expect((await auth.confirm({ token: link })).body.code).toBe('link_expired');
+    expect((await auth.confirm({ token: link }, { token })).body.code).toBe('link_expired');
   });
 
-  it("P19: the account with the settings' e-mail becomes the first admin only after its e-mail is verified", async () => {
-    const { token } = await newAccount(auth, 'jefa@example.com');
-    expect((await auth.me(token)).body.data.role).toEqual({ name: 'user' });
-    await auth.confirm({ token: await lastToken('jefa@example.com', 'welcome') });
-    expect((await auth.me(token)).body.data.role).toEqual({ name: 'admin' });
+  it("the link in the welcome mail verifies the e-mail with the account's password", async () => {
+    const { email, token } = await newAccount(auth);
+    const link = await lastToken(email, 'welcome');
+    const wrong = await auth.confirm({ token: link, password: 'Secreta2' });
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'wrong_password', field: 'password' } });
+    expect((await auth.confirm({ token: link, password })).status).toBe(200);
+    expect((await auth.me(token)).body.data.emailVerified).toBe(true);
+    expect((await auth.login({ email, password })).status).toBe(200);
+  });
+
+  it('P49: without session and password the owner of the mailbox takes the account with a new password, and every session ends', async () => {
+    const { email, token } = await newAccount(auth);
+    const stranger = await newAccount(auth);
+    const link = await lastToken(email, 'welcome');
+    for (const caller of [{}, { token: stranger.token }])
+      expect((await auth.confirm({ token: link }, caller)).body).toMatchObject({
+        code: 'proof_required',
+        details: { canChoosePassword: true },
+      });
+    expect((await auth.me(token)).body.data.emailVerified).toBe(false);
+    expect((await auth.confirm({ token: link, newPassword: 'Nueva1' })).status).toBe(200);
+    expect((await auth.me(token)).status).toBe(401);
+    expect((await auth.login({ email, password })).status).toBe(401);
+    const owner = await auth.login({ email, password: 'Nueva1' });
+    expect((await auth.me(owner.body.token)).body.data.emailVerified).toBe(true);
+  });
+
+  it("P49: the settings' e-mail makes the first admin only through a password that the owner of the mailbox chooses, and once", async () => {
+    const email = 'jefa@example.com';
+    const { token } = await newAccount(auth, email);
+    await auth.confirm({ token: await lastToken(email, 'welcome') }, { token });
+    expect((await auth.me(token)).body.data).toMatchObject({ emailVerified: true, role: { name: 'user' } });
+    const chosen = async (word: string) => {
+      await auth.forgot({ email });
+      await auth.reset({ token: await lastToken(email, 'reset-password'), password: word });
+      return (await auth.login({ email, password: word })).body.data.user;
+    };
+    const admin = await chosen('Nueva1');
+    expect(admin.role).toEqual({ name: 'admin' });
+    await transact([changeUserStep(admin._id, { role: 'user' }, {})]);
+    expect((await chosen('Nueva2')).role).toEqual({ name: 'user' });
+  });
+
+  it('an expired confirmation link sends another one, as long as the address waits for it', async () => {
+    const { email, token } = await newAccount(auth);
+    const first = await lastToken(email, 'welcome');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 3_600_000 });
+    expect((await auth.confirm({ token: first }, { token })).body.code).toBe('link_expired');
+    expect(await auth.resend({ token: first })).toMatchObject({ status: 202, body: { data: { email } } });
+    const second = await lastToken(email, 'confirm-email');
+    expect((await auth.confirm({ token: second }, { token })).status).toBe(200);
+    for (const spent of [first, second, 'invented'])
+      expect((await auth.resend({ token: spent })).body.code).toBe('link_expired');
   });
 
   it('a confirmation link is refused after a day and when it was issued for another purpose', async () => {
@@ -114,11 +157,49 @@ describe('forgotten password', () => {
     expect((await auth.reset({ token: third, password: 'Nueva3' })).body.code).toBe('link_expired');
   });
 
-  it('P38: one account gets at most four password mails an hour', async () => {
-    const email = freshEmail();
+  it('P38: one network requests at most four password mails an hour for an account, and never blocks its owner', async () => {
+    const { email } = await newAccount(auth);
+    const ip = freshIp();
     const answered = [];
-    for (let i = 0; i < 5; i++) answered.push((await auth.forgot({ email })).status);
+    for (let i = 0; i < 5; i++) answered.push((await auth.forgot({ email }, { ip })).status);
     expect(answered).toEqual([202, 202, 202, 202, 429]);
+    expect((await auth.forgot({ email })).status).toBe(202);
+    expect(
+      (await mailsTo(email)).filter(({ content }) => content.template === 'reset-password'),
+    ).toHaveLength(5);
+  });
+
+  it('P38: requests from many networks send five mails in a quarter of an hour, whose last link works, and a known browser gets its own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1000 });
+    const email = freshEmail();
+    const { cookies } = await auth.register({ name: 'Clara', email, password });
+    const answered = [];
+    for (let i = 0; i < 20; i++) answered.push((await auth.forgot({ email })).status);
+    expect(new Set(answered)).toEqual(new Set([202]));
+    const sent = async () =>
+      (await mailsTo(email)).filter(({ content }) => content.template === 'reset-password').length;
+    expect(await sent()).toBe(5);
+    await auth.forgot({ email }, { cookies });
+    expect(await sent()).toBe(6);
+    const link = await lastToken(email, 'reset-password');
+    expect((await auth.reset({ token: link, password: 'Nueva1' })).status).toBe(200);
+  });
+
+  it('P38: a fresh link works in a network whose tries with invented links are used up, and its browser then signs in', async () => {
+    const { email } = await newAccount(auth);
+    await auth.forgot({ email });
+    const ip = freshIp();
+    const link = await lastToken(email, 'reset-password');
+    let refused = await auth.reset({ token: 'invented', password }, { ip });
+    for (let i = 0; i < 40 && refused.status !== 429; i++)
+      refused = await auth.reset({ token: 'invented', password }, { ip });
+    expect(refused.status).toBe(429);
+    const guesses = Array.from({ length: 12 }, () => auth.login({ email, password: 'Secreta2' }, { ip }));
+    expect(statuses(await Promise.all(guesses)).at(-1)).toBe(429);
+    const { status, cookies } = await auth.reset({ token: link, password: 'Nueva1' }, { ip });
+    expect(status).toBe(200);
+    expect((await auth.login({ email, password: 'Nueva1' }, { ip })).status).toBe(429);
+    expect((await auth.login({ email, password: 'Nueva1' }, { ip, cookies })).status).toBe(200);
   });
 });
 
@@ -128,9 +209,8 @@ describe('change of e-mail', () => {
     const next = freshEmail();
     expect((await auth.changeEmail({ email: next.toUpperCase() }, { token })).status).toBe(202);
     expect((await auth.me(token)).body.data).toMatchObject({ email, pendingEmail: next });
-    expect((await auth.confirm({ token: await lastToken(next, 'confirm-email') })).body.data.email).toBe(
-      next,
-    );
+    const link = await lastToken(next, 'confirm-email');
+    expect((await auth.confirm({ token: link }, { token })).body.data.email).toBe(next);
     expect((await auth.me(token)).body.data).toMatchObject({
       email: next,
       pendingEmail: null,
@@ -149,15 +229,13 @@ describe('change of e-mail', () => {
     const next = freshEmail();
     await auth.changeEmail({ email: next }, { token });
     expect((await findUser(userId))!.emailProblem).toBe('bounced');
-    await auth.confirm({ token: await lastToken(next, 'confirm-email') });
+    await auth.confirm({ token: await lastToken(next, 'confirm-email') }, { token });
     expect(await findUser(userId)).toMatchObject({ email: next, emailProblem: null });
   });
 
   it('a change of e-mail sends no mail to an old address that was never verified', async () => {
     const { email, token } = await newAccount(auth);
-    const next = freshEmail();
-    await auth.changeEmail({ email: next }, { token });
-    await auth.confirm({ token: await lastToken(next, 'confirm-email') });
+    await moveTo(freshEmail(), token);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
@@ -169,7 +247,7 @@ describe('change of e-mail', () => {
     await auth.changeEmail({ email: next }, { token });
     const link = await lastToken(next, 'confirm-email');
     const thief = await newAccount(auth, next);
-    expect((await auth.confirm({ token: link })).body.code).toBe('email_taken');
+    expect((await auth.confirm({ token: link }, { token })).body.code).toBe('email_taken');
     expect((await findEmailIdentity(next))?.userId).toBe(thief.userId);
     expect((await auth.login({ email, password })).status).toBe(200);
   });
@@ -191,11 +269,102 @@ describe('change of e-mail', () => {
     const [first, second] = [freshEmail(), freshEmail()];
     await auth.changeEmail({ email: first }, { token });
     await auth.changeEmail({ email: second }, { token });
-    const stale = await auth.confirm({ token: await lastToken(first, 'confirm-email') });
+    const stale = await auth.confirm({ token: await lastToken(first, 'confirm-email') }, { token });
     expect(stale.body.code).toBe('link_expired');
     await auth.changeEmail({ email }, { token });
     expect(await findUser(userId)).toMatchObject({ email, pendingEmail: null });
-    expect((await auth.confirm({ token: await lastToken(email, 'confirm-email') })).status).toBe(200);
+    const current = await lastToken(email, 'confirm-email');
+    expect((await auth.confirm({ token: current }, { token })).status).toBe(200);
     expect(await findUser(userId)).toMatchObject({ email, emailVerified: true });
+  });
+
+  it('P49: the link of a change needs the session or the password of the account, never a new password', async () => {
+    const { email, token } = await provedAccount();
+    const next = freshEmail();
+    await auth.changeEmail({ email: next }, { token });
+    const link = await lastToken(next, 'confirm-email');
+    expect((await auth.confirm({ token: link, newPassword: 'Nueva1' })).body).toMatchObject({
+      code: 'proof_required',
+      details: { canChoosePassword: false },
+    });
+    expect((await auth.confirm({ token: link, password })).status).toBe(200);
+    expect((await auth.login({ email, password })).status).toBe(401);
+    expect((await auth.login({ email: next, password })).status).toBe(200);
+  });
+
+  it('P50: a change of e-mail takes the password unless the sign-in is younger than ten minutes, also after a refresh', async () => {
+    const { email, token } = await provedAccount();
+    const [first, second] = [freshEmail(), freshEmail()];
+    expect((await auth.changeEmail({ email: first }, { token })).status).toBe(202);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    const stolen = (await auth.refresh(token)).body.token as string;
+    expect((await auth.changeEmail({ email: second }, { token: stolen })).body).toMatchObject({
+      code: 'password_required',
+      details: { hasPassword: true },
+    });
+    const wrong = await auth.changeEmail({ email: second, password: 'Secreta2' }, { token: stolen });
+    expect(wrong.body).toMatchObject({ code: 'wrong_password', field: 'password' });
+    expect((await auth.me(stolen)).body.data.pendingEmail).toBe(first);
+    expect((await auth.changeEmail({ email: second, password }, { token: stolen })).status).toBe(202);
+    // taking a change back, and sending its link again, need no password
+    expect((await auth.changeEmail({ email: second }, { token: stolen })).status).toBe(202);
+    expect((await auth.changeEmail({ email }, { token: stolen })).status).toBe(202);
+    expect((await auth.me(stolen)).body.data.pendingEmail).toBeNull();
+  });
+
+  it('P50: password guesses of a stolen session end in 429, and the owner still changes the e-mail', async () => {
+    const { email, token } = await provedAccount();
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 600_000) * 600_000 + 660_000 });
+    const guess = () => auth.changeEmail({ email: freshEmail(), password: 'Secreta2' }, { token });
+    expect(statuses(await Promise.all(Array.from({ length: 11 }, guess))).at(-1)).toBe(429);
+    const owner = (await auth.login({ email, password })).body.token;
+    expect((await auth.changeEmail({ email: freshEmail() }, { token: owner })).status).toBe(202);
+  });
+
+  it('P50: a change of e-mail ends the other sessions and keeps the one that confirms it', async () => {
+    const { email, token } = await provedAccount();
+    const other = (await auth.login({ email, password })).body.token;
+    await moveTo(freshEmail(), token);
+    expect((await auth.me(token)).status).toBe(200);
+    expect((await auth.me(other)).status).toBe(401);
+  });
+
+  it('P50: the link at the old address takes the account back for 72 hours, whatever has happened since', async () => {
+    const { email, token, userId } = await provedAccount();
+    const second = await moveTo(freshEmail(), token);
+    const [revert, third] = [await lastToken(email, 'email-changed'), freshEmail()];
+    // no other account gets the address meanwhile
+    const squatter = await auth.register({ name: 'Clara', email, password });
+    expect(squatter.body.code).toBe('email_taken');
+    expect((await auth.checkEmail(email)).body.data).toEqual({ exists: true });
+    await moveTo(third, token);
+    await auth.forgot({ email: third });
+    await auth.reset({ token: await lastToken(third, 'reset-password'), password: 'Ladrona1' });
+    const thief = (await auth.login({ email: third, password: 'Ladrona1' })).body.token;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 71 * 3_600_000 });
+    expect((await auth.revert({ token: revert, password: 'Nueva1' })).body.data).toEqual({ email });
+    expect((await auth.me(thief)).status).toBe(401);
+    expect((await auth.login({ email: third, password: 'Ladrona1' })).status).toBe(401);
+    expect((await auth.login({ email, password: 'Nueva1' })).body.data.user._id).toBe(userId);
+    // neither the same link again, nor that of the later change
+    const later = await lastToken(second, 'email-changed');
+    for (const spent of [revert, later])
+      expect((await auth.revert({ token: spent, password: 'Nueva2' })).body.code).toBe('link_expired');
+  });
+
+  it('P50: after 72 hours the link at the old address has expired and the address is free again', async () => {
+    const { email, token } = await provedAccount();
+    await moveTo(freshEmail(), token);
+    const revert = await lastToken(email, 'email-changed');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72 * 3_600_000 + 1000 });
+    expect((await auth.revert({ token: revert, password: 'Nueva1' })).body.code).toBe('link_expired');
+    expect((await auth.register({ name: 'Clara', email, password })).status).toBe(201);
+  });
+
+  it('an address that an account has left is free for the same account at once', async () => {
+    const { email, token } = await provedAccount();
+    await moveTo(freshEmail(), token);
+    expect(await moveTo(email, token)).toBe(email);
+    expect((await auth.login({ email, password })).status).toBe(200);
   });
 });

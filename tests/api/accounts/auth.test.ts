@@ -153,6 +153,28 @@ describe('sign-in', () => {
     expect((await auth.login({ email, password }, { ip: home })).status).toBe(200);
   });
 
+  it('P38: a browser that has signed in before signs in from a network that is used up', async () => {
+    at(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1000);
+    const email = freshEmail();
+    const { cookies } = await auth.register({ name: 'Clara', email, password });
+    expect(cookies[0]).toMatch(
+      /^__Secure-device=[\w-]{43}; Path=\/api\/auth; .*HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const ip = freshIp();
+    for (let i = 0; i < 30; i++) await limitRate({ 'login-ip': ip }, new Date());
+    for (let i = 0; i < 100; i++) await limitRate({ 'login-account': email }, new Date());
+    expect((await auth.login({ email, password }, { ip })).status).toBe(429);
+    const other = await auth.register({ name: 'Otra', email: freshEmail(), password });
+    expect((await auth.login({ email, password }, { ip, cookies: other.cookies })).status).toBe(429);
+    const signedIn = await auth.login({ email, password }, { ip, cookies });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.cookies[0]!.split(';')[0]).toBe(cookies[0]!.split(';')[0]);
+    const guesses = Array.from({ length: 11 }, () =>
+      auth.login({ email, password: 'Secreta2' }, { ip, cookies }),
+    );
+    expect(statuses(await Promise.all(guesses)).at(-1)).toBe(429);
+  });
+
   it('successful logins do not count towards the rate limit', async () => {
     const { email } = await newAccount(auth);
     const ip = freshIp();
@@ -164,7 +186,13 @@ describe('sessions', () => {
   it('P39: logged-out, altered, expired and malformed session tokens are 401', async () => {
     const { token, email } = await newAccount(auth);
     const altered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
-    for (const bad of [altered, `${token}.x`, token.split('.')[0]!, 'x', `usr_x.${token.split('.')[1]}`]) {
+    for (const bad of [
+      altered,
+      `${token}.x`,
+      token.split('.')[0]!,
+      'x',
+      token.replace(/^usr_[^.]+/, 'usr_x'),
+    ]) {
       expect((await auth.me(bad)).body).toMatchObject({ code: 'unauthenticated' });
     }
     expect((await auth.me(token)).status).toBe(200);
@@ -192,6 +220,21 @@ describe('sessions', () => {
     expect((await auth.me(two.body.token)).status).toBe(200);
   });
 
+  it('P52: signing out ends the tokens of a refresh that was under way', async () => {
+    const { token } = await newAccount(auth);
+    const successor = (await auth.refresh(token)).body.token;
+    expect((await auth.logout(token)).status).toBe(200);
+    expect((await auth.me(successor)).status).toBe(401);
+    expect((await auth.refresh(successor)).status).toBe(401);
+  });
+
+  it('P52: signing out with one session leaves the others of the user', async () => {
+    const { token, email } = await newAccount(auth);
+    const other = (await auth.login({ email, password })).body.token;
+    await auth.logout(token);
+    expect((await auth.me(other)).status).toBe(200);
+  });
+
   it('P20: a ban ends live sessions at the next call and refuses new logins', async () => {
     const { token, email, userId } = await newAccount(auth);
     await ban(userId);
@@ -209,7 +252,7 @@ describe('sessions', () => {
     await auth.login({ email, password: 'Secreta2' });
     await auth.me(token);
     expect(lines.length).toBeGreaterThan(2);
-    for (const secret of [email, password, 'Secreta2', token.split('.')[1]!])
+    for (const secret of [email, password, 'Secreta2', token.split('.')[2]!])
       expect(lines.join('\n')).not.toContain(secret);
   });
 });

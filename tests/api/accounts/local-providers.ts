@@ -67,15 +67,20 @@ export async function useLocalProviders(site: string, env: Record<string, string
   return { providers, vault };
 }
 
+/** The fields of an account whose e-mail the provider does not run. */
+export const notAuthoritative = { workspace: undefined, isRelayed: false };
+
 let people = 0;
 
-/** A person with an account at a provider. */
+/** A person with an account at a provider, which is authoritative for the e-mail unless the fields say otherwise. */
 export function personAt({ accounts }: LocalProvider, fields: Partial<Account> = {}): Account {
   people += 1;
   const account = {
     sub: `1042${people}`,
     email: freshEmail(),
     emailVerified: true,
+    workspace: 'example.com',
+    isRelayed: true,
     givenName: 'Nuria',
     familyName: 'Vidal',
     ...fields,

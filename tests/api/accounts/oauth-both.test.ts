@@ -3,11 +3,15 @@ import type { Account } from '#infra/local/oidc/index.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
 import * as browser from './oauth-browser.ts';
-import { personAt, useLocalProviders } from './local-providers.ts';
+import { authCalls, newAccount, password } from './accounts.ts';
+import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
+
+vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
 
 const site = 'https://tenaz.test';
 const { providers, vault } = await useLocalProviders(site);
 const { handler } = await import('#functions/oauth/index.ts');
+const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 
 for (const provider of ['google', 'apple'] as const)
   vault.put(provider, JSON.stringify(providers[provider].secret));
@@ -20,7 +24,7 @@ async function authorizeAt(provider: Provider, { email }: Account) {
   return { back: providers[provider].oidc.signIn(location, email), cookies };
 }
 
-const signedIn = async (page: URL) => (await browser.exchange(handler, page)).body.data.user;
+const signedIn = async (page: browser.SitePage) => (await browser.exchange(handler, page)).body.data.user;
 
 describe('Apple', () => {
   it("Apple's form has the user's name beside the code, and only the name is read from it", async () => {
@@ -68,6 +72,22 @@ describe('both providers', () => {
       ids.push((await signedIn(await browser.returnToSite(handler, provider, back, cookies)))._id);
     }
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('P49: a provider that another person has added to an account before the owner of the mailbox came is removed', async () => {
+    const { email, token } = await newAccount(auth);
+    const theirs = atApple({ email, ...notAuthoritative });
+    const added = await authorizeAt('apple', theirs);
+    const page = await browser.returnToSite(handler, 'apple', added.back, added.cookies);
+    expect((await browser.join(handler, page, password)).status).toBe(200);
+    const { back, cookies } = await authorizeAt('google', personAt(providers.google, { email }));
+    expect(await signedIn(await browser.returnToSite(handler, 'google', back, cookies))).toMatchObject({
+      email,
+    });
+    expect((await auth.me(token)).status).toBe(401);
+    const again = await authorizeAt('apple', theirs);
+    const refused = await browser.returnToSite(handler, 'apple', again.back, again.cookies);
+    expect(refused.search).toBe('?error=account_exists');
   });
 
   it('P23: an account with the same sub at the other provider is another user', async () => {

@@ -10,15 +10,30 @@ export async function startSignIn(handler: unknown, provider: Provider) {
   return { status, location: headers.location!, cookies };
 }
 
+/** The page of the site that ends a sign-in, with the cookies that the browser then has. */
+export class SitePage extends URL {
+  readonly cookies: string[];
+
+  constructor(location: string, cookies: string[]) {
+    super(location);
+    this.cookies = cookies;
+  }
+
+  /** A value in the fragment: `token`, the sign-in code, or `unir`, the code that waits for a password. */
+  inFragment(name: 'token' | 'unir'): string | null {
+    return new URLSearchParams(this.hash.slice(1)).get(name);
+  }
+}
+
 /** The browser returns with these cookies, by link or form; gives the page that it is redirected to. */
 export async function returnToSite(
   handler: unknown,
   provider: Provider,
   { address, form }: SentBack,
   cookies: string[],
-): Promise<URL> {
+): Promise<SitePage> {
   const path = `/api/oauth/${provider}/callback`;
-  const about = { cookies: cookies.map((cookie) => cookie.split(';')[0]!), ip: freshIp() };
+  const about = { cookies, ip: freshIp() };
   const response = form
     ? await call(handler, `POST ${path}`, { ...about, body: new URLSearchParams(form).toString() })
     : await call(handler, `GET ${path}`, {
@@ -27,7 +42,7 @@ export async function returnToSite(
       });
   expect(response.status).toBe(form ? 303 : 302);
   expect(response.cookies[0]).toMatch(/^__Secure-oauth-state=; .*Max-Age=0;/);
-  return new URL(response.headers.location!);
+  return new SitePage(response.headers.location!, response.cookies);
 }
 
 /** The fields of the provider's response, from the query or the form. */
@@ -46,8 +61,17 @@ export function withFields(back: SentBack, changes: Record<string, string | unde
 }
 
 /** Exchanges the sign-in code of the site's page for a session. */
-export const exchange = (handler: unknown, page: URL) =>
+export const exchange = (handler: unknown, page: SitePage, cookies = page.cookies) =>
   call(handler, 'POST /api/oauth/google/exchange', {
-    body: { code: page.searchParams.get('token') ?? '-' },
+    body: { code: page.inFragment('token') ?? '-' },
+    cookies,
+    ip: freshIp(),
+  });
+
+/** Types the password that joins the account at the provider to the account with its e-mail. */
+export const join = (handler: unknown, page: SitePage, password: string, cookies = page.cookies) =>
+  call(handler, 'POST /api/oauth/join', {
+    body: { code: page.inFragment('unir') ?? '-', password },
+    cookies,
     ip: freshIp(),
   });

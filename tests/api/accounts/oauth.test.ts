@@ -4,11 +4,15 @@ import type { OidcFault, SentBack } from '#infra/local/oidc/index.ts';
 import { SignedIn } from '#shared/contracts/auth.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
-import { authCalls, freshEmail, freshIp, newAccount, statuses } from './accounts.ts';
+import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 import * as browser from './oauth-browser.ts';
-import { personAt, useLocalProviders } from './local-providers.ts';
+import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
+import { sentMails } from './sent-mails.ts';
 
-vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({ enqueueMail: async () => {} }));
+const queued = vi.hoisted(() => [] as string[]);
+vi.mock('#functions/_flows/mail/enqueue-mail.ts', () => ({
+  enqueueMail: async (mailId: string) => void queued.push(mailId),
+}));
 
 const site = 'https://tenaz.test';
 const { providers, vault } = await useLocalProviders(site, { FIRST_ADMIN_EMAIL: 'jefa@gmail.test' });
@@ -17,6 +21,7 @@ const { keys } = await import('#functions/_data/table/keys.ts');
 const { update } = await import('#functions/_data/table/table.ts');
 const { handler } = await import('#functions/oauth/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
+const { mailsTo, lastToken } = await sentMails(queued);
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -32,9 +37,9 @@ afterEach(() => {
 const start = (provider: Provider) => browser.startSignIn(handler, provider);
 const returnToSite = (provider: Provider, back: SentBack, cookies: string[]) =>
   browser.returnToSite(handler, provider, back, cookies);
-const exchange = (page: URL) => browser.exchange(handler, page);
+const exchange = (page: browser.SitePage) => browser.exchange(handler, page);
 
-async function signInAs(provider: Provider, { email }: Account): Promise<URL> {
+async function signInAs(provider: Provider, { email }: Account): Promise<browser.SitePage> {
   const { location, cookies } = await start(provider);
   return returnToSite(provider, providers[provider].oidc.signIn(location, email), cookies);
 }
@@ -45,15 +50,14 @@ async function userIdOf(provider: Provider, account: Account): Promise<string> {
   return body.data.user._id as string;
 }
 
-/** An account with a password. */
-async function passwordAccount(emailVerified: boolean) {
+/** An account whose e-mail was confirmed with its own session. */
+async function provedAccount() {
   const made = await newAccount(auth);
-  await update(keys.user(made.userId), {
-    update: 'SET emailVerified = :yes',
-    values: { ':yes': emailVerified },
-  });
+  await auth.confirm({ token: await lastToken(made.email, 'welcome') }, { token: made.token });
   return made;
 }
+
+const names = { google: 'Google', apple: 'Apple' } as const;
 
 /** What differs between the two providers. */
 const differences = {
@@ -120,22 +124,75 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("a sign-in with the settings' e-mail creates the first admin", async () => {
+  it("P49: a sign-in with the settings' e-mail creates no admin", async () => {
     const { body } = await exchange(await signInAs(provider, person({ email: 'jefa@gmail.test' })));
-    expect(body.data.user.role).toEqual({ name: 'admin' });
+    expect(body.data.user.role).toEqual({ name: 'user' });
   });
 
-  it('P23: a sign-in is linked to an existing account only if its e-mail is verified', async () => {
-    const verified = await passwordAccount(true);
-    expect(await userIdOf(provider, person({ email: verified.email.toUpperCase() }))).toBe(verified.userId);
-    const premade = await passwordAccount(false);
-    const victim = person({ email: premade.email });
-    expect((await signInAs(provider, victim)).search).toBe('?error=account_exists');
-    expect(await findUser(premade.userId)).toMatchObject({ [subAttribute]: null });
+  it('P23: a sign-in joins the account with its e-mail, whose confirmed password and sessions stay, and the owner is mailed', async () => {
+    const { email, userId, token } = await provedAccount();
+    expect(await userIdOf(provider, person({ email: email.toUpperCase() }))).toBe(userId);
+    expect((await auth.me(token)).status).toBe(200);
+    expect((await auth.login({ email, password })).status).toBe(200);
+    const mail = (await mailsTo(email)).at(-1)!;
+    expect(mail.content).toMatchObject({ template: 'sign-in-added', data: { method: names[provider] } });
+  });
+
+  it('P49: a sign-in joins an account that another person has prepared without that password and those sessions', async () => {
+    const prepared = await newAccount(auth);
+    const second = await auth.login({ email: prepared.email, password });
+    expect(await userIdOf(provider, person({ email: prepared.email }))).toBe(prepared.userId);
+    for (const token of [prepared.token, second.body.token]) expect((await auth.me(token)).status).toBe(401);
+    expect((await auth.login({ email: prepared.email, password })).status).toBe(401);
+    expect((await findUser(prepared.userId))!.emailVerified).toBe(true);
+  });
+
+  it('an address that the provider does not run joins an account after its password, typed once in the same browser', async () => {
+    const { email, userId, token } = await provedAccount();
+    const account = person({ email, ...notAuthoritative });
+    const page = await signInAs(provider, account);
+    expect(page.inFragment('token')).toBeNull();
+    expect((await browser.join(handler, page, 'Secreta2')).body.code).toBe('wrong_password');
+    expect((await browser.join(handler, page, password, [])).body.code).toBe('sign_in_failed');
+    const joined = await browser.join(handler, page, password);
+    expect([joined.status, joined.body.data.user._id]).toEqual([200, userId]);
+    expect((await browser.join(handler, page, password)).body.code).toBe('sign_in_failed');
+    expect((await auth.me(token)).status).toBe(200);
+    expect((await mailsTo(email)).at(-1)!.content.template).toBe('sign-in-added');
+    expect(await userIdOf(provider, account)).toBe(userId);
+  });
+
+  it('a new account with an address that the provider does not run is to be confirmed', async () => {
+    const account = person(notAuthoritative);
+    const { body } = await exchange(await signInAs(provider, account));
+    expect((await findUser(body.data.user._id))!.emailVerified).toBe(false);
+    await auth.confirm({ token: await lastToken(account.email, 'welcome') }, { token: body.token });
+    expect((await findUser(body.data.user._id))!.emailVerified).toBe(true);
+  });
+
+  it('P49: the owner of a mailbox takes an account that a sign-in with a foreign address has prepared', async () => {
+    const account = person(notAuthoritative);
+    const { body } = await exchange(await signInAs(provider, account));
+    const link = await lastToken(account.email, 'welcome');
+    expect((await auth.confirm({ token: link, newPassword: 'Nueva1' })).status).toBe(200);
+    expect((await auth.me(body.token)).status).toBe(401);
+    expect((await signInAs(provider, account)).inFragment('token')).toBeNull();
+    expect((await auth.login({ email: account.email, password: 'Nueva1' })).status).toBe(200);
+  });
+
+  it('P50: the link in the mail about a new way to sign in takes it back', async () => {
+    const { email, userId, token } = await provedAccount();
+    const account = person({ email });
+    await userIdOf(provider, account);
+    const link = await lastToken(email, 'sign-in-added');
+    expect((await auth.revert({ token: link, password: 'Nueva1' })).body.data).toEqual({ email });
+    expect((await auth.me(token)).status).toBe(401);
+    expect(await findUser(userId)).toMatchObject({ [subAttribute]: null });
+    expect((await auth.login({ email, password: 'Nueva1' })).status).toBe(200);
   });
 
   it('P23: a second account at the provider with the same e-mail is refused', async () => {
-    const proved = await passwordAccount(true);
+    const proved = await provedAccount();
     await userIdOf(provider, person({ email: proved.email }));
     accounts.length = 0;
     expect((await signInAs(provider, person({ email: proved.email }))).search).toBe('?error=account_exists');
@@ -153,7 +210,7 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
       const account = person();
       oidc.faults.next(fault);
       expect((await signInAs(provider, account)).search).toBe('?error=failed');
-      expect((await signInAs(provider, account)).searchParams.get('token')).toMatch(/^[\w-]{43}$/);
+      expect((await signInAs(provider, account)).inFragment('token')).toMatch(/^[\w-]{43}$/);
     },
   );
 
@@ -170,7 +227,7 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect((await returnToSite(provider, foreign, theirs.cookies)).search).toBe('?error=failed');
     const again = await start(provider);
     const response = oidc.signIn(again.location, account.email);
-    expect((await returnToSite(provider, response, again.cookies)).searchParams.has('token')).toBe(true);
+    expect((await returnToSite(provider, response, again.cookies)).inFragment('token')).not.toBeNull();
     expect((await returnToSite(provider, response, again.cookies)).search).toBe('?error=expired');
     const late = await start(provider);
     const lateAnswer = oidc.signIn(late.location, account.email);
@@ -196,6 +253,26 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     expect((await signInAs(provider, account)).search).toBe('?error=banned');
   });
 
+  it('P24: a sign-in code is in the fragment and is exchanged only in the browser that began', async () => {
+    const foreign = await signInAs(provider, person());
+    expect([foreign.search, foreign.inFragment('token')]).toEqual(['', expect.stringMatching(/^[\w-]{43}$/)]);
+    for (const cookies of [[], foreign.cookies]) {
+      const page = await signInAs(provider, person());
+      expect((await browser.exchange(handler, page, cookies)).body.code).toBe('sign_in_failed');
+    }
+    const { status, cookies } = await exchange(await signInAs(provider, person()));
+    expect([status, cookies[0]]).toEqual([200, expect.stringMatching(/^__Secure-oauth-code=; .*Max-Age=0;/)]);
+  });
+
+  it('P49: a sign-in code is void once every session of its user has been ended', async () => {
+    const account = person();
+    const userId = await userIdOf(provider, account);
+    const page = await signInAs(provider, account);
+    await update(keys.user(userId), { update: 'ADD sessionEpoch :one', values: { ':one': 1 } });
+    expect((await exchange(page)).body.code).toBe('sign_in_failed');
+    expect((await exchange(await signInAs(provider, account))).status).toBe(200);
+  });
+
   it('P24: a sign-in code is valid once and for 60 seconds, and is not logged', async () => {
     const account = person();
     const page = await signInAs(provider, account);
@@ -206,7 +283,7 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect((await exchange(late)).status).toBe(401);
     expect(lines.length).toBeGreaterThan(5);
-    const code = page.searchParams.get('token')!;
+    const code = page.inFragment('token')!;
     for (const secret of [code, account.email, account.sub]) expect(lines.join('\n')).not.toContain(secret);
   });
 });

@@ -81,7 +81,7 @@ async function changeEmail({ userId }: Member, email: string): Promise<void> {
   const user = await userOf({ userId, email });
   const identity = (await findEmailIdentity(user.email))!;
   await transact([
-    addEmailIdentityStep(email, identity),
+    addEmailIdentityStep(email, identity, new Date()),
     removeEmailIdentityStep(user.email, identity),
     changeUserStep(userId, { email, emailProblem: null }, { email: user.email }),
   ]);

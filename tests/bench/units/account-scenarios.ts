@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { tokenHash } from '#functions/_kit/ids.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { api } from '#shared/contracts/index.ts';
+import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { password, type ScenarioRequest, type ScenarioContext } from './scenario-context.ts';
 
 /** Prepares one call of an operation. The calls of the preparation are not counted. */
@@ -25,10 +27,7 @@ async function signInAtProvider(context: ScenarioContext, provider: Provider): P
   const leaving = await context.send(api.oauth[`${provider}Start`]);
   const chooser = leaving.headers.get('location')!;
   const { address, form } = context.cloud.oidc[provider].signIn(chooser, accounts.customer.email);
-  const cookie = leaving.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0]!)
-    .join('; ');
+  const cookie = cookiesOf(leaving);
   if (!form) return { query: Object.fromEntries(new URL(address).searchParams), headers: { cookie } };
   return {
     body: new URLSearchParams(form).toString(),
@@ -36,10 +35,37 @@ async function signInAtProvider(context: ScenarioContext, provider: Provider): P
   };
 }
 
-/** The sign-in code that the page gets after a sign-in with Google. */
-async function signInCode(context: ScenarioContext): Promise<string> {
+/** The cookies of a response, as the browser sends them back. */
+const cookiesOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0]!)
+    .join('; ');
+
+/** The request that exchanges the code of a sign-in with Google. */
+async function codeExchange(context: ScenarioContext): Promise<ScenarioRequest> {
   const back = await context.send(api.oauth.googleCallback, await signInAtProvider(context, 'google'));
-  return new URL(back.headers.get('location')!).searchParams.get('token')!;
+  const code = tokenOfFragment(new URL(back.headers.get('location')!).hash);
+  return { body: { code }, headers: { cookie: cookiesOf(back) } };
+}
+
+/** The request that joins a new customer's account to an account at Google whose address Google does not run. */
+async function joinRequest({ newCustomer }: ScenarioContext): Promise<ScenarioRequest> {
+  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+  const { email, userId } = await newCustomer();
+  const secret = randomUUID();
+  const payload = { provider: 'google', sub: randomUUID(), userId, email, browser: tokenHash(secret) };
+  const code = await issueLinkToken('join-account', payload, new Date());
+  return { body: { code, password }, headers: { cookie: `__Secure-oauth-code=${secret}` } };
+}
+
+async function revertRequest({ newCustomer }: ScenarioContext): Promise<ScenarioRequest> {
+  const { issueLinkToken } = await import('#functions/_data/accounts/link-tokens.ts');
+  const { email, userId } = await newCustomer();
+  const payload = { userId, email, changedAt: new Date().toISOString(), googleSub: null, appleSub: null };
+  return {
+    body: { token: await issueLinkToken('revert-change', payload, new Date()), password: newPassword },
+  };
 }
 
 async function issuedLink(
@@ -67,18 +93,25 @@ export const accountScenarios: Record<string, Scenario> = {
     body: { token: await issuedLink('reset-password', context), password: newPassword },
   }),
   'auth.changeEmail': async (context) => ({ ...(await signedIn(context)), body: { email: freshEmail() } }),
-  'auth.confirmEmail': async (context) => ({ body: { token: await issuedLink('confirm-email', context) } }),
+  'auth.confirmEmail': async (context) => ({
+    body: { token: await issuedLink('confirm-email', context), newPassword },
+  }),
+  'auth.resendConfirmation': async (context) => ({
+    body: { token: await issuedLink('confirm-email', context) },
+  }),
+  'auth.revertChange': revertRequest,
   'oauth.providers': () => ({}),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),
   'oauth.googleCallback': (context) => signInAtProvider(context, 'google'),
   'oauth.appleCallback': (context) => signInAtProvider(context, 'apple'),
-  'oauth.googleExchange': async (context) => ({ body: { code: await signInCode(context) } }),
+  'oauth.googleExchange': codeExchange,
+  'oauth.join': joinRequest,
   'oauth.googleCheckEmail': () => ({ body: { email: accounts.customer.email } }),
   'oauth.googleUser': async (context) => {
     const { token, data } = await context.ask<{ token: string; data: { user: { _id: string } } }>(
       api.oauth.googleExchange,
-      { body: { code: await signInCode(context) } },
+      await codeExchange(context),
     );
     return { token, params: { id: data.user._id } };
   },

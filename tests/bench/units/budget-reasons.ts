@@ -4,7 +4,7 @@ export const changedCatalogue = 'products.list after a change of the catalogue';
 const readThenWrite =
   'the session, then the stored item, then the conditional write; the session alone costs two units';
 const linkToken =
-  'an attempt is counted before the link is read, which limits guessing; the rest is one transaction';
+  'the link, then the account with what proves it; the rest is one transaction, or a count of an invalid link';
 const oidcProvider =
   'the state is consumed before the call to the provider; then the account, then the code for the page';
 
@@ -25,10 +25,12 @@ export const reasons: Record<string, string> = {
     'the catalogue is read once per change and warm function, so that every other list costs half a unit',
   'assessments.create': trackChange,
   'auth.login':
-    'e-mail identity, user, session: an e-mail may change, so it is not part of a key of the user',
-  'auth.forgotPassword': 'e-mail identity, user, link, mail; the response does not wait for them',
+    'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
+  'auth.forgotPassword': 'e-mail identity, user, attempts, link, mail; the response does not wait for them',
   'auth.resetPassword': linkToken,
   'auth.confirmEmail': linkToken,
+  'auth.resendConfirmation': 'attempts, the earlier link and the user, then a new link and its mail',
+  'auth.revertChange': linkToken,
   'auth.changeEmail': 'attempts are counted and the e-mail is read before a link and a mail are written',
   'cart.add': readThenWrite,
   'cart.merge': readThenWrite,
@@ -40,6 +42,7 @@ export const reasons: Record<string, string> = {
   'notifications.remove': unreadCounter,
   'oauth.googleCallback': oidcProvider,
   'oauth.appleCallback': oidcProvider,
+  'oauth.join': 'the code, the password as at a sign-in, then the links in one transaction, then the session',
   'oauth.googleExchange': 'attempts are counted, the code is consumed, then the user, then the session',
   'orders.mine':
     'twelve orders are 15 KB, read strongly because a just-paid order must be in the list; the session costs two units',

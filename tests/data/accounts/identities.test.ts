@@ -22,7 +22,7 @@ it('P33: of many concurrent transactions that add one e-mail one succeeds, and t
   const outcomes = await Promise.allSettled(
     users.map((user) =>
       transact([
-        addEmailIdentityStep(user.email, { userId: user._id, passwordHash: 'h' }),
+        addEmailIdentityStep(user.email, { userId: user._id, passwordHash: 'h' }, now),
         ...createUserSteps(user),
       ]),
     ),
@@ -49,7 +49,7 @@ it.each(['google', 'apple'] as const)('P33: an account at %s is linked to one us
 
 it("a password is set only on the user's own e-mail, and an e-mail identity deleted only as it was read", async () => {
   const email = 'dos@example.com';
-  await transact([addEmailIdentityStep(email, { userId: 'usr_a' })]);
+  await transact([addEmailIdentityStep(email, { userId: 'usr_a' }, now)]);
   await expect(transact([setPasswordStep(email, 'usr_b', 'h')])).rejects.toMatchObject({
     refusal: 'email_not_owned',
   });

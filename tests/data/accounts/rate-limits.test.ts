@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '#functions/_kit/network.ts';
+import type { Attempts } from '#functions/_data/accounts/rate-limits.ts';
+import { networksOf } from '#functions/_kit/network.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
@@ -25,28 +26,33 @@ describe('rate limits', () => {
   });
 
   it('P38: a successful attempt is uncounted', async () => {
-    const attempt = { 'login-pair': 'clara 203.0.113.7' };
+    const attempt: Attempts = { 'login-pair': ['clara', '203.0.113.7'] };
     for (let i = 0; i < 3 * rateRules['login-pair'].max; i++) {
       await expect(limitRate(attempt, now)).resolves.toBeUndefined();
       await resetRate(attempt, now);
     }
   });
 
-  it('P38: an IPv6 network is counted as one, not each of its addresses', async () => {
-    const { max } = rateRules['register-ip'];
-    const from = (host: number) => limitRate({ 'register-ip': `2001:db8:1:2::${host.toString(16)}` }, now);
-    for (let host = 1; host <= max; host++) await from(host);
-    await expect(from(max + 1)).rejects.toMatchObject({ code: 'too_many_requests' });
+  it.each([
+    ['/64', 1, (i: number) => `2001:db8:1:2::${i.toString(16)}`],
+    ['/56', 2, (i: number) => `2001:db8:2:3${(i % 256).toString(16).padStart(2, '0')}::1`],
+    ['/48', 4, (i: number) => `2001:db8:3:${(i * 256).toString(16)}::1`],
+  ])('P38: the addresses of an IPv6 %s are counted together', async (_, allowance, address) => {
+    const allowed = allowance * rateRules['login-ip'].max;
+    const from = (i: number) => limitRate({ 'login-ip': address(i) }, now);
+    for (let i = 1; i <= allowed; i++) await from(i);
+    await expect(from(allowed + 1)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await limitRate({ 'login-ip': '2001:db8:9::1' }, now);
   });
 });
 
 it.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-])('the network of the address %s is %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2a3:3:4:5:6', ['2001:db8:1:2a3::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']],
+  ['2001:0DB8:0001:0002::9', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0:0::/48']],
+])('the networks of the address %s are %j', (ip, networks) => {
+  expect(networksOf(ip).map(({ name }) => name)).toEqual(networks);
 });

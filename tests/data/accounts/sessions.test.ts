@@ -34,7 +34,7 @@ describe('sessions', () => {
     const { token } = await openSession(await newPerson(), now);
     const client = dynamoClient(process.env.AWS_ENDPOINT_URL_DYNAMODB!);
     const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
-    expect(JSON.stringify(Items)).not.toContain(token.split('.')[1]);
+    expect(JSON.stringify(Items)).not.toContain(token.split('.').at(-1));
   });
 
   it('P20: a session ends with a ban, a new password or the deletion of its user', async () => {
@@ -55,8 +55,9 @@ describe('sessions', () => {
   it("P39: a token with another user's id or without its secret is no session", async () => {
     const [one, other] = [await newPerson(), await newPerson()];
     const { token } = await openSession(one, now);
-    const secret = token.split('.')[1];
-    for (const forged of [`${other._id}.${secret}`, `${one._id}.`, `.${secret}`, 'settings.x', ''])
+    const [, id, secret] = token.split('.');
+    const forgeries = [`${other._id}.${id}.${secret}`, `${one._id}.${id}.`, `${one._id}..${secret}`];
+    for (const forged of [...forgeries, `.${id}.${secret}`, `${one._id}.${id}`, 'settings.x.y', ''])
       expect(await findSession(forged, now)).toBeNull();
   });
 
@@ -65,6 +66,25 @@ describe('sessions', () => {
     const session = (await findSession(token, now))!;
     await closeSession(session);
     await expect(renewSession(session, now)).rejects.toMatchObject({ refusal: 'session_ended' });
+  });
+
+  it('P52: closing a session ends every token of it, also one of a concurrent renewal', async () => {
+    const { token } = await openSession(await newPerson(), now);
+    const session = (await findSession(token, now))!;
+    const [fresh] = await Promise.allSettled([renewSession(session, now), closeSession(session)]);
+    expect(await findSession(token, now)).toBeNull();
+    if (fresh.status === 'fulfilled') expect(await findSession(fresh.value.token, now)).toBeNull();
+  });
+
+  it('a session that is renewed again and again keeps a bounded number of tokens', async () => {
+    const { token } = await openSession(await newPerson(), now);
+    const session = (await findSession(token, now))!;
+    for (let i = 0; i < 30; i++) await renewSession((await findSession(token, now)) ?? session, now);
+    const { tokens } = (await findSession(token, now))!;
+    expect(Object.keys(tokens).length).toBeLessThan(25);
+    const late = await renewSession(session, after(20));
+    const kept = await findSession(late.token, after(8 * days - 7 * days));
+    expect(kept).not.toBeNull();
   });
 
   it('the old token of a renewed session does not live longer than its own expiry', async () => {

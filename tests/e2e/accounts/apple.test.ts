@@ -58,7 +58,7 @@ journey("Apple's callback page has a button for browsers without JavaScript", as
   });
   await page.getByRole('button', { name: /nuria\.vidal@icloud\.test/ }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByText(/\/auth\/apple\/success\?token=[\w-]{43}$/).waitFor();
+  await page.getByText(/\/auth\/apple\/success#token=[\w-]{43}$/).waitFor();
 });
 
 journey('the provider buttons are those configured, and their loading shifts nothing', async ({ visit }) => {

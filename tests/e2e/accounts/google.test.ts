@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath, waitForToast } from '../support/page.ts';
 import { callApi } from '../support/test-users.ts';
@@ -77,7 +78,7 @@ journey(
   'P24: the sign-in code is removed from the URL before it is used, and used once',
   async ({ visit }) => {
     const page = await visit('/login');
-    const led = page.waitForRequest((request) => request.url().includes('/auth/google/success?'));
+    const led = page.waitForResponse(/\/api\/oauth\/google\/callback/);
     const used = Promise.withResolvers<void>();
     let seen = '';
     await page.route('**/api/oauth/google/exchange', async (route) => {
@@ -87,7 +88,7 @@ journey(
       await route.continue();
     });
     await withGoogle(page, /nuria/);
-    const code = new URL((await led).url()).searchParams.get('token')!;
+    const code = tokenOfFragment(new URL((await led).headers().location!).hash)!;
     expect(code.length).toBeGreaterThan(20);
     await used.promise;
     expect(seen).toContain('/auth/google/success');
@@ -104,7 +105,7 @@ journey('the OAuth success page, opened without a code, shows its own message', 
   const page = await visit('/auth/google/success?error=Llama+al+600+000+000');
   await waitForToast(page, 'Error de autenticación', 'No se pudo iniciar sesión con Google');
   await waitForPath(page, '/login');
-  const forged = await visit('/auth/google/success?token=forged&userId=x', { expects: [/401/] });
+  const forged = await visit('/auth/google/success#token=forged', { expects: [/401/] });
   await waitForToast(forged, 'Error de autenticación', 'Error de autenticación. Vuelve a iniciar sesión.');
   await waitForPath(forged, '/login');
 });

@@ -17,8 +17,8 @@ describe.for([
 });
 
 const pages = `/ /tienda /tienda/success /tienda/whey /blog /blog/ /blog/ejercicios-esenciales /login /Login
-  /recuperar-contrasena /restablecer-contrasena /confirmar-email /auth/google/success /perfil /perfil/pagos /pricing
-  /evaluacion /evaluacion?plan=x&ciclo=annual /admin /admin/routines/upload /legal/terminos /legal/aviso-legal`;
+  /recuperar-contrasena /restablecer-contrasena /confirmar-email /recuperar-cuenta /auth/google/success /perfil
+  /perfil/pagos /pricing /evaluacion /evaluacion?plan=x&ciclo=annual /admin /admin/routines/upload /legal/terminos /legal/aviso-legal`;
 
 journey('every page of the site answers with status 200', async ({ visit }) => {
   const { request } = await visit('/blog');

@@ -156,6 +156,12 @@ const accountStates = (): State[] => [
     shows: 'Guardar contraseña',
     act: submit('Guardar contraseña'),
   },
+  { name: 'account to take back', path: '/recuperar-cuenta#token=x', shows: 'Recuperar mi cuenta' },
+  {
+    name: 'password that joins an account at a provider',
+    path: '/auth/google/success#unir=x',
+    shows: 'Entrar y unir con Google',
+  },
   { name: 'confirm e-mail', path: '/confirmar-email#token=x', shows: 'Un toque y queda hecho.' },
   {
     name: 'link that is worth nothing',

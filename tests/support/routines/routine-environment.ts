@@ -114,7 +114,7 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     const progress = progressData.newProgress(user._id, 'sub_1', at, due, now);
     await transact([
       ...createUserSteps(user),
-      addEmailIdentityStep(email, { userId: user._id }),
+      addEmailIdentityStep(email, { userId: user._id }, now),
       progressData.putProgressStep(progress, null),
     ]);
     return { userId: user._id, email };

@@ -1,7 +1,7 @@
 import type { ResponseBody, Endpoint, RequestInput } from '#shared/contracts/endpoint.ts';
 import type { Api } from '#shared/contracts/index.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
-import { endSession, getSession } from './session.ts';
+import { endRefusedSession, getSession } from './session.ts';
 
 /** Start of the server's validation messages; it names the field of the request, which a form labels itself. */
 const fieldPrefix = /^Revisa el campo «[^»]*»: /;
@@ -129,7 +129,7 @@ async function fetchJson(
 
 /** The error of a response; a 401 ends only the session of this call, not one that has started since. */
 function refusal(status: number, error: Partial<ErrorBody>, token: string | undefined): ApiError {
-  if (error.code === 'unauthenticated' && token === getSession()?.token) endSession();
+  if (error.code === 'unauthenticated' && token === getSession()?.token) endRefusedSession();
   return new ApiError(status, {
     ...error,
     code: error.code ?? 'unavailable',

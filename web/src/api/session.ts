@@ -27,6 +27,8 @@ const stored = storedValue<Session | null>({
 
 const isLive = ({ expiresAt }: Session): boolean => Date.parse(expiresAt) > Date.now();
 
+let endedByServer = false;
+
 /** The live session, or null. */
 export function getSession(): Session | null {
   const session = stored.get();
@@ -40,23 +42,49 @@ export function getSession(): Session | null {
  * same user stays.
  */
 export function startSession({ token, expiresAt, data }: SignedIn): void {
+  endedByServer = false;
   const before = stored.get();
   stored.set({ ...(before?.user._id === data.user._id && before), token, expiresAt, ...data });
+}
+
+/** Keeps the answer of a refresh, unless the token that asked for it is no longer held: the user has signed out (P52). */
+export function renewSession(sentToken: string, answer: SignedIn): void {
+  if (stored.get()?.token === sentToken) startSession(answer);
 }
 
 /** Forgets the session in every tab. */
 export const endSession = (): void => stored.set(null);
 
-/** Keeps what the profile has changed of the session's user. */
-export function updateSessionUser(user: Partial<SessionUser>): void {
-  const session = stored.get();
-  if (session) stored.set({ ...session, user: { ...session.user, ...user } });
+/** Forgets a session that the server has refused. */
+export function endRefusedSession(): void {
+  endedByServer = true;
+  endSession();
 }
 
-/** Keeps what a page has learnt of the session's user, for the navigation bar and the other pages. */
-export function updateSessionFacts(facts: Omit<Session, 'token' | 'expiresAt' | 'user'>): void {
+/** Whether the server has ended the last session of this tab; true once, for one message. */
+export function takeEndedByServer(): boolean {
+  const ended = endedByServer;
+  endedByServer = false;
+  return ended;
+}
+
+/** Keeps what the profile has changed of the session's user; dropped when another user has signed in meanwhile. */
+export function updateSessionUser(user: Pick<SessionUser, '_id'> & Partial<SessionUser>): void {
   const session = stored.get();
-  if (session) stored.set({ ...session, ...facts });
+  if (session && session.user._id === user._id)
+    stored.set({ ...session, user: { ...session.user, ...user } });
+}
+
+/**
+ * Keeps what a page has learnt of a user, for the navigation bar and the other pages; dropped when the user has signed out
+ * meanwhile.
+ */
+export function updateSessionFacts(
+  userId: string | undefined,
+  facts: Omit<Session, 'token' | 'expiresAt' | 'user'>,
+): void {
+  const session = stored.get();
+  if (session && session.user._id === userId) stored.set({ ...session, ...facts });
 }
 
 /** The live session as React state; null in prerendered HTML, which every visitor receives. */

@@ -27,7 +27,7 @@ export const routes: PageRoute[] = [
   { path: sitePaths.login, page: dataPage('login', () => import('../routes/login.tsx')) },
   {
     path: sitePaths.signInSuccess(':provider'),
-    page: lazyPage('auth-success', () => import('../routes/auth-success.tsx')),
+    page: dataPage('auth-success', () => import('../routes/auth-success.tsx')),
   },
   {
     path: sitePaths.forgotPassword,
@@ -40,6 +40,10 @@ export const routes: PageRoute[] = [
   {
     path: sitePaths.confirmEmail,
     page: dataPage('confirmar-email', () => import('../routes/confirmar-email.tsx')),
+  },
+  {
+    path: sitePaths.revertChange,
+    page: dataPage('recuperar-cuenta', () => import('../routes/recuperar-cuenta.tsx')),
   },
   {
     path: sitePaths.profile,

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { oauthApi } from '../api/oauth.ts';
 import { messages } from '../features/accounts/messages.ts';
+import { JoinForm } from '../features/accounts/sign-in/join-form.tsx';
 import { providerNames, providerErrorText } from '../features/accounts/sign-in/provider-texts.ts';
 import { takeReturnPath } from '../features/accounts/return-path.ts';
 import { signIn } from '../features/accounts/session-actions.ts';
@@ -20,28 +22,50 @@ export default function AuthSuccessPage() {
 
 function Exchange({ name }: { name: string }) {
   const navigate = useNavigate();
+  const [{ code, joinCode, error }] = useState(takeAnswer);
+  const go = (path: string) => void navigate(path, { replace: true });
   useEffect(() => {
-    const query = new URLSearchParams(window.location.search);
-    // removes the code from the address bar before anything else can read it (P24)
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (joinCode) return;
     const fail = (why: string) => {
       toast.error({ title: messages.authenticationFailed, description: why });
       const back = interrupted();
       void navigate(back === null ? sitePaths.login : sitePaths.loginThen(back), { replace: true });
     };
-    const code = query.get('token');
-    if (!code) return fail(providerErrorText(query.get('error'), name));
-    exchange(code, (path) => void navigate(path, { replace: true }), fail);
-    return undefined;
-  }, [navigate, name]);
+    if (code) exchange(code, (path) => void navigate(path, { replace: true }), fail);
+    else fail(providerErrorText(error, name));
+  }, [navigate, name, code, joinCode, error]);
 
   return (
     <div className="page grid min-h-[60vh] place-items-center">
       <Head title="Iniciando sesión" noindex />
-      <h1 className="sr-only">Iniciando sesión</h1>
-      <SpinnerText>{messages.verifying}</SpinnerText>
+      {joinCode === null ? (
+        <>
+          <h1 className="sr-only">Iniciando sesión</h1>
+          <SpinnerText>{messages.verifying}</SpinnerText>
+        </>
+      ) : (
+        <div className="w-full max-w-md py-12">
+          <h1 className="mb-4 text-2xl">Entra con {name}</h1>
+          <JoinForm code={joinCode} name={name} onDone={(answer) => go(welcomed(answer))} />
+        </div>
+      )}
     </div>
   );
+}
+
+/** What the API's redirect says. It is removed from the address bar before anything else can read the code (P24). */
+function takeAnswer() {
+  const fragment = new URLSearchParams(window.location.hash.slice(1));
+  const error = new URLSearchParams(window.location.search).get('error');
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return { code: fragment.get('token'), joinCode: fragment.get('unir'), error };
+}
+
+/** Starts the session and returns where it leads. */
+function welcomed(answer: SignedIn): string {
+  signIn(answer);
+  toast.success(messages.welcome);
+  return interrupted() ?? (answer.data.hasProfile ? sitePaths.profile : sitePaths.assessment);
 }
 
 /** The path that started the sign-in, unless that was the profile. */
@@ -57,11 +81,7 @@ function exchange(code: string, go: (path: string) => void, fail: (why: string) 
   if (exchanged.has(code)) return;
   exchanged.add(code);
   oauthApi.googleExchange({ body: { code } }).then(
-    (answer) => {
-      signIn(answer);
-      toast.success(messages.welcome);
-      return go(interrupted() ?? (answer.data.hasProfile ? sitePaths.profile : sitePaths.assessment));
-    },
+    (answer) => go(welcomed(answer)),
     (error: Error) => fail(error.message),
   );
 }

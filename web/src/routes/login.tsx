@@ -12,28 +12,44 @@ import { Link } from '../ui/navigation/link.tsx';
 /** /login: sign in and register, with a toggle between both. */
 export default function LoginPage() {
   const [isNew, setNew] = useState(false);
+  const [email, setEmail] = useState('');
+  const [hasToggled, setToggled] = useState(false);
   const { search } = useLocation();
   const navigate = useNavigate();
   const returnTo = typeof window === 'undefined' ? sitePaths.profile : returnPath(search);
   const [wasSignedIn] = useState(() => typeof window !== 'undefined' && getSession() !== null);
   if (wasSignedIn) return <Navigate to={returnTo} replace />;
+  const toggle = () => {
+    setToggled(true);
+    setNew(!isNew);
+  };
+  const kept = { email, onEmail: setEmail };
   const leave = () => void navigate(returnTo, { replace: true });
 
   return (
     <div className="page grid justify-items-center py-12 sm:py-20">
       <Head title={isNew ? 'Crear cuenta' : 'Iniciar sesión'} noindex />
       <div className="w-full max-w-md">
-        <h1 className="text-2xl">{isNew ? 'Crea tu cuenta' : 'Inicia sesión'}</h1>
+        <h1 key={String(isNew)} ref={hasToggled ? focusAtTop : undefined} tabIndex={-1} className="text-2xl">
+          {isNew ? 'Crea tu cuenta' : 'Inicia sesión'}
+        </h1>
         <p className="mt-3 text-quiet">
           {isNew
             ? 'Para comprar y seguir tus pedidos.'
             : 'Tus pedidos, tu dirección y tu carrito, donde los dejaste.'}
         </p>
-        <div className="mt-8">
+        {/* above the form, so that it is seen on a phone without scrolling */}
+        <p className="mt-2 flex flex-wrap items-center gap-x-2">
+          {isNew ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}
+          <button type="button" className="text-link min-h-11" onClick={toggle}>
+            {isNew ? 'Inicia sesión' : 'Crea una'}
+          </button>
+        </p>
+        <div className="mt-4">
           {isNew ? (
-            <RegisterForm onDone={leave} />
+            <RegisterForm {...kept} onDone={leave} />
           ) : (
-            <LoginForm onDone={leave}>
+            <LoginForm {...kept} onDone={leave}>
               <Link
                 to={sitePaths.forgotPassword}
                 className="text-link inline-flex min-h-11 items-center self-start"
@@ -44,16 +60,17 @@ export default function LoginPage() {
           )}
         </div>
         <ProviderButtons returnTo={returnTo} />
-        <p className="mt-8 flex flex-wrap items-center gap-x-2">
-          {isNew ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}
-          <button type="button" className="text-link min-h-11" onClick={() => setNew(!isNew)}>
-            {isNew ? 'Inicia sesión' : 'Crea una'}
-          </button>
-        </p>
-        <Link to={sitePaths.home} className="text-link inline-flex min-h-11 items-center">
+        <Link to={sitePaths.home} className="text-link mt-8 inline-flex min-h-11 items-center">
           Volver al inicio
         </Link>
       </div>
     </div>
   );
+}
+
+/** The other form starts at its top, not where the button was. */
+function focusAtTop(heading: HTMLElement | null): void {
+  if (!heading) return;
+  window.scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
 }

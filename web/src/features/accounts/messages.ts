@@ -12,4 +12,17 @@ export const messages = {
   created: { title: '¡Cuenta creada!', description: 'Tu cuenta ha sido creada exitosamente' },
   loggedOut: { title: 'Sesión cerrada', description: 'Has cerrado sesión correctamente' },
   verifying: 'Verificando autenticación...',
+  /** Shown before /login when the server has ended the session, by the page that was open. */
+  sessionEnded: {
+    profile: 'Error al cargar el perfil del usuario',
+    payments: 'Error al cargar la información de pagos',
+    other: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
+  },
+  linkExpired: 'El enlace ha caducado o ya se ha usado. Pide uno nuevo.',
+  linkSpent: 'Este enlace ya se ha usado, o el email ha cambiado. Mira en tu perfil cómo está.',
+  proof: {
+    type: 'Para confirmar el email, escribe la contraseña de la cuenta o inicia sesión en ella en este navegador.',
+    choose:
+      'El buzón es tuyo: elige una contraseña nueva y la cuenta queda en tus manos. Quien la tuviera abierta tendrá que volver a entrar.',
+  },
 };

@@ -18,7 +18,8 @@ export function useTraining({ enabled = true } = {}) {
   return useQuery({
     queryKey: detailsKey,
     queryFn: async ({ signal }) => {
-      if (getSession()?.hasProfile === false) return null;
+      const session = getSession();
+      if (session?.hasProfile === false) return null;
       const details = await userDetailsApi.mine(undefined, signal).then(
         ({ data }) => data.userDetails,
         (error: unknown) => {
@@ -26,7 +27,7 @@ export function useTraining({ enabled = true } = {}) {
           throw error;
         },
       );
-      updateSessionFacts({ hasProfile: details !== null });
+      updateSessionFacts(session?.user._id, { hasProfile: details !== null });
       return details;
     },
     enabled,

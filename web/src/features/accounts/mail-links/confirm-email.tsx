@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -5,28 +6,36 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../form-error.tsx';
+import { ExpiredLink } from './expired-link.tsx';
+import { ProveAccount, type Proof } from './prove-account.tsx';
 
 const toProfile = <ButtonLink to={sitePaths.profile}>Ir a mi perfil</ButtonLink>;
 
 /** Confirms the e-mail of a mailed link. It takes a click, because mail programs open links by themselves and would use the token. */
 export function ConfirmEmail({ token }: { token: string | null }) {
+  const [canChoosePassword, setCanChoosePassword] = useState<boolean>();
   const confirm = useSingleMutation({
-    mutationFn: () => authApi.confirmEmail({ body: { token: token ?? '' } }),
+    mutationFn: (proof: Proof) => authApi.confirmEmail({ body: { token: token ?? '', ...proof } }),
+    onError: (error) => {
+      if (!hasCode(error, 'proof_required')) return;
+      setCanChoosePassword((error.details as { canChoosePassword: boolean }).canChoosePassword);
+    },
   });
-  const { error, data } = confirm;
+  const { error, data, variables: proof } = confirm;
   if (data) {
+    const isTaken = proof?.newPassword !== undefined;
     return (
       <div className="flex flex-col items-start gap-5">
         <output>
           Hemos confirmado <strong>{data.data.email}</strong>.
+          {isTaken && ' Tu contraseña nueva ya vale, y hemos cerrado las sesiones que estaban abiertas.'}
         </output>
-        {toProfile}
+        {isTaken ? <ButtonLink to={sitePaths.login}>Iniciar sesión</ButtonLink> : toProfile}
       </div>
     );
   }
-  // a refused token stays refused; a network failure can be retried
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (!token || isRefused) {
+  if (token && hasCode(error, 'link_expired')) return <ExpiredLink token={token} />;
+  if (!token || hasCode(error, 'email_taken')) {
     return (
       <ErrorState
         title="El enlace no vale"
@@ -35,13 +44,26 @@ export function ConfirmEmail({ token }: { token: string | null }) {
       />
     );
   }
+  if (canChoosePassword !== undefined) {
+    return (
+      <ProveAccount
+        canChoosePassword={canChoosePassword}
+        onProve={confirm.mutate}
+        isPending={confirm.isPending}
+        problem={hasCode(error, 'proof_required') ? undefined : error?.message}
+      />
+    );
+  }
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="text-quiet">Un toque y queda hecho.</p>
       <FormError text={error?.message} />
-      <Button size="lg" busyText={confirm.isPending && 'Confirmando...'} onClick={() => confirm.mutate()}>
+      <Button size="lg" busyText={confirm.isPending && 'Confirmando...'} onClick={() => confirm.mutate({})}>
         Confirmar email
       </Button>
     </div>
   );
 }
+
+const hasCode = (error: Error | null, code: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && error.code === code;

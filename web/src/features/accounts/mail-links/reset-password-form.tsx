@@ -1,24 +1,17 @@
-import { useForm } from 'react-hook-form';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { FormError } from '../form-error.tsx';
-import { messages } from '../messages.ts';
-import { PasswordField } from '../password-field.tsx';
-import { passwordRule } from '../password-rule.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 const askAgain = <ButtonLink to={sitePaths.forgotPassword}>Pedir otro enlace</ButtonLink>;
 
 /** Sets a new password with the token of a mail; the server ends all sessions of the account. */
 export function ResetPasswordForm({ token }: { token: string | null }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', repeated: '' } });
-  const { errors } = formState;
   const reset = useSingleMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      authApi.resetPassword({ body: { token: token ?? '', password } }),
+    mutationFn: (password: string) => authApi.resetPassword({ body: { token: token ?? '', password } }),
   });
 
   if (!token)
@@ -42,30 +35,11 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
     );
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit((values) => reset.mutate(values))(event)}
-      className="flex flex-col gap-4"
-    >
-      <PasswordField
-        label="Contraseña nueva"
-        autoComplete="new-password"
-        hint="Al menos 6 caracteres, con mayúscula, minúscula y número."
-        error={errors.password?.message}
-        {...register('password', { validate: passwordRule })}
-      />
-      <PasswordField
-        label="Repite la contraseña"
-        autoComplete="new-password"
-        error={errors.repeated?.message}
-        {...register('repeated', {
-          validate: (repeated, { password }) => repeated === password || messages.passwordsDiffer,
-        })}
-      />
-      <FormError text={reset.error?.message} />
-      <Button type="submit" size="lg" busyText={reset.isPending && 'Guardando...'}>
-        Guardar contraseña
-      </Button>
-    </form>
+    <NewPasswordForm
+      submitText="Guardar contraseña"
+      onSubmit={reset.mutate}
+      isPending={reset.isPending}
+      problem={reset.error?.message}
+    />
   );
 }

@@ -3,6 +3,11 @@ export const messages = {
   saved: 'Perfil actualizado',
   saveFailed: 'Error al actualizar el perfil',
 
+  changeCancelled: { title: 'Cambio anulado', description: 'Tu cuenta sigue con el email de siempre.' },
+  passwordHint: 'Para cambiar el email, escribe tu contraseña y guarda otra vez.',
+  signInAgain:
+    'Para cambiar el email, cierra sesión, vuelve a entrar con Google o Apple y cámbialo en los diez minutos siguientes.',
+
   linkSent: (email: string) => ({
     title: 'Confirma tu email',
     description: `Abre el enlace enviado a ${email}.`,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { auth } from '#shared/contracts/auth.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { authApi } from '../../../api/auth.ts';
+import { ApiError } from '../../../api/client.ts';
 import { updateSessionUser } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -25,20 +26,46 @@ export function useSaveProfile() {
     mutationFn: (body: RequestInput<typeof auth.updateProfile, 'body'>) => authApi.updateProfile({ body }),
     onSuccess: (answer) => {
       cache.setQueryData(profileKey, answer);
-      updateSessionUser({ name: answer.data.name });
+      updateSessionUser({ _id: answer.data._id, name: answer.data.name });
       toast.success({ title: messages.saved });
     },
     onError: (error) => toast.error({ description: error.message || messages.saveFailed }),
   });
 }
 
-/** Requests another e-mail; it changes once the link sent to it is confirmed. */
+interface EmailChange {
+  email: string;
+  /** Needed when the sign-in is older than ten minutes. */
+  password?: string;
+}
+
+/**
+ * Requests another e-mail, which changes once the link sent to it is confirmed; or sends the link to the unconfirmed or
+ * pending address again.
+ */
 export function useChangeEmail() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (email: string) => authApi.changeEmail({ body: { email } }),
-    onSuccess: (_, email) => {
+    mutationFn: (body: EmailChange) => authApi.changeEmail({ body }),
+    onSuccess: (_, { email }) => {
       toast.success(messages.linkSent(email));
+      return cache.invalidateQueries({ queryKey: profileKey });
+    },
+    onError: (error) => {
+      // the form asks for the password
+      if (error instanceof ApiError && error.code === 'password_required') return;
+      toast.error({ description: error.message || messages.saveFailed });
+    },
+  });
+}
+
+/** Takes a requested change of e-mail back; `email` is the current one. */
+export function useCancelEmailChange() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (email: string) => authApi.changeEmail({ body: { email } }),
+    onSuccess: () => {
+      toast.success(messages.changeCancelled);
       return cache.invalidateQueries({ queryKey: profileKey });
     },
     onError: (error) => toast.error({ description: error.message || messages.saveFailed }),

@@ -3,8 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
-import { getSession, startSession, useSession } from '../../../api/session.ts';
+import { getSession, renewSession, takeEndedByServer, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 import { hasSignedOut } from '../session-actions.ts';
 
@@ -18,8 +19,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const isChecked = useRefreshOnEntry();
   const [wasSignedIn] = useState(session !== null);
   if (!session) {
-    const isLeaving = wasSignedIn && hasSignedOut();
-    return <Navigate to={isLeaving ? sitePaths.home : sitePaths.loginThen(pathname + search)} replace />;
+    if (wasSignedIn && hasSignedOut()) return <Navigate to={sitePaths.home} replace />;
+    return <ToLogin pathname={pathname} search={search} />;
   }
   if (!isChecked) {
     return (
@@ -31,16 +32,31 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** Leads to /login and back. A session that the server has ended is reported first. */
+function ToLogin({ pathname, search }: { pathname: string; search: string }) {
+  useEffect(() => {
+    if (takeEndedByServer()) toast.error({ description: endedText(pathname) });
+  }, [pathname]);
+  return <Navigate to={sitePaths.loginThen(pathname + search)} replace />;
+}
+
+function endedText(pathname: string): string {
+  const { profile, payments, other } = messages.sessionEnded;
+  if (pathname === sitePaths.payments) return payments;
+  return pathname === sitePaths.profile ? profile : other;
+}
+
 /** True once the server has refreshed the session, or could not be reached. A 401 ends the session in the API client. */
 function useRefreshOnEntry(): boolean {
   const [isChecked, setChecked] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     const done = () => isCurrent && setChecked(true);
-    if (getSession()) {
+    const sent = getSession()?.token;
+    if (sent) {
       authApi.refresh().then(
         (answer) => {
-          startSession(answer);
+          renewSession(sent, answer);
           done();
         },
         (error: unknown) => {

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../../../api/auth.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -8,12 +9,18 @@ import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { signIn } from '../session-actions.ts';
+import type { KeptEmail } from './kept-email.ts';
 
 const required = (value: string) => value.trim() !== '' || messages.required;
 
+interface Props extends KeptEmail {
+  onDone: () => void;
+  children: React.ReactNode;
+}
+
 /** Sign-in form with e-mail and password. */
-export function LoginForm({ onDone, children }: { onDone: () => void; children: React.ReactNode }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
+export function LoginForm({ onDone, email, onEmail, children }: Props) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email, password: '' } });
   const login = useSingleMutation({
     mutationFn: (body: { email: string; password: string }) => authApi.login({ body }),
     onSuccess: (answer) => {
@@ -36,7 +43,10 @@ export function LoginForm({ onDone, children }: { onDone: () => void; children: 
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          {...register('email', { validate: required })}
+          {...register('email', {
+            validate: required,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => onEmail(event.target.value),
+          })}
         />
       </Field>
       <PasswordField

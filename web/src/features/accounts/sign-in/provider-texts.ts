@@ -15,7 +15,7 @@ const reasons = new Map<string, (name: string) => string>([
   [
     'account_exists',
     () =>
-      'Ya hay una cuenta con ese email. Entra con tu contraseña y confirma el email desde el enlace que te enviamos.',
+      'Ya hay una cuenta con ese email y otra forma de entrar. Entra como la última vez, o elige una contraseña en «He olvidado mi contraseña».',
   ],
   ['banned', () => 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.'],
 ]);

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -10,6 +11,7 @@ import { messages } from '../messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { passwordRule } from '../password-rule.ts';
 import { signIn } from '../session-actions.ts';
+import type { KeptEmail } from './kept-email.ts';
 
 interface Values {
   name: string;
@@ -22,8 +24,10 @@ const empty: Values = { name: '', email: '', password: '', repeated: '' };
 const required = (value: string) => value.trim() !== '' || messages.required;
 
 /** Registration form. The name is trimmed; both passwords must match. */
-export function RegisterForm({ onDone }: { onDone: () => void }) {
-  const { register, handleSubmit, formState, setError } = useForm<Values>({ defaultValues: empty });
+export function RegisterForm({ onDone, email, onEmail }: KeptEmail & { onDone: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm<Values>({
+    defaultValues: { ...empty, email },
+  });
   const { errors } = formState;
   const create = useSingleMutation({
     mutationFn: ({ name, email, password }: Values) =>
@@ -57,7 +61,10 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          {...register('email', { validate: required })}
+          {...register('email', {
+            validate: required,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => onEmail(event.target.value),
+          })}
         />
       </Field>
       <PasswordField

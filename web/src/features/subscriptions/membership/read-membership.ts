@@ -1,7 +1,7 @@
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { updateSessionSubscription } from '../../../api/session-subscription.ts';
-import { getSession, updateSessionFacts, type Session } from '../../../api/session.ts';
+import { updateSessionFacts, type Session } from '../../../api/session.ts';
 import { userDetailsApi } from '../../../api/user-details.ts';
 
 /**
@@ -14,10 +14,8 @@ export async function readMembership({ user, hasProfile }: Session): Promise<voi
     // a sign-in sets it; only a session stored by an earlier release lacks it
     hasProfile === undefined ? isAssessed() : undefined,
   ]);
-  // another user may have signed in meanwhile
-  if (getSession()?.user._id !== user._id) return;
-  if (profile) updateSessionSubscription(profile.data.subscriptionStatus);
-  if (assessed !== undefined) updateSessionFacts({ hasProfile: assessed });
+  if (profile) updateSessionSubscription(user._id, profile.data.subscriptionStatus);
+  if (assessed !== undefined) updateSessionFacts(user._id, { hasProfile: assessed });
 }
 
 /** Whether there is an assessment: a 404 means no; undefined after any other failure. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { getSession } from '../../../api/session.ts';
 import { updateSessionSubscription } from '../../../api/session-subscription.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -24,8 +25,9 @@ export function useSubscriptionInfo({ enabled = true, isSettling = false } = {})
   return useQuery({
     queryKey: infoKey,
     queryFn: async ({ signal }) => {
+      const userId = getSession()?.user._id;
       const { data } = await stripeApi.subscriptionInfo(undefined, signal);
-      updateSessionSubscription(data.subscriptionStatus);
+      updateSessionSubscription(userId, data.subscriptionStatus);
       return data;
     },
     enabled,

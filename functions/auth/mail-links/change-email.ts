@@ -1,0 +1,47 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import { tokenPath } from '#shared/rules/site-paths.ts';
+import { isEmailTaken } from '../../_data/accounts/identities.ts';
+import { issueLinkToken } from '../../_data/accounts/link-tokens.ts';
+import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { siteUrl } from '../../_data/site-settings.ts';
+import { updateUser, type User } from '../../_data/accounts/users.ts';
+import { queueMail } from '../../_flows/mail/queue-mail.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { sendConfirmation } from './confirm-token.ts';
+import { requireFreshProof } from './proof.ts';
+import type { ResetTokenPayload } from './reset-token.ts';
+
+/**
+ * Requests a change of e-mail: a confirmation link goes to the new address, and a warning to the current one, whose owner
+ * can stop the change by choosing a new password. A session alone is not enough (P50). Requesting the current address drops
+ * a pending change, and sends the confirmation link again when the address is unverified; requesting the pending one sends
+ * its link again.
+ */
+export const changeEmail: UseCase<typeof auth.changeEmail> = async ({ body, actor, now, request }) => {
+  const { user } = actor;
+  const { email } = body;
+  const isNew = email !== user.email && email !== user.pendingEmail;
+  if (isNew) await requireFreshProof(actor, body.password, now);
+  const mailsNothing = email === user.email && user.emailVerified;
+  if (!mailsNothing) await limitRate({ 'mail-ip': request.ip, 'mail-account': user._id }, now);
+  if (isNew) await startChange(user, email, now);
+  if (email === user.email && user.pendingEmail !== null) await updateUser(user._id, { pendingEmail: null });
+  if (!mailsNothing) await sendConfirmation(user, email, now);
+  return { success: true };
+};
+
+async function startChange(user: User, email: string, now: Date): Promise<void> {
+  if (await isEmailTaken(email, now, user._id)) throw new AppError('email_taken', { field: 'email' });
+  await updateUser(user._id, { pendingEmail: email });
+  if (user.emailVerified) await sendWarning(user, email, now);
+}
+
+/** Sent to verified addresses only: an unverified one may belong to another person. */
+async function sendWarning(user: User, newEmail: string, now: Date): Promise<void> {
+  const payload: ResetTokenPayload = { userId: user._id, email: user.email, epoch: user.sessionEpoch };
+  const token = await issueLinkToken('reset-password', { ...payload }, now);
+  const stopUrl = `${await siteUrl()}${tokenPath('resetPassword', token)}`;
+  const data = { name: user.name, newEmail, stopUrl };
+  await queueMail({ to: user.email, content: { template: 'email-change-requested', data } }, now);
+}

@@ -1,0 +1,60 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import { findEmailIdentity, provePasswordStep } from '../../_data/accounts/identities.ts';
+import { redeemStep } from '../../_data/accounts/link-tokens.ts';
+import { transact, type Step } from '../../_data/table/table.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
+import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { hashPassword } from '../../_kit/password.ts';
+import type { Call, UseCase } from '../../_http/serve.ts';
+import { ConfirmTokenPayload } from './confirm-token.ts';
+import { linkError, readLink } from './mailed-link.ts';
+import { mailboxPasswordSteps } from './mailbox-password.ts';
+import { provesAccount } from './proof.ts';
+import { replaceEmail } from './replace-email.ts';
+
+type Confirmation = Call<typeof auth.confirmEmail>;
+
+/**
+ * Verifies an e-mail with the link sent to it: the account's current one, or the new one of a requested change. The link
+ * proves the mailbox; that the account belongs to the same person is proved by its session or its password (P49).
+ */
+export const confirmEmail: UseCase<typeof auth.confirmEmail> = async (call) => {
+  try {
+    // another call may change the user in the meantime, for example the name: then the stored user decides
+    const email = await retryOnConflict(() => confirm(call));
+    return { success: true, data: { email } };
+  } catch (error) {
+    throw linkError(error);
+  }
+};
+
+async function confirm(call: Confirmation): Promise<string> {
+  const { body, now, request } = call;
+  const payload = await readLink('confirm-email', body.token, ConfirmTokenPayload, { ip: request.ip, now });
+  const user = await findUser(payload.userId);
+  if (!user) throw new AppError('link_expired');
+  const redeem = redeemStep('confirm-email', body.token);
+  if (payload.email === user.email) await transact([redeem, ...(await verifyEmailSteps(user, call))]);
+  else if (payload.email === user.pendingEmail) await replaceEmail(user, redeem, call);
+  else throw new AppError('link_expired');
+  return payload.email;
+}
+
+/**
+ * The steps that verify the current e-mail. Without session and password, the account may have been prepared by another
+ * person: then the owner of the mailbox takes it with a password of their own, and every session ends.
+ */
+async function verifyEmailSteps(user: User, call: Confirmation): Promise<Step[]> {
+  const { _id, email, emailVerified } = user;
+  if (emailVerified) return [];
+  if (await provesAccount(user, call)) {
+    const identity = await findEmailIdentity(email);
+    const proved = identity?.passwordHash ? [provePasswordStep(email, identity)] : [];
+    return [changeUserStep(_id, { emailVerified: true }, { email, emailVerified }), ...proved];
+  }
+  const { newPassword } = call.body;
+  if (newPassword === undefined)
+    throw new AppError('proof_required', { details: { canChoosePassword: true } });
+  return mailboxPasswordSteps(user, await hashPassword(newPassword), call.now);
+}

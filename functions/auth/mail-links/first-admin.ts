@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { Email } from '#shared/contracts/shapes/fields.ts';
+import { hasFirstAdmin, recordFirstAdminStep } from '../../_data/accounts/first-admin.ts';
+import type { User } from '../../_data/accounts/users.ts';
+import type { Step } from '../../_data/table/table.ts';
+import { env } from '../../_kit/env.ts';
+
+/**
+ * What makes the account with the e-mail of the stage's settings (`FIRST_ADMIN_EMAIL`) the first admin, once per stage.
+ * Only for a password that the owner of the mailbox chooses by a mailed link: everybody can register the address (P49).
+ */
+export async function firstAdmin(
+  { _id, email }: User,
+  now: Date,
+): Promise<{ changes: Partial<Pick<User, 'role'>>; steps: Step[] }> {
+  const isFirst = z.safeParse(Email, env.FIRST_ADMIN_EMAIL).data === email && !(await hasFirstAdmin());
+  return isFirst
+    ? { changes: { role: 'admin' }, steps: [recordFirstAdminStep(_id, now)] }
+    : { changes: {}, steps: [] };
+}

@@ -1,0 +1,31 @@
+import { removeProviderIdentityStep, setPasswordStep } from '../../_data/accounts/identities.ts';
+import { changeUserStep, linkedProviders, subAttribute, type User } from '../../_data/accounts/users.ts';
+import type { Step } from '../../_data/table/table.ts';
+import { firstAdmin } from './first-admin.ts';
+
+/**
+ * The steps by which the owner of a mailbox chooses the password of its account: every session ends, a pending change of
+ * e-mail is dropped, and the e-mail is verified. An account that was unverified may have been prepared by another person,
+ * so their providers are unlinked too (P49).
+ */
+export async function mailboxPasswordSteps(user: User, passwordHash: string, now: Date): Promise<Step[]> {
+  const { _id, email, emailVerified, sessionEpoch } = user;
+  const admin = await firstAdmin(user, now);
+  const unlinked = emailVerified ? [] : linkedProviders(user);
+  return [
+    setPasswordStep(email, _id, passwordHash),
+    changeUserStep(
+      _id,
+      {
+        sessionEpoch: sessionEpoch + 1,
+        pendingEmail: null,
+        emailVerified: true,
+        ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
+        ...admin.changes,
+      },
+      { email, sessionEpoch, emailVerified },
+    ),
+    ...unlinked.map(([provider, sub]) => removeProviderIdentityStep(provider, sub, _id)),
+    ...admin.steps,
+  ];
+}

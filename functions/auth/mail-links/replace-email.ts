@@ -1,0 +1,71 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import {
+  addEmailIdentityStep,
+  findEmailIdentity,
+  removeEmailIdentityStep,
+  reserveEmailStep,
+  type EmailIdentity,
+} from '../../_data/accounts/identities.ts';
+import { linkLifetimes } from '../../_data/accounts/link-tokens.ts';
+import { keepSessionStep } from '../../_data/accounts/sessions.ts';
+import { newMail, putMailStep } from '../../_data/mail/mails.ts';
+import { transact, type Step } from '../../_data/table/table.ts';
+import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
+import { changeUserStep, type User } from '../../_data/accounts/users.ts';
+import { revertLink } from '../../_flows/accounts/revert-link.ts';
+import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import type { Call } from '../../_http/serve.ts';
+import { provesAccount } from './proof.ts';
+
+/**
+ * Changes an account's e-mail to the pending one, in one transaction: the identities, the user, the search terms, and a mail
+ * to the old address with the link that reverts the change. Other sessions end. The old address stays reserved as long as
+ * its link works, so that no registration takes it (P50).
+ */
+export async function replaceEmail(
+  user: User,
+  redeem: Step,
+  call: Call<typeof auth.confirmEmail>,
+): Promise<void> {
+  const { _id, email: old, pendingEmail, name, sessionEpoch } = user;
+  const { actor, now } = call;
+  // a mistyped address reaches another person, who must not get the account: no new password here
+  if (!(await provesAccount(user, call)))
+    throw new AppError('proof_required', { details: { canChoosePassword: false } });
+  const identity = await findEmailIdentity(old);
+  if (!identity || pendingEmail === null) throw new AppError('link_expired');
+  const epoch = sessionEpoch + 1;
+  const left = await leaveAddress(user, identity, now);
+  await transact([
+    redeem,
+    addEmailIdentityStep(pendingEmail, { ...identity, passwordProved: true }, now),
+    changeUserStep(
+      _id,
+      // a bounce was recorded for the old address
+      {
+        email: pendingEmail,
+        pendingEmail: null,
+        emailProblem: null,
+        emailVerified: true,
+        sessionEpoch: epoch,
+      },
+      { email: old, name, pendingEmail, sessionEpoch },
+    ),
+    ...reindexUserSteps(user, { email: pendingEmail }),
+    ...(actor?.user._id === _id ? [keepSessionStep(actor, epoch)] : []),
+    ...left.steps,
+  ]);
+  await queueStoredMails(left.mails);
+}
+
+/** What happens to the old address. One that was never verified may belong to another person: it gets no mail and no link. */
+async function leaveAddress(user: User, identity: EmailIdentity, now: Date) {
+  const { email: old, name, pendingEmail } = user;
+  if (!user.emailVerified) return { steps: [removeEmailIdentityStep(old, identity)], mails: [] };
+  const { step, revertUrl } = await revertLink(user, now);
+  const data = { name, newEmail: pendingEmail ?? '', revertUrl };
+  const mail = newMail({ to: old, content: { template: 'email-changed', data } }, now);
+  const until = new Date(now.getTime() + linkLifetimes['revert-change'] * 1000);
+  return { steps: [reserveEmailStep(old, identity, until), step, putMailStep(mail)], mails: [mail] };
+}

@@ -1,0 +1,24 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import { readExpiredLinkToken } from '../../_data/accounts/link-tokens.ts';
+import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { findUser } from '../../_data/accounts/users.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { ConfirmTokenPayload, sendConfirmation } from './confirm-token.ts';
+
+/**
+ * Sends a confirmation link again to the address of an earlier one, which may have expired, if that address still waits for
+ * its confirmation. It needs no session: the mail goes where the first one went.
+ */
+export const resendConfirmation: UseCase<typeof auth.resendConfirmation> = async ({ body, now, request }) => {
+  await limitRate({ 'mail-ip': request.ip }, now);
+  const payload = await readExpiredLinkToken('confirm-email', body.token, ConfirmTokenPayload);
+  const user = payload && (await findUser(payload.userId));
+  if (!user) throw new AppError('link_expired');
+  const { email } = payload;
+  const isWaiting = email === user.pendingEmail || (email === user.email && !user.emailVerified);
+  if (!isWaiting) throw new AppError('link_expired');
+  await limitRate({ 'mail-account': user._id }, now);
+  await sendConfirmation(user, email, now);
+  return { success: true, data: { email } };
+};

@@ -1,0 +1,51 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
+import { redeemStep } from '../../_data/accounts/link-tokens.ts';
+import { transact } from '../../_data/table/table.ts';
+import { findUser, type User } from '../../_data/accounts/users.ts';
+import { signInAdded } from '../../_flows/accounts/sign-in-added.ts';
+import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { hashPassword } from '../../_kit/password.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { deviceCookie, originWithDevice } from '../device-cookie.ts';
+import { linkError, readLink } from './mailed-link.ts';
+import { mailboxPasswordSteps } from './mailbox-password.ts';
+import { ResetTokenPayload } from './reset-token.ts';
+
+/**
+ * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end. This
+ * browser may then sign in whatever others have tried (P38).
+ */
+export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
+  body,
+  now,
+  request,
+  setCookie,
+}) => {
+  const payload = await readLink('reset-password', body.token, ResetTokenPayload, { ip: request.ip, now });
+  const user = await findUser(payload.userId);
+  const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
+  if (!isCurrent) throw new AppError('link_expired');
+  const passwordHash = await hashPassword(body.password);
+  const added = await firstPasswordMail(user, now);
+  await transact([
+    redeemStep('reset-password', body.token),
+    ...(await mailboxPasswordSteps(user, passwordHash, now)),
+    ...(added?.steps ?? []),
+  ]).catch((error: unknown) => {
+    throw linkError(error);
+  });
+  const origin = originWithDevice(request);
+  await Promise.all([rememberOrigin(user._id, origin, now), added && queueStoredMails([added.mail])]);
+  setCookie(deviceCookie(origin.device));
+  return { success: true };
+};
+
+/** The first password of an account that was signed in to with a provider is a new way to sign in. */
+async function firstPasswordMail(user: User, now: Date) {
+  const identity = await findEmailIdentity(user.email);
+  const isFirst = user.emailVerified && identity !== null && identity.passwordHash === undefined;
+  return isFirst ? signInAdded(user, 'password', now) : null;
+}

@@ -1,0 +1,105 @@
+import type { auth } from '#shared/contracts/auth.ts';
+import {
+  addEmailIdentityStep,
+  findEmailIdentity,
+  removeEmailIdentityStep,
+  removeProviderIdentityStep,
+  setPasswordStep,
+} from '../../_data/accounts/identities.ts';
+import { rememberOrigin } from '../../_data/accounts/known-origins.ts';
+import { redeemStep } from '../../_data/accounts/link-tokens.ts';
+import { newMail, putMailStep, type Mail } from '../../_data/mail/mails.ts';
+import { siteUrl } from '../../_data/site-settings.ts';
+import { reindexUserSteps } from '../../_data/accounts/user-search-index.ts';
+import {
+  changeUserStep,
+  findUser,
+  linkedProviders,
+  subAttribute,
+  type User,
+} from '../../_data/accounts/users.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
+import { transact, type Step } from '../../_data/table/table.ts';
+import { RevertTokenPayload } from '../../_flows/accounts/revert-link.ts';
+import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { hashPassword } from '../../_kit/password.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { deviceCookie, originWithDevice } from '../device-cookie.ts';
+import { linkError, readLink } from './mailed-link.ts';
+
+/**
+ * Takes an account back with the link of a mail about a change, whatever has happened to the account since (P50): it gets
+ * the e-mail that the mail was sent to and a new password, loses the providers that were linked later, and every session
+ * ends. Links of later changes become void.
+ */
+export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, now, request, setCookie }) => {
+  const passwordHash = await hashPassword(body.password);
+  try {
+    const payload = await retryOnConflict(async () => {
+      const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
+      await revert(before, passwordHash, redeemStep('revert-change', body.token), now);
+      return before;
+    });
+    const origin = originWithDevice(request);
+    await rememberOrigin(payload.userId, origin, now);
+    setCookie(deviceCookie(origin.device));
+    return { success: true, data: { email: payload.email } };
+  } catch (error) {
+    throw linkError(error);
+  }
+};
+
+async function revert(before: RevertTokenPayload, passwordHash: string, redeem: Step, now: Date) {
+  const user = await findUser(before.userId);
+  if (!user || isVoid(user, before.changedAt)) throw new AppError('link_expired');
+  const { _id, email, name, sessionEpoch } = user;
+  const address = await restoreAddress(user, before.email, passwordHash, now);
+  const unlinked = linkedProviders(user).filter(([provider, sub]) => before[subAttribute[provider]] !== sub);
+  await transact([
+    redeem,
+    changeUserStep(
+      _id,
+      {
+        email: before.email,
+        pendingEmail: null,
+        emailVerified: true,
+        sessionEpoch: sessionEpoch + 1,
+        voidReverts: { from: firstVoid(user, before.changedAt), to: now.toISOString() },
+        ...(email !== before.email && { emailProblem: null }),
+        ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
+      },
+      { email, name, sessionEpoch },
+    ),
+    ...address.steps,
+    ...unlinked.map(([provider, sub]) => removeProviderIdentityStep(provider, sub, _id)),
+  ]);
+  await queueStoredMails(address.mails);
+}
+
+const isVoid = ({ voidReverts }: User, changedAt: string) =>
+  voidReverts !== null && changedAt >= voidReverts.from && changedAt <= voidReverts.to;
+
+const firstVoid = ({ voidReverts }: User, changedAt: string) =>
+  voidReverts !== null && voidReverts.from < changedAt ? voidReverts.from : changedAt;
+
+/** The steps that give the user the address of before, with the new password, and tell the one that it loses. */
+async function restoreAddress(
+  user: User,
+  address: string,
+  passwordHash: string,
+  now: Date,
+): Promise<{ steps: Step[]; mails: Mail[] }> {
+  const { _id, email, name } = user;
+  if (email === address) return { steps: [setPasswordStep(address, _id, passwordHash)], mails: [] };
+  const current = await findEmailIdentity(email);
+  const data = { name, contactUrl: await siteUrl() };
+  const mail = newMail({ to: email, content: { template: 'email-change-reverted', data } }, now);
+  const steps = [
+    addEmailIdentityStep(address, { userId: _id, passwordHash, passwordProved: true }, now),
+    ...(current ? [removeEmailIdentityStep(email, current)] : []),
+    ...reindexUserSteps(user, { email: address }),
+    putMailStep(mail),
+  ];
+  return { steps, mails: [mail] };
+}

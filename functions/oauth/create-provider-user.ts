@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { PersonName } from '#shared/contracts/shapes/fields.ts';
+import type { Provider } from '#shared/contracts/oauth.ts';
+import { addEmailIdentityStep, addProviderIdentityStep } from '../_data/accounts/identities.ts';
+import { createUserSteps } from '../_data/accounts/create-user.ts';
+import { transact } from '../_data/table/table.ts';
+import { newUser, subAttribute, type User } from '../_data/accounts/users.ts';
+import { welcomeMail } from '../_flows/accounts/welcome-mail.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import type { Profile } from '../_ports/oidc.ts';
+
+/**
+ * Creates the user of an account at a provider. Where the provider is not authoritative for the e-mail, it stays to be
+ * confirmed by the link of the welcome mail.
+ */
+export async function createProviderUser(
+  provider: Provider,
+  { sub, email, name: profileName, isAuthoritative }: Profile,
+  now: Date,
+): Promise<User> {
+  const name = z.safeParse(PersonName, profileName).data ?? email.split('@')[0]!;
+  const user = newUser(
+    { email, name, role: 'user', emailVerified: isAuthoritative, [subAttribute[provider]]: sub },
+    now,
+  );
+  const welcome = isAuthoritative ? null : await welcomeMail(user, now);
+  await transact([
+    addProviderIdentityStep(provider, sub, user._id),
+    addEmailIdentityStep(email, { userId: user._id }, now),
+    ...createUserSteps(user),
+    ...(welcome?.steps ?? []),
+  ]);
+  if (welcome) await queueStoredMails([welcome.mail]);
+  return user;
+}

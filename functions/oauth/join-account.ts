@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { oauth } from '#shared/contracts/oauth.ts';
+import { readLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
+import { findProviderIdentity } from '../_data/accounts/identities.ts';
+import { subAttribute, type User } from '../_data/accounts/users.ts';
+import { ConditionFailed } from '../_data/table/errors.ts';
+import { signIn } from '../_flows/accounts/sign-in.ts';
+import { verifyPassword } from '../_flows/accounts/verify-password.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
+import { linkByPassword } from './link-provider.ts';
+
+/** A sign-in at a provider that waits for the password of the account with the same e-mail. */
+export const JoinTokenPayload = z.object({
+  provider: z.enum(['google', 'apple']),
+  sub: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  browser: z.string(),
+});
+export type JoinTokenPayload = z.output<typeof JoinTokenPayload>;
+
+/**
+ * Joins an account at a provider to the account with its e-mail, once its password has been typed: the provider alone does
+ * not prove that the mailbox is the same person's. A wrong password may be corrected; the code is used by the right one.
+ */
+export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, request, setCookie }) => {
+  const payload = await readLinkToken('join-account', body.code, JoinTokenPayload, now);
+  if (!payload || !isIssuedTo(request, payload.browser)) throw new AppError('sign_in_failed');
+  const { email } = payload;
+  const { user, recordSuccess } = await verifyPassword(
+    { email, password: body.password },
+    { ip: request.ip },
+    now,
+  ).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
+    throw isWrong ? new AppError('wrong_password', { field: 'password', cause: error }) : error;
+  });
+  const redeemed = await redeemLinkToken('join-account', body.code, JoinTokenPayload, now);
+  if (!redeemed || user._id !== payload.userId) throw new AppError('sign_in_failed');
+  const [joined] = await Promise.all([link(user, payload, now), recordSuccess()]);
+  setCookie(clearedCodeCookie());
+  return signIn(joined, now);
+};
+
+async function link(user: User, { provider, sub }: JoinTokenPayload, now: Date): Promise<User> {
+  if (user[subAttribute[provider]] === sub) return user;
+  if (user[subAttribute[provider]] !== null || (await findProviderIdentity(provider, sub)) !== null)
+    throw new AppError('sign_in_failed');
+  return linkByPassword(user, { provider, sub }, now).catch((error: unknown) => {
+    throw error instanceof ConditionFailed ? new AppError('sign_in_failed', { cause: error }) : error;
+  });
+}

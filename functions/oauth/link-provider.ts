@@ -1,0 +1,70 @@
+import type { Provider } from '#shared/contracts/oauth.ts';
+import {
+  addProviderIdentityStep,
+  dropPasswordStep,
+  removeProviderIdentityStep,
+  type EmailIdentity,
+} from '../_data/accounts/identities.ts';
+import { transact } from '../_data/table/table.ts';
+import { changeUserStep, linkedProviders, subAttribute, type User } from '../_data/accounts/users.ts';
+import { signInAdded } from '../_flows/accounts/sign-in-added.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import type { Step } from '../_data/table/table.ts';
+
+/** An account at a provider (its `sub`) that joins a user. */
+export interface Link {
+  provider: Provider;
+  sub: string;
+}
+
+/**
+ * Links an account at a provider that is authoritative for the user's e-mail: its person owns the mailbox. What another
+ * person may have prepared is dropped: a password that the owner of the mailbox never used, the providers of an unverified
+ * account, and every session (P49).
+ */
+export async function linkByMailbox(
+  user: User,
+  identity: EmailIdentity,
+  link: Link,
+  now: Date,
+): Promise<User> {
+  const { _id, email, emailVerified } = user;
+  const isUnproved = identity.passwordHash !== undefined && !(emailVerified && identity.passwordProved);
+  const unlinked = emailVerified ? [] : linkedProviders(user);
+  const changes = {
+    emailVerified: true,
+    ...((isUnproved || !emailVerified) && { sessionEpoch: user.sessionEpoch + 1 }),
+    ...(!emailVerified && { pendingEmail: null }),
+    ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
+  };
+  return linkProvider(user, link, changes, now, [
+    ...(isUnproved ? [dropPasswordStep(email, identity)] : []),
+    ...unlinked.map(([provider, sub]) => removeProviderIdentityStep(provider, sub, _id)),
+  ]);
+}
+
+/** Links an account at a provider whose person has typed the user's password. */
+export const linkByPassword = (user: User, link: Link, now: Date): Promise<User> =>
+  linkProvider(user, link, {}, now, []);
+
+/** The owner is told by mail, with a link that takes the new way to sign in back. */
+async function linkProvider(
+  user: User,
+  { provider, sub }: Link,
+  changes: Partial<User>,
+  now: Date,
+  steps: Step[],
+): Promise<User> {
+  const { _id, email, emailVerified, sessionEpoch } = user;
+  const attribute = subAttribute[provider];
+  const changed = { ...changes, [attribute]: sub };
+  const added = await signInAdded(user, provider, now);
+  await transact([
+    addProviderIdentityStep(provider, sub, _id),
+    changeUserStep(_id, changed, { email, emailVerified, sessionEpoch, [attribute]: user[attribute] }),
+    ...steps,
+    ...added.steps,
+  ]);
+  await queueStoredMails([added.mail]);
+  return { ...user, ...changed };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../form-error.tsx';
+import { messages } from '../messages.ts';
+import { PasswordField } from '../password-field.tsx';
+import { passwordRule } from '../password-rule.ts';
+
+interface Props {
+  onSubmit: (password: string) => void;
+  submitText: string;
+  isPending: boolean;
+  /** Why the last try failed. */
+  problem: string | undefined;
+  /** Further buttons of the form. */
+  children?: ReactNode;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordForm({ onSubmit, submitText, isPending, problem, children }: Props) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', repeated: '' } });
+  const { errors } = formState;
+  const submit = handleSubmit(({ password }) => onSubmit(password));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <PasswordField
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        hint="Al menos 6 caracteres, con mayúscula, minúscula y número."
+        error={errors.password?.message}
+        {...register('password', { validate: passwordRule })}
+      />
+      <PasswordField
+        label="Repite la contraseña"
+        autoComplete="new-password"
+        error={errors.repeated?.message}
+        {...register('repeated', {
+          validate: (repeated, { password }) => repeated === password || messages.passwordsDiffer,
+        })}
+      />
+      <FormError text={problem} />
+      <Button type="submit" size="lg" busyText={isPending && 'Guardando...'}>
+        {submitText}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+/** The e-mail that the forms of /login share, so that changing from one to the other keeps what was typed. */
+export interface KeptEmail {
+  email: string;
+  onEmail: (email: string) => void;
+}
