@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpSite } from '../support/open-site.ts';
 
@@ -89,6 +90,117 @@ describe('code of an old release', () => {
     await page.unroute('**/assets/evaluacion-*.js');
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await page.getByRole('heading', { level: 1, name: /Tu entrenador online/ }).waitFor();
+  });
+});
+
+/** Every page that needs no sign-in. */
+const publicPaths = [
+  '/',
+  '/tienda',
+  '/tienda/creatina',
+  '/tienda/success?session_id=x',
+  '/blog',
+  '/blog/ejercicios-esenciales',
+  '/login',
+  '/auth/google/success?token=x',
+  '/recuperar-contrasena',
+  '/restablecer-contrasena#token=x',
+  '/confirmar-email#token=x',
+  '/pricing',
+  '/evaluacion',
+  '/legal/terminos',
+  '/no/existe',
+];
+const faultyStorages = {
+  'forbids storage': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  },
+  'has no storage left': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  'holds a session of another shape': () => {
+    localStorage.setItem(
+      'session',
+      '{"token":"tok","expiresAt":"2099-01-01T00:00:00Z","user":{"email":"a"}}',
+    );
+    localStorage.setItem('cart', '[{"id":1}]');
+    localStorage.setItem('evaluacion', '{"version":1,"savedAt":1e15}');
+    sessionStorage.setItem('scroll', '{"a":1}');
+  },
+};
+
+describe('faulty storage and addresses', () => {
+  /** Opens pages of one context; every call of the API is refused, so that no page depends on its answer. */
+  async function openFaulty(fault?: () => void) {
+    const context = await site.browser.newContext({ reducedMotion: 'reduce' });
+    if (fault) await context.addInitScript(fault);
+    await context.route('**/api/**', (route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found', message: 'No.', requestId: 'x' } }),
+    );
+    const page = await context.newPage();
+    const crashes: string[] = [];
+    page.on('pageerror', (error) => crashes.push(String(error)));
+    return { page, crashes };
+  }
+
+  /** The heading once React has rendered it and its effects have run: prerendered HTML shows one before. */
+  async function renderedHeading(page: Page): Promise<string> {
+    const rendered = await page.waitForFunction(() => {
+      const heading = document.querySelector('h1');
+      return Object.keys(heading ?? {}).some((key) => key.startsWith('__react')) && heading?.textContent;
+    });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.locator('h1').count()).toBe(1);
+    return String(await rendered.jsonValue());
+  }
+
+  it.each(Object.entries(faultyStorages))(
+    'P41: every public page shows itself in a browser that %s, also after the visitor has left and come back',
+    async (_, fault) => {
+      const { page, crashes } = await openFaulty(fault);
+      for (const path of publicPaths) {
+        await page.goto(site.url + path);
+        expect(await renderedHeading(page), path).not.toBe('Esta página no se ha podido mostrar');
+      }
+      await page.goBack();
+      await renderedHeading(page);
+      expect(crashes).toEqual([]);
+    },
+  );
+
+  it.each(['/#%', '/legal/terminos#%E0%A4%A', '/login?volver=//[', '/blog/%E0%A4%A'])(
+    'P41: the malformed address %s shows a page',
+    async (path) => {
+      const { page, crashes } = await openFaulty();
+      await page.goto(site.url + path);
+      expect(await renderedHeading(page)).not.toBe('Esta página no se ha podido mostrar');
+      expect(crashes).toEqual([]);
+    },
+  );
+
+  it('P41: an error outside the page shows the error page, from which another page opens', async () => {
+    const { page } = await openFaulty(() => {
+      // breaks what follows every change of page, and is part of no page
+      Document.prototype.querySelector = new Proxy(Document.prototype.querySelector, {
+        apply(target, self, [selector]: [string]) {
+          if (selector === 'main h1') throw new Error('broken');
+          return Reflect.apply(target, self, [selector]) as Element | null;
+        },
+      });
+    });
+    await page.goto(`${site.url}/blog`);
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Esta página no se ha podido mostrar' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(1);
   });
 });
 
