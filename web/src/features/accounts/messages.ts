@@ -10,6 +10,4 @@ export const messages = {
   authenticationFailed: 'Error de autenticación',
   welcome: { title: '¡Bienvenido!', description: 'Has iniciado sesión correctamente' },
   created: { title: '¡Cuenta creada!', description: 'Tu cuenta ha sido creada exitosamente' },
-  loggedOut: { title: 'Sesión cerrada', description: 'Has cerrado sesión correctamente' },
-  verifying: 'Verificando autenticación...',
 };

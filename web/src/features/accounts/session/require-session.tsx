@@ -5,7 +5,7 @@ import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { getSession, startSession, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { hasSignedOut } from '../session-actions.ts';
 
 /**
