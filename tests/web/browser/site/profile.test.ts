@@ -76,6 +76,61 @@ it('P46: marking a notification as read keeps the focus in the list, and loading
   await expect.poll(() => focusedText(page)).toBe('Sin leer: Aviso 13');
 });
 
+it('P46: the way back from a notification leads to the same filter and row, after a deletion to the list', async () => {
+  const all = [1, 2, 3].map((at) => notification(at, true));
+  const page = await openTab('notificaciones', {
+    'notifications?*': ({ searchParams }) => {
+      const notifications = searchParams.get('read') === 'false' ? [] : all;
+      return successResponse({ notifications, pagination: { page: 1, limit: 10, total: 3, pages: 1 } });
+    },
+    'notifications/unread-count': () => successResponse({ unreadCount: 0 }),
+    'notifications/ntf_2': (_, method) => {
+      if (method === 'DELETE') all.splice(1, 1);
+      return successResponse({ notification: notification(2, true) });
+    },
+  });
+  await page.getByRole('button', { name: 'Leídas', exact: true }).click();
+  const pressed = page.locator('[aria-pressed=true]');
+  const row = page.getByRole('button', { name: 'Aviso 2', exact: true });
+  // opening it moves the focus to its heading
+  const open = async () => {
+    await row.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  };
+  await open();
+  await page.getByRole('button', { name: 'Volver a notificaciones' }).press('Enter');
+  await row.waitFor();
+  expect(await pressed.textContent()).toBe('Leídas');
+  expect(await focusedText(page)).toBe('Aviso 2');
+
+  await open();
+  await page.getByRole('button', { name: /^Eliminar/ }).press('Enter');
+  await page.getByText('Texto 1').waitFor();
+  expect(await row.count()).toBe(0);
+  expect(await pressed.textContent()).toBe('Leídas');
+  const list = page.getByRole('region', { name: 'Notificaciones' });
+  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('the payments of a user without a subscription keep the heading of that section', async () => {
+  const page = await openTab('perfil', {
+    'auth/subscription-info': () =>
+      successResponse({
+        hasSubscription: false,
+        subscriptionStatus: null,
+        subscription: null,
+        subscriptionType: null,
+        user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: null },
+        paymentMethods: [],
+        paymentHistory: [],
+      }),
+  });
+  await page.goto(`${site.url}/perfil/pagos`);
+  await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Ahora mismo no tienes ninguna suscripción' }).waitFor();
+  await page.getByRole('link', { name: 'Ver Planes' }).waitFor();
+});
+
 it('a failed refetch keeps the list of notifications', async () => {
   let isDown = false;
   const page = await openTab('notificaciones', {

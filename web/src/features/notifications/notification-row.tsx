@@ -22,6 +22,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
       <span className="min-w-0 flex-1">
         <button
           type="button"
+          id={_id}
           onClick={() => onOpen(_id)}
           className="text-left font-bold before:absolute before:inset-0"
         >

@@ -29,12 +29,15 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
   const { subscription } = info;
   if (!subscription) {
     return (
-      <EmptyState
-        title="Ahora mismo no tienes ninguna suscripción"
-        action={<ButtonLink to={sitePaths.pricing}>Ver Planes</ButtonLink>}
-      >
-        Con un plan recibes una rutina nueva cada mes. Sin permanencia.
-      </EmptyState>
+      <MySubscriptionSection>
+        <EmptyState
+          heading="h3"
+          title="Ahora mismo no tienes ninguna suscripción"
+          action={<ButtonLink to={sitePaths.pricing}>Ver Planes</ButtonLink>}
+        >
+          Con un plan recibes una rutina nueva cada mes. Sin permanencia.
+        </EmptyState>
+      </MySubscriptionSection>
     );
   }
   if (!isLive(subscription.status)) return <InactiveSubscription info={info} subscription={subscription} />;
