@@ -112,6 +112,48 @@ it('P46: the way back from a notification leads to the same filter and row, afte
   expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+it('toasts show at the top of a phone, and go with a success, with a dialog and with their page', async () => {
+  const page = await openTab('notificaciones', {
+    'notifications?*': () =>
+      successResponse({
+        notifications: [1, 2, 3].map((at) => notification(at)),
+        pagination: { page: 1, limit: 10, total: 3, pages: 1 },
+      }),
+    'notifications/unread-count': () => successResponse({ unreadCount: 3 }),
+    'notifications/*/read': ({ pathname }) =>
+      pathname.includes('ntf_1')
+        ? errorResponse(400, 'invalid_input', 'Así no.')
+        : successResponse({ notification: notification(2, true) }),
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const toasts = page.locator('[data-sonner-toast]');
+  const mark = async (at: number, said: string) => {
+    await page.getByRole('button', { name: `Marcar como leída: Aviso ${at}` }).press('Enter');
+    await toasts.getByText(said).waitFor();
+    // while the pointer is over it, a toast does not go by itself
+    await toasts.getByText(said).hover();
+  };
+  await mark(1, 'Así no.');
+  const { top, bottom } = await toasts.evaluate((element) => element.getBoundingClientRect());
+  expect(top).toBeGreaterThanOrEqual(64);
+  expect(bottom).toBeLessThan(300);
+
+  await mark(2, 'Notificación marcada como leída');
+  await expect.poll(() => toasts.getByText('Así no.').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Abrir menú' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+  await expect.poll(() => toasts.count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await mark(3, 'Notificación marcada como leída');
+  // from then on it belongs to this page, and not to one that opens with it
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 350)));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  await expect.poll(() => toasts.count()).toBe(0);
+});
+
 it('the payments of a user without a subscription keep the heading of that section', async () => {
   const page = await openTab('perfil', {
     'auth/subscription-info': () =>
