@@ -222,6 +222,84 @@ it.each([
   expect(await page.getByRole('link', { name: way }).count()).toBe(1);
 });
 
+/** Text that is wider than the window: cut off, or behind a scroll bar. */
+const widerThanWindow = (page: Page) =>
+  page.evaluate(() => {
+    const wide: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width, height } = range.getBoundingClientRect();
+      const isHidden = node.parentElement!.closest('.sr-only, .skip-link, script, style, [hidden]') !== null;
+      if (!isHidden && width > 0 && height > 0 && (right > innerWidth + 1 || left < -1))
+        wide.push(`${node.textContent} ${Math.round(left)}..${Math.round(right)}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) wide.push('the page scrolls sideways');
+    return wide;
+  });
+
+const largeText = {
+  'the text spacing of WCAG 1.4.12':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  'text of 200 %': ':root { font-size: 200% !important }',
+};
+
+it.each(
+  Object.entries(largeText).flatMap(([what, css]) =>
+    ['/', '/evaluacion', '/tienda/creatina'].map((path) => [path, what, css] as const),
+  ),
+)('P46: %s fits a window of 320 px with %s', async (path, _, css) => {
+  const { page } = await site.visit('/legal/cookies', 320);
+  await page.route('**/api/products/creatina', (route) =>
+    route.fulfill({ json: { success: true, data: { product } } }),
+  );
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await page.addStyleTag({ content: css });
+  expect(await widerThanWindow(page)).toEqual([]);
+});
+
+const product = {
+  _id: 'prd_1',
+  slug: 'creatina',
+  title: 'Creatina monohidrato, 300 g',
+  description: 'Creatina monohidrato micronizada, sin aromas ni edulcorantes. Se disuelve en agua fría.',
+  price: 34.9,
+  stock: 4,
+  images: [],
+  category: { _id: 'cat_1', name: 'Rendimiento', slug: 'rendimiento' },
+  averageRating: 4.5,
+  reviewCount: 12,
+  totalSales: 120,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  sku: 'CRE-300',
+  weight: 0.3,
+  facts: [{ label: 'Creatina monohidrato', value: '3.000 mg' }],
+};
+
+it('P46: the focus is in the window at once however fast Tab is pressed, and offline nothing covers the buy button', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ json: { success: true, data: { product, products: [] } } }),
+  );
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  const tops: number[] = [];
+  for (let presses = 0; presses < 16; presses++) {
+    await page.keyboard.press('Tab');
+    tops.push(await page.evaluate(() => document.activeElement!.getBoundingClientRect().top));
+  }
+  expect(tops.filter((top) => top < 0 || top > 640)).toEqual([]);
+
+  await page.goto(`${site.url}/tienda/creatina`);
+  await page.getByRole('button', { name: 'Añadir al carrito' }).waitFor();
+  await context.setOffline(true);
+  await page.getByText('Sin conexión.').waitFor();
+  // fails where another element is on top
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click({ trial: true, timeout: 5000 });
+  await context.close();
+});
+
 describe('accessibility', () => {
   const pages = [
     '/',

@@ -154,6 +154,43 @@ it('toasts show at the top of a phone, and go with a success, with a dialog and 
   await expect.poll(() => toasts.count()).toBe(0);
 });
 
+it('P46: at 360 px every tab of the profile is in sight, each has its title, and forced colours show what is selected and unread', async () => {
+  const page = await openTab('notificaciones', {
+    'notifications?*': () =>
+      successResponse({
+        notifications: [notification(1), notification(2, true)],
+        pagination: { page: 1, limit: 10, total: 2, pages: 1 },
+      }),
+    'notifications/unread-count': () => successResponse({ unreadCount: 1 }),
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('Texto 1').waitFor();
+  const rights = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right));
+  expect(rights).toHaveLength(4);
+  expect(Math.max(...rights)).toBeLessThanOrEqual(360);
+  expect(await page.title()).toMatch(/^Notificaciones · Mi perfil/);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (selector: string, name: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
+  expect(await styleOf('[aria-pressed=true]', 'outline-style')).toBe('solid');
+  expect(await styleOf('[aria-pressed=false]', 'outline-style')).toBe('none');
+  const dot = (row: number) => `li:nth-child(${row}) > span[aria-hidden]`;
+  expect(await styleOf(`[aria-label=Notificaciones] ${dot(1)}`, 'border-top-width')).toBe('1px');
+  expect(await styleOf(`[aria-label=Notificaciones] ${dot(2)}`, 'border-top-width')).toBe('0px');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.getByRole('tab', { name: 'Pedidos' }).click();
+  await expect.poll(() => page.title()).toMatch(/^Pedidos · Mi perfil/);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  expect(await styleOf('dialog[open]', 'outline-style')).toBe('solid');
+});
+
 it('the payments of a user without a subscription keep the heading of that section', async () => {
   const page = await openTab('perfil', {
     'auth/subscription-info': () =>

@@ -50,7 +50,7 @@ export function ProductCard({ product, action, heading: Heading = 'h2', eager = 
       <div className="mt-1">
         <Stars rating={product.averageRating} count={product.reviewCount} />
       </div>
-      <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
         <div>
           <Price amount={product.price} className="text-lg font-extrabold" />
           {!isGone && <p className="text-sm text-quiet">{stockText(product.stock)}</p>}
