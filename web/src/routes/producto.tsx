@@ -94,7 +94,7 @@ function ProductView({ product }: { product: Product }) {
           { label: product.category.name, to: `${sitePaths.shop}?categoria=${product.category.slug}` },
         ]}
       />
-      <div className="mt-6 grid items-start gap-x-12 gap-y-8 md:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 md:grid-cols-2">
         <div className="relative md:sticky md:top-24">
           {picture ? (
             <Picture
@@ -127,7 +127,7 @@ function ProductView({ product }: { product: Product }) {
           <BuyBar product={product} />
           <div className="mt-10 flex flex-col gap-10">
             <ProductFacts product={product} />
-            <DeliveryNotes />
+            <DeliveryNotes facts={product.facts} />
           </div>
         </div>
       </div>
