@@ -19,7 +19,7 @@ export const operator = {
   /** The courts that are competent besides those of the consumer's home. */
   country: 'España',
   /** Day of the current texts, `YYYY-MM-DD`. */
-  textsUpdated: '2026-11-21',
+  textsUpdated: '2026-07-01',
   social: [
     { name: 'Instagram', url: `https://instagram.${handle}.example` },
     { name: 'YouTube', url: `https://youtube.${handle}.example` },

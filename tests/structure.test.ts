@@ -106,6 +106,11 @@ describe('boundaries', () => {
     expect(outside(/(?<![\w.])fetch\(/, /^web\/src\//, /^web\/src\/api\/client\.ts$/)).toEqual([]);
   });
 
+  it('only web/src/api/storage/browser-storage.ts touches the storages of the browser, which may throw', () => {
+    const storage = /\b(local|session)Storage\b/;
+    expect(outside(storage, /^web\/src\//, /^web\/src\/api\/storage\/browser-storage\.ts$/)).toEqual([]);
+  });
+
   it('rules and flows get the time as an argument and never read the clock', () => {
     expect(outside(/new Date\(\)|Date\.now\(\)/, /^shared\//, /^$/)).toEqual([]);
     expect(outside(/new Date\(\)/, /^functions\/_flows\//, /^$/)).toEqual([]);

@@ -2,26 +2,32 @@ import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { planTimeout } from '#shared/rules/routine-sending.ts';
 import { countDue } from '../_data/routines/due-progress.ts';
-import { findRecentRuns } from '../_data/routines/runs.ts';
+import { findNewestRun, type StoredRun } from '../_data/routines/runs.ts';
 import { readUserCounters } from '../_data/accounts/user-counters.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** Runs to read: the newest may still be planning and have no counts; then an earlier one is shown. */
-const recentRunCount = 5;
-
 /** GET /routine-progress/stats, for admins. Users are counted by stored counters; due users are counted by this call. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
-  const [users, usersDue, runs] = await Promise.all([
-    readUserCounters(),
-    countDue(now),
-    findRecentRuns(recentRunCount),
-  ]);
-  const longAgo = now.getTime() - planTimeout * 1000;
-  const lastRun =
-    runs.find(({ isPlanned, startedAt }) => isPlanned || Date.parse(startedAt) < longAgo) ?? null;
+  const [users, usersDue, lastRun] = await Promise.all([readUserCounters(), countDue(now), findLastRun(now)]);
   const nextRunAt = sendTime(nextRunDay(now)).toISOString();
   return {
     success: true,
     data: { totalUsers: users.total, activeUsers: users.active, usersDue, lastRun, nextRunAt },
   };
 };
+
+/**
+ * The last run that sent something or broke off. One that found every user served leaves the run that served them as the
+ * last one; one that is still planning has no counts. A broken run whose users a later one has served counts as complete.
+ */
+async function findLastRun(now: Date): Promise<StoredRun | null> {
+  const longAgo = now.getTime() - planTimeout * 1000;
+  let isCaughtUp = false;
+  const run = await findNewestRun(({ isPlanned, startedAt, queued, skipped }) => {
+    const isShown = isPlanned || Date.parse(startedAt) < longAgo;
+    if (isShown && (queued > skipped || !(isPlanned || isCaughtUp))) return true;
+    isCaughtUp ||= isPlanned;
+    return false;
+  });
+  return run && { ...run, isPlanned: run.isPlanned || isCaughtUp };
+}

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { errors } from '#shared/errors.ts';
+import { routes } from '../routes.ts';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
 
@@ -10,8 +12,20 @@ export function rewriteCode(site: string): string {
     .replace('/* app */ /^$/', String(appPages(site)));
 }
 
-/** The CloudFront function that passes the viewer's IP address to the API. */
-export const viewerIpCode = (): string => source('viewer-ip');
+/** The CloudFront function in front of the API: refuses unknown addresses and passes the viewer's IP address. */
+export function apiRequestCode(): string {
+  const methods = Map.groupBy(routes(), ({ method }) => method);
+  const rows = [...methods].map(
+    ([method, known]) => `${method}: ${String(pathPattern(known.map(({ path }) => path)))}`,
+  );
+  return source('api-request')
+    .replace('/* paths */ {}', () => `{ ${rows.join(', ')} }`)
+    .replace("/* message */ ''", () => JSON.stringify(errors.not_found.message));
+}
+
+/** A regular expression of the gateway's paths, such as `/api/orders/{id}`. */
+const pathPattern = (paths: string[]): RegExp =>
+  new RegExp(`^(?:${paths.map((path) => path.replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`);
 
 /** A regular expression of the router's patterns, such as `/tienda/:slug` and `/admin/*`. */
 function appPages(site: string): RegExp {

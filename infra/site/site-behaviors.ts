@@ -5,7 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { api } from '#shared/contracts/index.ts';
 import type { ApiStack } from '../api-stack.ts';
-import { rewriteCode, viewerIpCode } from './edge-code.ts';
+import { apiRequestCode, rewriteCode } from './edge-code.ts';
 import type { ResponseHeaders } from './response-headers.ts';
 import { cachedFolders } from '../routes.ts';
 import type { Settings } from '../settings.ts';
@@ -75,10 +75,10 @@ export function apiBehaviors(
   { api: stack, settings }: Origins,
   headers: ResponseHeaders,
 ): Record<string, Behavior> {
-  const viewerIp = new cloudfront.Function(scope, 'ViewerIp', {
-    code: cloudfront.FunctionCode.fromInline(viewerIpCode()),
+  const apiRequest = new cloudfront.Function(scope, 'ApiRequest', {
+    code: cloudfront.FunctionCode.fromInline(apiRequestCode()),
     runtime: cloudfront.FunctionRuntime.JS_2_0,
-    comment: 'Tells the API who is asking',
+    comment: 'Refuses unknown addresses of the API and tells it who is asking',
   });
   const uncached: Behavior = {
     origin: new HttpOrigin(`${stack.httpApi.apiId}.execute-api.${settings.region}.amazonaws.com`, {
@@ -91,7 +91,7 @@ export function apiBehaviors(
     cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
     originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy: headers.api,
-    functionAssociations: [{ function: viewerIp, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
+    functionAssociations: [{ function: apiRequest, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
     compress: true,
   };
   const cachePolicy = new cloudfront.CachePolicy(scope, 'PublicReads', {

@@ -8,7 +8,7 @@ export const weightRange = { min: 30, max: 200, step: 0.1 } as const;
 export const heightRange = { min: 1, max: 2.5 } as const;
 
 /** The version of the text that users consent to before health data is stored; a new text is a new version. */
-export const healthConsentVersion = '2026-11-21';
+export const healthConsentVersion = '2026-07-01';
 
 /** A day of the calendar as three numbers, month 1 to 12. */
 export interface DateParts {

@@ -10,7 +10,7 @@ const basic = [
   always,
 ];
 const premium = ['Todo lo del plan Básico', 'Resuelve tus dudas por email con tu entrenador', always];
-const pro = ['Todo lo del plan Premium', 'Respuesta de tu entrenador en 24 horas laborables', always];
+const pro = ['Todo lo del plan Premium', 'Respuesta de tu entrenador en un día laborable', always];
 const others = [monthly, always];
 
 /** The feature list for the card of a plan with this name. */

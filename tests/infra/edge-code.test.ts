@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { rewriteCode, viewerIpCode } from '#infra/site/edge-code.ts';
+import { routes } from '#infra/routes.ts';
+import { apiRequestCode, rewriteCode } from '#infra/site/edge-code.ts';
 
 type Headers = Record<string, { value: string }>;
-type Request = { uri: string; headers: Headers };
-type Response = { statusCode: number; statusDescription?: string };
-type Event = { request: Request; response?: Response; viewer: { ip: string } };
+type Request = { method: string; uri: string; headers: Headers };
+type Response = { statusCode: number; statusDescription?: string; headers?: Headers; body?: string };
+type Event = {
+  request: Request;
+  response?: Response;
+  viewer: { ip: string };
+  context: { requestId: string };
+};
 
 /** Runs the source like CloudFront does: a script that declares `handler`. */
 const load = (source: string) =>
   runInNewContext(`${source}; handler`) as (event: Event) => Request & Response;
 
-const event = (uri: string, headers: Headers = {}) => ({
-  request: { uri, headers },
+const event = (uri: string, headers: Headers = {}, method = 'GET') => ({
+  request: { method, uri, headers },
   viewer: { ip: '203.0.113.7' },
+  context: { requestId: 'req-1' },
 });
 
 describe('edge rewrite function', () => {
@@ -74,9 +81,47 @@ describe('edge rewrite function', () => {
   });
 });
 
-describe('edge viewer function', () => {
+describe('edge function of the API', () => {
+  const source = apiRequestCode();
+  const handle = load(source);
+
   it('P38: a viewer IP header sent by the browser is overwritten', () => {
-    const request = load(viewerIpCode())(event('/api/auth/login', { 'x-viewer-ip': { value: '1.2.3.4' } }));
+    const headers = { 'x-viewer-ip': { value: '1.2.3.4' } };
+    const request = handle(event('/api/auth/login', headers, 'POST'));
     expect(request.headers['x-viewer-ip']).toEqual({ value: '203.0.113.7' });
+  });
+
+  it('every route of the gateway passes, with any value of its parameters', () => {
+    for (const { method, path } of routes()) {
+      const uri = path.replaceAll(/\{\w+\}/g, 'a%20b.c-1');
+      expect(handle(event(uri, {}, method)), `${method} ${path}`).toMatchObject({ uri });
+    }
+  });
+
+  it.each([
+    ['GET', '/api/no-existe'],
+    ['GET', '/api/'],
+    ['GET', '/api/products/'],
+    ['GET', '/api/orders/ord_1/nada'],
+    ['DELETE', '/api/products'],
+    ['OPTIONS', '/api/products'],
+  ])('P25: the unknown address %s %s is refused in the shape of every error of the API', (method, uri) => {
+    const answer = handle(event(uri, {}, method));
+    expect(answer).toMatchObject({
+      statusCode: 404,
+      headers: {
+        'content-type': { value: 'application/json; charset=utf-8' },
+        'cache-control': { value: 'no-store' },
+      },
+    });
+    expect(JSON.parse(answer.body!)).toEqual({
+      message: 'No hemos encontrado lo que buscas.',
+      code: 'not_found',
+      requestId: 'req-1',
+    });
+  });
+
+  it('the function of the API is smaller than CloudFront’s limit of 10 KB', () => {
+    expect(Buffer.byteLength(source)).toBeLessThan(10_240);
   });
 });

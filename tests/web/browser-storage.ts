@@ -6,6 +6,8 @@ export function stubStorage(name: 'localStorage' | 'sessionStorage') {
     entries: new Map<string, string>(),
     /** Makes every access throw, as a browser does that blocks storage. */
     isDisabled: false,
+    /** Makes every write throw, as a browser does whose storage is used up. */
+    isFull: false,
   };
   const openEntries = () => {
     if (storage.isDisabled) throw new DOMException('denied', 'SecurityError');
@@ -14,9 +16,13 @@ export function stubStorage(name: 'localStorage' | 'sessionStorage') {
   beforeEach(() => {
     storage.entries.clear();
     storage.isDisabled = false;
+    storage.isFull = false;
     vi.stubGlobal(name, {
       getItem: (key: string) => openEntries().get(key) ?? null,
-      setItem: (key: string, value: string) => openEntries().set(key, value),
+      setItem: (key: string, value: string) => {
+        if (storage.isFull) throw new DOMException('full', 'QuotaExceededError');
+        openEntries().set(key, value);
+      },
       removeItem: (key: string) => openEntries().delete(key),
     });
   });

@@ -18,7 +18,7 @@ export const defaultPlans = {
     {
       code: 'pro',
       name: 'Pro',
-      description: 'Tu rutina de cada mes y respuesta de tu entrenador en 24 horas laborables.',
+      description: 'Tu rutina de cada mes y respuesta de tu entrenador en un día laborable.',
       monthlyCents: 2999,
       annualCents: 28790,
     },

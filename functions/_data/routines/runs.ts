@@ -39,6 +39,19 @@ export const countPending = ({ queued, sent, failed, skipped }: StoredRun): numb
 /** A run, or null. */
 export const findRun = (runId: string): Promise<StoredRun | null> => get(StoredRun, keys.routineRun(runId));
 
+/** The newest run that fits, or null. The first page is small: mostly one of the last runs fits. */
+export async function findNewestRun(fits: (run: StoredRun) => boolean): Promise<StoredRun | null> {
+  let cursor: string | undefined;
+  do {
+    const limit = cursor ? 100 : 5;
+    const page = await query(StoredRun, 'routine-runs', { newestFirst: true, limit, cursor });
+    const found = page.items.find(fits);
+    if (found) return found;
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return null;
+}
+
 /** The most recent runs, newest first. */
 export const findRecentRuns = async (limit: number): Promise<StoredRun[]> =>
   (await query(StoredRun, 'routine-runs', { newestFirst: true, limit })).items;

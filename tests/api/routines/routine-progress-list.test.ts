@@ -268,11 +268,11 @@ describe('stats', () => {
     expect((await stats()).body.data.nextRunAt).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  it('the stats show the last run that was planned or broke off', async () => {
+  it('the stats show the last run that sent something or broke off', async () => {
     const lastRun = async () => (await stats()).body.data.lastRun;
     expect(await lastRun()).toBeNull();
     const counts = { due: 3, withoutRoutine: 1, queued: 2, sent: 2, failed: 0, skipped: 0 };
-    const begin = (nth: number, day: string, isPlanned: boolean) => {
+    const begin = (nth: number, day: string, isPlanned: boolean, facts = counts) => {
       const startedAt = `${day}T08:00:00.000Z`;
       return startRun({
         _id: `run_${ulid(nth)}`,
@@ -280,7 +280,7 @@ describe('stats', () => {
         day,
         startedAt,
         isPlanned,
-        ...counts,
+        ...facts,
       });
     };
     const { day: _, ...planned } = await begin(1, '2026-11-21', true);
@@ -289,6 +289,16 @@ describe('stats', () => {
     expect(await lastRun()).toEqual(planned);
     vi.setSystemTime('2026-11-22T08:16:00Z');
     expect(await lastRun()).toEqual(broken);
+
+    // runs without a user to serve, and one whose users another had served, were no sends
+    vi.setSystemTime('2026-11-23T12:00:00Z');
+    const idle = { ...counts, due: 0, withoutRoutine: 0, queued: 0, sent: 0 };
+    for (let nth = 3; nth < 12; nth++) await begin(nth, '2026-11-23', true, idle);
+    await begin(12, '2026-11-23', true, { ...idle, due: 2, queued: 2, skipped: 2 });
+    // the later runs have served whom the broken one had missed
+    expect(await lastRun()).toEqual({ ...broken, isPlanned: true });
+    const { day: ___, ...sending } = await begin(13, '2026-11-23', true, { ...idle, due: 1, queued: 1 });
+    expect(await lastRun()).toEqual(sending);
   });
 });
 

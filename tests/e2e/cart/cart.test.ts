@@ -181,10 +181,13 @@ journey(
     const card = page.getByRole('article').filter({ hasText: gone!.title });
     await card.getByText('Sin stock', { exact: true }).waitFor();
     expect(await card.getByRole('button', { name: `${gone!.title}, sin stock` }).isDisabled()).toBe(true);
+    const saysSoldOut = /sin stock|agotado/i;
+    expect(await card.getByText(saysSoldOut).count()).toBe(1);
     await page.getByRole('button', { name: `Añadir ${last!.title} al carrito` }).click();
     await waitForToast(page, `${last!.title} agregado al carrito`);
     await page.goto(`/tienda/${gone!.slug}`);
     expect(await page.getByRole('button', { name: 'Sin stock' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('main').getByText(saysSoldOut).count()).toBe(1);
   },
 );
 

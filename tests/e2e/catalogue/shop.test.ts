@@ -272,6 +272,8 @@ journey(
   async ({ visit }) => {
     const page = await visit('/tienda/no-existe', { expects: [/404/] });
     await page.getByRole('heading', { name: 'Producto no encontrado' }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
     await page.getByRole('link', { name: 'Ver la tienda' }).click();
     await page.getByRole('link', { name: 'Creatina monohidrato, 300 g' }).click();
     await page.getByRole('heading', { name: 'Creatina monohidrato, 300 g' }).waitFor();

@@ -197,7 +197,10 @@ journey(
       const answer = await page.request.get(site + path);
       expect([401, 404]).toContain(answer.status());
       expect(answer.headers()['content-type']).toMatch(/^application\/json/);
-      expect(await answer.json()).toHaveProperty('message');
+      const { code, message, requestId } = (await answer.json()) as Record<string, string>;
+      expect(path === '/api/no-existe' ? code : 'not_found').toBe('not_found');
+      expect(message).toMatch(/^No hemos|^Este producto|^Tu sesión/);
+      expect(requestId).toMatch(/^\S{10,}$/);
     }
     const missing = await page.request.get(`${site}/assets/no-existe.js`);
     expect(missing.status()).toBe(404);

@@ -47,9 +47,12 @@ journey(
     );
     await eventually(() => fact(page, 'Próximo pago').textContent()).toBe(`Se cancela el ${renewal}`);
     expect(await page.getByText('Cambio pendiente').count()).toBe(0);
+    // the pressed buttons are gone
+    await eventually(() => focused(page)).toBe('Mi Suscripción');
     await press(page, 'Reactivar suscripción');
     await waitForToast(page, 'Suscripción reactivada');
     await eventually(() => fact(page, 'Próximo pago').textContent()).toBe(renewal);
+    await eventually(() => focused(page)).toBe('Mi Suscripción');
   },
 );
 
@@ -172,6 +175,7 @@ journey('a withdrawal takes two steps, refunds everything and is confirmed by ma
     .getByRole('button', { name: 'Confirmar desistimiento' })
     .click();
   await page.getByText(`El justificante va en camino a ${subscriber.email}.`).waitFor();
+  await eventually(() => focused(page)).toMatch(/^Has desistido del contrato/);
   await page.getByText('Tu plan Premium ha terminado.').waitFor();
   expect(await fact(page, 'Estado').textContent()).toBe('Cancelado');
   expect(await fact(page, 'Próximo pago').textContent()).toBe('Cancelado');

@@ -69,9 +69,21 @@ journey(
     await page.getByText('Anual · ahorra 20 %').click();
     await page.getByRole('button', { name: 'Elegir Básico' }).click();
     const dialog = page.getByRole('dialog', { name: 'Plan Básico' });
-    await fillCard(page, 'asksBank');
-    await dialog.getByText('Hoy se cobran 95,90\u00a0€, IVA incluido. Se renueva cada año').waitFor();
     const pay = dialog.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' });
+    // an error of the card shows at its field, goes with a change, and comes back with the next attempt
+    const incomplete = dialog.getByText('Completa los datos de tu tarjeta.');
+    const number = page.frameLocator('.card-field iframe').getByLabel('Número de tarjeta');
+    await number.waitFor();
+    await pay.click();
+    await incomplete.waitFor();
+    await number.fill('4242');
+    await incomplete.waitFor({ state: 'detached' });
+    await pay.click();
+    await incomplete.waitFor();
+    await fillCard(page, 'asksBank');
+    await incomplete.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    await dialog.getByText('Hoy se cobran 95,90\u00a0€, IVA incluido. Se renueva cada año').waitFor();
     await pay.click();
     // one authentication to save the card, one to pay
     await answerThreeDSecure(page, true);

@@ -54,7 +54,7 @@ const publicPages = (bar: StoredProduct, gone: StoredProduct): State[] => [
   { name: 'assessment', path: '/evaluacion', shows: '¿Cuándo naciste?' },
   { name: 'product', path: '/tienda/creatina-monohidrato-300-g', shows: 'Composición y datos' },
   { name: 'product without a picture', path: `/tienda/${bar.slug}`, shows: 'Composición y datos' },
-  { name: 'product without stock', path: `/tienda/${gone.slug}`, shows: 'Agotado' },
+  { name: 'product without stock', path: `/tienda/${gone.slug}`, shows: 'Sin stock' },
   { name: 'no such product', path: '/tienda/nada', shows: 'Producto no encontrado', fails: /404/ },
   { name: 'product that cannot be loaded', path: '/tienda/averia', shows: 'Reintentar', fails: /400/ },
   {

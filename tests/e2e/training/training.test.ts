@@ -16,6 +16,8 @@ journey('training data is shown, can be changed, and applies from the next routi
   expect(await fact(page, 'Plan').textContent()).toBe('Premium');
   expect(await fact(page, 'Estado').textContent()).toBe('Activo');
   await page.getByRole('button', { name: 'Personalizar' }).click();
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+  await eventually(focusedText).toBe('Tus preferencias');
   await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
   await page.getByLabel('Frecuencia').selectOption('4 días por semana');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -26,7 +28,7 @@ journey('training data is shown, can be changed, and applies from the next routi
   );
   await page.getByText('Entrenas movilidad, 4 días por semana.').waitFor();
   // the focus is back where it was
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Personalizar');
+  await eventually(focusedText).toBe('Personalizar');
   const { data } = await callApi<{ data: { userDetails: object } }>(
     'GET',
     '/user-details/me',
@@ -102,6 +104,7 @@ journey(
     await page.getByRole('button', { name: 'Retirar consentimiento' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Retirar el consentimiento?' });
     await dialog.getByRole('button', { name: 'Retirar y borrar' }).click();
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Datos de salud');
     await waitForToast(page, 'Consentimiento retirado', 'Tus datos de salud se han borrado.');
     await page.getByText(/^Retiraste tu consentimiento el /).waitFor();
     const { data } = await callApi<{ data: { userDetails: object } }>(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { memberDates } from '#infra/local/demo/member-dates.ts';
 import { demoMembers } from '#infra/local/demo/members.ts';
+import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { addDays, anchorDayOf, nextDueAfter, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 
 const hour = 3_600_000;
@@ -17,6 +18,8 @@ it.each([
       for (const member of demoMembers) {
         const { subscribesOn, routinesDueOn } = memberDates(member, now);
         expect(routinesDueOn[0]).toBe(addDays(subscribesOn, 1));
+        // no consent is older than its text
+        expect(subscribesOn >= healthConsentVersion).toBe(true);
         if (member.due === 'last run') expect(routinesDueOn.at(-1)).toBe(lastRun);
         if (member.due === 1)
           expect(nextDueAfter(lastRun, anchorDayOf(routinesDueOn[0]!))).toBe(addDays(today, 1));

@@ -6,7 +6,7 @@ import {
 } from '../../../web/src/features/accounts/return-path.ts';
 import { stubStorage } from '../browser-storage.ts';
 
-stubStorage('sessionStorage');
+const storage = stubStorage('sessionStorage');
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://shop.example' } });
 });
@@ -33,6 +33,8 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   'evil',
+  '//[',
+  '/\\[',
 ])('the return path %j never leads to another site', (path) => {
   const to = returnPathFor(path);
   expect(new URL(to, 'https://shop.example').origin).toBe('https://shop.example');
@@ -46,4 +48,13 @@ it('a stored return path can be taken once, and never leads to another site', ()
   expect(takeReturnPath()).toBe(null);
   keepReturnPath('//evil.example');
   expect(takeReturnPath()).toBe(null);
+});
+
+it('P41: a browser without storage signs in as well, and leads to the profile', () => {
+  storage.isDisabled = true;
+  expect(() => keepReturnPath('/tienda')).not.toThrow();
+  storage.isDisabled = false;
+  storage.isFull = true;
+  keepReturnPath('/tienda');
+  expect(takeReturnPath()).toBe('/tienda');
 });

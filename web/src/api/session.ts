@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
-import { storedValue } from './stored-value.ts';
+import { parseSession } from './parse-session.ts';
+import { storedValue } from './storage/stored-value.ts';
 
 /** What the browser keeps of a sign-in. The server decides on every call whether the token is still valid. */
 export interface Session {
@@ -19,8 +20,8 @@ const stored = storedValue<Session | null>({
   key: 'session',
   initial: null,
   parse(text) {
-    const session = JSON.parse(text) as Session | null;
-    return session?.token && isLive(session) ? session : null;
+    const session = parseSession(text);
+    return isLive(session) ? session : null;
   },
   followsTabs: true,
 });

@@ -6,16 +6,20 @@ import { Layout } from './shell/layout.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { routes, type PageRoute } from './routes.tsx';
 
-/** The application without its router: layout, pages, route effects and toasts. */
+/**
+ * The application without its router: layout, pages, route effects and toasts. An error of a page leaves the layout
+ * standing; the outer boundary catches the errors of everything else.
+ */
 export function App() {
+  const { key } = useLocation();
   return (
-    <>
+    <ErrorBoundary resetKey={key}>
       <Layout>
         <Pages />
       </Layout>
       <RouteEffects />
       <ToastRegion />
-    </>
+    </ErrorBoundary>
   );
 }
 

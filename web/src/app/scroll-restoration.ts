@@ -1,3 +1,5 @@
+import { tabStorage } from '../api/storage/browser-storage.ts';
+
 const storageKey = 'scroll';
 const restoreTimeoutMs = 3_000;
 const positions = new Map<string, number>();
@@ -10,7 +12,7 @@ export function recordScroll(): () => void {
   const keep = () => {
     // the scroll event of the last movement fires with the next frame, too late
     remember();
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+    tabStorage.set(storageKey, JSON.stringify([...positions].slice(-50)));
   };
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('pagehide', keep);
@@ -25,9 +27,13 @@ export function setHistoryEntry(key: string): void {
   entry = key;
 }
 
-/** Scrolls to the element with the id of a `#hash`. */
+/** Scrolls to the element with the id of a `#hash`. A hash that is not URL-encoded text leads nowhere. */
 export function scrollToAnchor(hash: string): void {
-  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  try {
+    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  } catch {
+    // `#%` cannot be decoded
+  }
 }
 
 /**
@@ -57,9 +63,9 @@ export function restoreScroll(key: string, hash: string): () => void {
 
 function load() {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+    const kept = JSON.parse(tabStorage.get(storageKey) ?? '[]') as [string, number][];
     for (const [key, y] of kept) positions.set(key, y);
   } catch {
-    sessionStorage.removeItem(storageKey);
+    tabStorage.remove(storageKey);
   }
 }

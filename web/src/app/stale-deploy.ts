@@ -1,3 +1,5 @@
+import { tabStorage } from '../api/storage/browser-storage.ts';
+
 const key = 'reloaded-at';
 const reloadPauseMs = 60_000;
 
@@ -9,11 +11,11 @@ export function watchStaleDeploy(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine || hasJustReloaded()) return;
     event.preventDefault();
-    sessionStorage.setItem(key, String(Date.now()));
+    tabStorage.set(key, String(Date.now()));
     window.location.reload();
   });
 }
 
 function hasJustReloaded(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(key) ?? 0) < reloadPauseMs;
+  return Date.now() - Number(tabStorage.get(key) ?? 0) < reloadPauseMs;
 }

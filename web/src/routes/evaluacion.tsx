@@ -20,27 +20,27 @@ export default function AssessmentPage() {
     return card.confirmPayment(cache, clientSecret);
   };
   return (
-    <>
-      <Head
-        title="Evaluación"
-        description="Diez pasos, unos tres minutos: cuéntanos cómo eres y qué buscas, y te preparamos tu rutina de cada mes."
-      />
-      <Wizard
-        passwordRule={passwordRule}
-        PasswordField={PasswordField}
-        providers={<ProviderButtons returnTo={sitePaths.assessment} />}
-        loginLink={
-          <Link to={sitePaths.loginThen(sitePaths.assessment)} className="text-link">
-            Iniciar sesión
-          </Link>
-        }
-        Card={Card}
-        prepareCard={() => void loadCard().catch(() => undefined)}
-        confirmPayment={confirmPayment}
-        signIn={signIn}
-        explain={errorText}
-      />
-    </>
+    <Wizard
+      renderHead={(question) => (
+        <Head
+          title={`${question} · Evaluación`}
+          description="Diez pasos, unos tres minutos: cuéntanos cómo eres y qué buscas, y te preparamos tu rutina de cada mes."
+        />
+      )}
+      passwordRule={passwordRule}
+      PasswordField={PasswordField}
+      providers={<ProviderButtons returnTo={sitePaths.assessment} />}
+      loginLink={
+        <Link to={sitePaths.loginThen(sitePaths.assessment)} className="text-link">
+          Iniciar sesión
+        </Link>
+      }
+      Card={Card}
+      prepareCard={() => void loadCard().catch(() => undefined)}
+      confirmPayment={confirmPayment}
+      signIn={signIn}
+      explain={errorText}
+    />
   );
 }
 

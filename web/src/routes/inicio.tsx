@@ -39,7 +39,7 @@ export default function LandingPage() {
       <Claims />
       <Testimonials />
       <Section title="Del blog" more={{ to: sitePaths.blog, label: 'Ver el blog' }}>
-        <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-12 md:grid-cols-3">
           {posts.map((post) => (
             <PostCard key={post.id} post={post} to={sitePaths.post(post.id)} heading="h3" />
           ))}

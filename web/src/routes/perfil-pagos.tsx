@@ -1,5 +1,5 @@
 import '../features/subscriptions/payments/payments.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -163,9 +163,12 @@ function ReplaceForm({ id, problem, isBusy, onReady, onSubmit }: CardFormSlot) {
   );
 }
 
+/** Confirms the withdrawal, and takes the focus of its button, which is gone. */
 function Withdrawn({ refunded, email }: { refunded: number; email: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <div role="status" className="notice notice-done">
+    <div ref={notice} role="status" tabIndex={-1} className="notice notice-done">
       <p>
         <strong>Has desistido del contrato.</strong>{' '}
         {refunded > 0 && `Te devolvemos ${formatCents(refunded)} a tu tarjeta. `}

@@ -20,11 +20,12 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Tabs } from '../ui/navigation/tabs.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
+const title = 'Mi perfil';
 const tabs = [
-  { id: 'perfil', label: 'Perfil' },
-  { id: 'entrenamiento', label: 'Entrenamiento' },
-  { id: 'pedidos', label: 'Pedidos' },
-  { id: 'notificaciones', label: <NotificationsLabel /> },
+  { id: 'perfil', name: 'Perfil', label: 'Perfil' },
+  { id: 'entrenamiento', name: 'Entrenamiento', label: 'Entrenamiento' },
+  { id: 'pedidos', name: 'Pedidos', label: 'Pedidos' },
+  { id: 'notificaciones', name: 'Notificaciones', label: <NotificationsLabel /> },
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
@@ -48,8 +49,11 @@ export default function ProfilePage() {
 
   return (
     <div className="page pt-10 sm:pt-14">
-      <Head title="Mi perfil" noindex />
-      <h1 className="text-2xl">Mi perfil</h1>
+      <Head
+        title={active === 'perfil' ? title : `${tabs.find(({ id }) => id === active)!.name} · ${title}`}
+        noindex
+      />
+      <h1 className="text-2xl">{title}</h1>
       <p className="mt-2 text-quiet break-words">{session?.user.email}</p>
       <Tabs label="Secciones del perfil" tabs={tabs} active={active} onChange={open} beside className="mt-8">
         {active === 'perfil' && <PersonalTab />}

@@ -170,11 +170,7 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
             cards={info.paymentMethods}
             isPaying={subscribe.isPending}
             problem={subscribe.error ? errorText(subscribe.error) : undefined}
-            pay={(id) =>
-              pay(id).catch((error: unknown) =>
-                toast.error({ title: messages.paymentFailed, description: errorText(error) }),
-              )
-            }
+            pay={(id) => pay(id).catch(() => undefined)}
             renderNewCard={({ submitText }) => (
               <CardProvider heading="h3">
                 <CardForm

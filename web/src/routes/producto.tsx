@@ -94,7 +94,7 @@ function ProductView({ product }: { product: Product }) {
           { label: product.category.name, to: `${sitePaths.shop}?categoria=${product.category.slug}` },
         ]}
       />
-      <div className="mt-6 grid items-start gap-x-12 gap-y-8 md:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 md:grid-cols-2">
         <div className="relative md:sticky md:top-24">
           {picture ? (
             <Picture
@@ -110,7 +110,7 @@ function ProductView({ product }: { product: Product }) {
           ) : (
             <BlankPicture className="rounded-card" />
           )}
-          <ProductBadges product={product} className="absolute top-4 left-4" />
+          <ProductBadges product={product} onlyPopular className="absolute top-4 left-4" />
         </div>
         <div>
           <h1 className="text-2xl">{product.title}</h1>
@@ -120,12 +120,14 @@ function ProductView({ product }: { product: Product }) {
           <p className="mt-5 text-2xl font-extrabold">
             <Price amount={product.price} />
           </p>
-          <p className="mt-1 text-sm text-quiet">{`IVA incluido · ${stockText(product.stock)}`}</p>
+          <p className="mt-1 text-sm text-quiet">
+            {['IVA incluido', ...(product.stock > 0 ? [stockText(product.stock)] : [])].join(' · ')}
+          </p>
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <BuyBar product={product} />
           <div className="mt-10 flex flex-col gap-10">
             <ProductFacts product={product} />
-            <DeliveryNotes />
+            <DeliveryNotes facts={product.facts} />
           </div>
         </div>
       </div>

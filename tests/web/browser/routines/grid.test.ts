@@ -31,7 +31,7 @@ describe('access to the back office', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it.each(['/admin', '/admin/dashboard', '/admin/legacy'])(
+  it.each(['/admin', '/admin/dashboard', '/admin/legacy', '/admin/routines/no-existe'])(
     'an admin at %s reaches every section and returns',
     async (path) => {
       const { page, consoleErrors } = await openAdmin(site, { path, routines: someRoutines() });

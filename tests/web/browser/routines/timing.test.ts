@@ -104,10 +104,9 @@ describe('blocked manual sends', () => {
     await dialog.getByText(said).waitFor();
     await dialog.getByText('A Ana (ana@example.com) le toca la rutina del mes 3').waitFor();
     expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
-    const send = dialog.getByRole('button', { name: 'Enviar Rutina' });
-    expect(await send.getAttribute('aria-disabled')).toBe('true');
-    await send.press('Enter');
-    await send.click({ force: true });
+    expect(await dialog.getByRole('button', { name: 'Enviar Rutina' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
     expect(sends).toEqual([]);
   });
 
@@ -130,8 +129,8 @@ describe('blocked manual sends', () => {
     await dialog.getByText('A Ana (ana@example.com) le toca la rutina del mes 3').waitFor();
     await dialog.getByText('Todavía no hay rutina para ese mes.').waitFor();
     expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
-    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
-    await send.press('Enter');
+    await expect.poll(() => send.count()).toBe(0);
+    expect(await isFocused(dialog.getByRole('button', { name: 'Entendido' }))).toBe(true);
     expect(requests).toBe(1);
     await dialog.getByRole('link', { name: 'Crear la rutina' }).click();
     await page.getByRole('heading', { name: 'Nueva Rutina' }).waitFor();
@@ -332,6 +331,26 @@ it('a forced run that sends nothing shows its reason in an info toast', async ()
   await toast.getByText('No se ha enviado ninguna rutina', { exact: true }).waitFor();
   await toast.getByText('0 enviadas, 0 fallidas. 1 sigue sin rutina.', { exact: true }).waitFor();
   expect(await toast.getAttribute('data-type')).toBe('info');
+});
+
+it('a forced run is not offered while no user is due', async () => {
+  const { page } = await openTimingPage(site, {
+    on: {
+      'GET /stats': () =>
+        successResponse({
+          totalUsers: 50,
+          activeUsers: 41,
+          usersDue: 0,
+          lastRun: null,
+          nextRunAt: '2026-11-22T08:00:00.000Z',
+        }),
+    },
+  });
+  await page.getByText('Nadie espera una rutina').waitFor();
+  await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+  const dialog = page.getByRole('dialog', { name: 'No hay rutinas pendientes' });
+  await dialog.getByRole('button', { name: 'Entendido' }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Enviar ahora' }).count()).toBe(0);
 });
 
 it('an interrupted run shows a notice with the next step', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpSite } from '../support/open-site.ts';
 
@@ -91,6 +92,117 @@ describe('code of an old release', () => {
   });
 });
 
+/** Every page that needs no sign-in. */
+const publicPaths = [
+  '/',
+  '/tienda',
+  '/tienda/creatina',
+  '/tienda/success?session_id=x',
+  '/blog',
+  '/blog/ejercicios-esenciales',
+  '/login',
+  '/auth/google/success?token=x',
+  '/recuperar-contrasena',
+  '/restablecer-contrasena#token=x',
+  '/confirmar-email#token=x',
+  '/pricing',
+  '/evaluacion',
+  '/legal/terminos',
+  '/no/existe',
+];
+const faultyStorages = {
+  'forbids storage': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  },
+  'has no storage left': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  'holds a session of another shape': () => {
+    localStorage.setItem(
+      'session',
+      '{"token":"tok","expiresAt":"2099-01-01T00:00:00Z","user":{"email":"a"}}',
+    );
+    localStorage.setItem('cart', '[{"id":1}]');
+    localStorage.setItem('evaluacion', '{"version":1,"savedAt":1e15}');
+    sessionStorage.setItem('scroll', '{"a":1}');
+  },
+};
+
+describe('faulty storage and addresses', () => {
+  /** Opens pages of one context; every call of the API is refused, so that no page depends on its answer. */
+  async function openFaulty(fault?: () => void) {
+    const context = await site.browser.newContext({ reducedMotion: 'reduce' });
+    if (fault) await context.addInitScript(fault);
+    await context.route('**/api/**', (route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found', message: 'No.', requestId: 'x' } }),
+    );
+    const page = await context.newPage();
+    const crashes: string[] = [];
+    page.on('pageerror', (error) => crashes.push(String(error)));
+    return { page, crashes };
+  }
+
+  /** The heading once React has rendered it and its effects have run: prerendered HTML shows one before. */
+  async function renderedHeading(page: Page): Promise<string> {
+    const rendered = await page.waitForFunction(() => {
+      const heading = document.querySelector('h1');
+      return Object.keys(heading ?? {}).some((key) => key.startsWith('__react')) && heading?.textContent;
+    });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.locator('h1').count()).toBe(1);
+    return String(await rendered.jsonValue());
+  }
+
+  it.each(Object.entries(faultyStorages))(
+    'P41: every public page shows itself in a browser that %s, also after the visitor has left and come back',
+    async (_, fault) => {
+      const { page, crashes } = await openFaulty(fault);
+      for (const path of publicPaths) {
+        await page.goto(site.url + path);
+        expect(await renderedHeading(page), path).not.toBe('Esta página no se ha podido mostrar');
+      }
+      await page.goBack();
+      await renderedHeading(page);
+      expect(crashes).toEqual([]);
+    },
+  );
+
+  it.each(['/#%', '/legal/terminos#%E0%A4%A', '/login?volver=//[', '/blog/%E0%A4%A'])(
+    'P41: the malformed address %s shows a page',
+    async (path) => {
+      const { page, crashes } = await openFaulty();
+      await page.goto(site.url + path);
+      expect(await renderedHeading(page)).not.toBe('Esta página no se ha podido mostrar');
+      expect(crashes).toEqual([]);
+    },
+  );
+
+  it('P41: an error outside the page shows the error page, from which another page opens', async () => {
+    const { page } = await openFaulty(() => {
+      // breaks what follows every change of page, and is part of no page
+      Document.prototype.querySelector = new Proxy(Document.prototype.querySelector, {
+        apply(target, self, [selector]: [string]) {
+          if (selector === 'main h1') throw new Error('broken');
+          return Reflect.apply(target, self, [selector]) as Element | null;
+        },
+      });
+    });
+    await page.goto(`${site.url}/blog`);
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Esta página no se ha podido mostrar' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(1);
+  });
+});
+
 it('an offline browser shows a notice until it is online again', async () => {
   const { page } = await site.visit('/blog');
   await page.context().setOffline(true);
@@ -107,4 +219,82 @@ it.each([
   const { page } = await site.visit(path);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
   expect(await page.getByRole('link', { name: way }).count()).toBe(1);
+});
+
+/** Text that is wider than the window: cut off, or behind a scroll bar. */
+const widerThanWindow = (page: Page) =>
+  page.evaluate(() => {
+    const wide: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width, height } = range.getBoundingClientRect();
+      const isHidden = node.parentElement!.closest('.sr-only, .skip-link, script, style, [hidden]') !== null;
+      if (!isHidden && width > 0 && height > 0 && (right > innerWidth + 1 || left < -1))
+        wide.push(`${node.textContent} ${Math.round(left)}..${Math.round(right)}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) wide.push('the page scrolls sideways');
+    return wide;
+  });
+
+const largeText = {
+  'the text spacing of WCAG 1.4.12':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  'text of 200 %': ':root { font-size: 200% !important }',
+};
+
+it.each(
+  Object.entries(largeText).flatMap(([what, css]) =>
+    ['/', '/evaluacion', '/tienda/creatina'].map((path) => [path, what, css] as const),
+  ),
+)('P46: %s fits a window of 320 px with %s', async (path, _, css) => {
+  const { page } = await site.visit('/legal/cookies', 320);
+  await page.route('**/api/products/creatina', (route) =>
+    route.fulfill({ json: { success: true, data: { product } } }),
+  );
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await page.addStyleTag({ content: css });
+  expect(await widerThanWindow(page)).toEqual([]);
+});
+
+const product = {
+  _id: 'prd_1',
+  slug: 'creatina',
+  title: 'Creatina monohidrato, 300 g',
+  description: 'Creatina monohidrato micronizada, sin aromas ni edulcorantes. Se disuelve en agua fría.',
+  price: 34.9,
+  stock: 4,
+  images: [],
+  category: { _id: 'cat_1', name: 'Rendimiento', slug: 'rendimiento' },
+  averageRating: 4.5,
+  reviewCount: 12,
+  totalSales: 120,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  sku: 'CRE-300',
+  weight: 0.3,
+  facts: [{ label: 'Creatina monohidrato', value: '3.000 mg' }],
+};
+
+it('P46: the focus is in the window at once however fast Tab is pressed, and offline nothing covers the buy button', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ json: { success: true, data: { product, products: [] } } }),
+  );
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  const tops: number[] = [];
+  for (let presses = 0; presses < 16; presses++) {
+    await page.keyboard.press('Tab');
+    tops.push(await page.evaluate(() => document.activeElement!.getBoundingClientRect().top));
+  }
+  expect(tops.filter((top) => top < 0 || top > 640)).toEqual([]);
+
+  await page.goto(`${site.url}/tienda/creatina`);
+  await page.getByRole('button', { name: 'Añadir al carrito' }).waitFor();
+  await context.setOffline(true);
+  await page.getByText('Sin conexión.').waitFor();
+  // fails where another element is on top
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click({ trial: true, timeout: 5000 });
+  await context.close();
 });

@@ -76,6 +76,140 @@ it('P46: marking a notification as read keeps the focus in the list, and loading
   await expect.poll(() => focusedText(page)).toBe('Sin leer: Aviso 13');
 });
 
+it('P46: the way back from a notification leads to the same filter and row, after a deletion to the list', async () => {
+  const all = [1, 2, 3].map((at) => notification(at, true));
+  const page = await openTab('notificaciones', {
+    'notifications?*': ({ searchParams }) => {
+      const notifications = searchParams.get('read') === 'false' ? [] : all;
+      return successResponse({ notifications, pagination: { page: 1, limit: 10, total: 3, pages: 1 } });
+    },
+    'notifications/unread-count': () => successResponse({ unreadCount: 0 }),
+    'notifications/ntf_2': (_, method) => {
+      if (method === 'DELETE') all.splice(1, 1);
+      return successResponse({ notification: notification(2, true) });
+    },
+  });
+  await page.getByRole('button', { name: 'Leídas', exact: true }).click();
+  const pressed = page.locator('[aria-pressed=true]');
+  const row = page.getByRole('button', { name: 'Aviso 2', exact: true });
+  // opening it moves the focus to its heading
+  const open = async () => {
+    await row.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  };
+  await open();
+  await page.getByRole('button', { name: 'Volver a notificaciones' }).press('Enter');
+  await row.waitFor();
+  expect(await pressed.textContent()).toBe('Leídas');
+  expect(await focusedText(page)).toBe('Aviso 2');
+
+  await open();
+  await page.getByRole('button', { name: /^Eliminar/ }).press('Enter');
+  await page.getByText('Texto 1').waitFor();
+  expect(await row.count()).toBe(0);
+  expect(await pressed.textContent()).toBe('Leídas');
+  const list = page.getByRole('region', { name: 'Notificaciones' });
+  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('toasts show at the top of a phone, and go with a success, with a dialog and with their page', async () => {
+  const page = await openTab('notificaciones', {
+    'notifications?*': () =>
+      successResponse({
+        notifications: [1, 2, 3].map((at) => notification(at)),
+        pagination: { page: 1, limit: 10, total: 3, pages: 1 },
+      }),
+    'notifications/unread-count': () => successResponse({ unreadCount: 3 }),
+    'notifications/*/read': ({ pathname }) =>
+      pathname.includes('ntf_1')
+        ? errorResponse(400, 'invalid_input', 'Así no.')
+        : successResponse({ notification: notification(2, true) }),
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const toasts = page.locator('[data-sonner-toast]');
+  const mark = async (at: number, said: string) => {
+    await page.getByRole('button', { name: `Marcar como leída: Aviso ${at}` }).press('Enter');
+    await toasts.getByText(said).waitFor();
+    // while the pointer is over it, a toast does not go by itself
+    await toasts.getByText(said).hover();
+  };
+  await mark(1, 'Así no.');
+  const { top, bottom } = await toasts.evaluate((element) => element.getBoundingClientRect());
+  expect(top).toBeGreaterThanOrEqual(64);
+  expect(bottom).toBeLessThan(300);
+
+  await mark(2, 'Notificación marcada como leída');
+  await expect.poll(() => toasts.getByText('Así no.').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Abrir menú' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+  await expect.poll(() => toasts.count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await mark(3, 'Notificación marcada como leída');
+  // from then on it belongs to this page, and not to one that opens with it
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 350)));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  await expect.poll(() => toasts.count()).toBe(0);
+});
+
+it('P46: at 360 px every tab of the profile is in sight, each has its title, and forced colours show what is selected and unread', async () => {
+  const page = await openTab('notificaciones', {
+    'notifications?*': () =>
+      successResponse({
+        notifications: [notification(1), notification(2, true)],
+        pagination: { page: 1, limit: 10, total: 2, pages: 1 },
+      }),
+    'notifications/unread-count': () => successResponse({ unreadCount: 1 }),
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('Texto 1').waitFor();
+  const rights = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right));
+  expect(rights).toHaveLength(4);
+  expect(Math.max(...rights)).toBeLessThanOrEqual(360);
+  expect(await page.title()).toMatch(/^Notificaciones · Mi perfil/);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (selector: string, name: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
+  expect(await styleOf('[aria-pressed=true]', 'outline-style')).toBe('solid');
+  expect(await styleOf('[aria-pressed=false]', 'outline-style')).toBe('none');
+  const dot = (row: number) => `li:nth-child(${row}) > span[aria-hidden]`;
+  expect(await styleOf(`[aria-label=Notificaciones] ${dot(1)}`, 'border-top-width')).toBe('1px');
+  expect(await styleOf(`[aria-label=Notificaciones] ${dot(2)}`, 'border-top-width')).toBe('0px');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.getByRole('tab', { name: 'Pedidos' }).click();
+  await expect.poll(() => page.title()).toMatch(/^Pedidos · Mi perfil/);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  expect(await styleOf('dialog[open]', 'outline-style')).toBe('solid');
+});
+
+it('the payments of a user without a subscription keep the heading of that section', async () => {
+  const page = await openTab('perfil', {
+    'auth/subscription-info': () =>
+      successResponse({
+        hasSubscription: false,
+        subscriptionStatus: null,
+        subscription: null,
+        subscriptionType: null,
+        user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: null },
+        paymentMethods: [],
+        paymentHistory: [],
+      }),
+  });
+  await page.goto(`${site.url}/perfil/pagos`);
+  await page.getByRole('heading', { level: 2, name: 'Mi Suscripción' }).waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Ahora mismo no tienes ninguna suscripción' }).waitFor();
+  await page.getByRole('link', { name: 'Ver Planes' }).waitFor();
+});
+
 it('a failed refetch keeps the list of notifications', async () => {
   let isDown = false;
   const page = await openTab('notificaciones', {

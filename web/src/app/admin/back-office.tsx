@@ -3,7 +3,7 @@ import { AdminHome, type AdminSection } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { dataPage, lazyPage, type LazyPage } from '../lazy-page.tsx';
+import { dataPage, type LazyPage } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** One page of the back office. To add one, write `routes/admin/<name>.tsx` with a default export, then add a row here. */
@@ -38,8 +38,6 @@ const pages: AdminPage[] = [
   },
 ];
 
-const NotFound = lazyPage('no-encontrado', () => import('../../routes/no-encontrado.tsx'));
-
 const sections = pages.flatMap(({ path, section }) => (section ? [{ to: path, ...section }] : []));
 
 // loads the page's code in parallel with the layout's
@@ -54,13 +52,11 @@ export default function BackOffice() {
       <ErrorBoundary resetKey={key}>
         <Routes>
           <Route index element={<AdminHome sections={sections} />} />
-          {/* alternative paths of the first page */}
-          <Route path="dashboard" element={<Navigate to={sitePaths.admin} replace />} />
-          <Route path="legacy" element={<Navigate to={sitePaths.admin} replace />} />
           {pages.map(({ path, page: Page }) => (
             <Route key={path} path={path.slice(sitePaths.admin.length + 1)} element={<Page />} />
           ))}
-          <Route path="*" element={<NotFound />} />
+          {/* old and mistyped addresses */}
+          <Route path="*" element={<Navigate to={sitePaths.admin} replace />} />
         </Routes>
       </ErrorBoundary>
     </AdminLayout>

@@ -19,7 +19,7 @@ const legal = [
 export function Footer() {
   return (
     <footer className="mt-24 border-t border-rule">
-      <div className="page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-sm">
           <p className="wordmark">{brand.name}</p>
           <p className="mt-3 text-quiet">
@@ -37,7 +37,7 @@ export function Footer() {
         </FooterList>
         <FooterList title="Contacto">
           <li>
-            <a href={`mailto:${operator.email}`} className="footer-link">
+            <a href={`mailto:${operator.email}`} className="footer-link wrap-anywhere">
               {operator.email}
             </a>
           </li>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { cx } from '../../ui/cx.ts';
 
 function subscribe(changed: () => void) {
   window.addEventListener('online', changed);
@@ -9,17 +10,20 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Notice while the browser is offline. `isAbove` puts it at the top, where the bottom has buttons. */
-export function OfflineNotice({ isAbove }: { isAbove: boolean }) {
+/**
+ * Notice while the browser is offline, below the navigation bar or, without one, at the top: the bottom of a phone has
+ * the buttons that buy and go on.
+ */
+export function OfflineNotice({ hasBar }: { hasBar: boolean }) {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
   return (
-    <output className={isAbove ? 'sticky top-0 z-30 order-first' : 'sticky bottom-0 z-30'}>
+    <output className={cx('sticky z-10', hasBar ? 'top-16' : 'top-0')}>
       {!online && (
-        <span className="block bg-warn-soft px-4 py-3 text-center text-sm font-semibold text-warn-ink">
+        <span className="offline-notice block bg-warn-soft px-4 py-3 text-center text-sm font-semibold text-warn-ink">
           Sin conexión. Lo que ya ves sigue aquí; lo demás volverá con la red.
         </span>
       )}

@@ -10,14 +10,6 @@ export const messages = {
   authenticationFailed: 'Error de autenticación',
   welcome: { title: '¡Bienvenido!', description: 'Has iniciado sesión correctamente' },
   created: { title: '¡Cuenta creada!', description: 'Tu cuenta ha sido creada exitosamente' },
-  loggedOut: { title: 'Sesión cerrada', description: 'Has cerrado sesión correctamente' },
-  verifying: 'Verificando autenticación...',
-  /** Shown before /login when the server has ended the session, by the page that was open. */
-  sessionEnded: {
-    profile: 'Error al cargar el perfil del usuario',
-    payments: 'Error al cargar la información de pagos',
-    other: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
-  },
   linkExpired: 'El enlace ha caducado o ya se ha usado. Pide uno nuevo.',
   linkSpent: 'Este enlace ya se ha usado, o el email ha cambiado. Mira en tu perfil cómo está.',
   proof: {

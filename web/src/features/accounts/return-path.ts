@@ -1,4 +1,5 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { tabStorage } from '../../api/storage/browser-storage.ts';
 
 const storageKey = 'volver';
 
@@ -9,20 +10,21 @@ export function returnPath(search: string): string {
 
 /** Stores the return path while the browser is at an OAuth provider. */
 export function keepReturnPath(path: string): void {
-  sessionStorage.setItem(storageKey, path);
+  tabStorage.set(storageKey, path);
 }
 
 /** Reads and removes the stored return path; null when there is none. */
 export function takeReturnPath(): string | null {
-  const path = safePath(sessionStorage.getItem(storageKey));
-  sessionStorage.removeItem(storageKey);
+  const path = safePath(tabStorage.get(storageKey));
+  tabStorage.remove(storageKey);
   return path;
 }
 
 /** Accepts paths of this site only: browsers read `//host`, `/\\host` and `/.//host` as other sites (open redirect). */
 function safePath(path: string | null): string | null {
-  if (!path?.startsWith('/')) return null;
-  const { origin, pathname, search, hash } = new URL(path, window.location.origin);
-  const isOurs = origin === window.location.origin && !pathname.startsWith('//');
+  const site = window.location.origin;
+  if (!path?.startsWith('/') || !URL.canParse(path, site)) return null;
+  const { origin, pathname, search, hash } = new URL(path, site);
+  const isOurs = origin === site && !pathname.startsWith('//');
   return isOurs ? pathname + search + hash : null;
 }

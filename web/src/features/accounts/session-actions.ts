@@ -3,7 +3,7 @@ import { clearQueryCache } from '../../app/clear-query-cache.ts';
 import { authApi } from '../../api/auth.ts';
 import { endSession, getSession, startSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { messages } from './messages.ts';
+import { messages } from './session/messages.ts';
 
 let signedOutByUser = false;
 

@@ -1,4 +1,4 @@
-import { storedValue, useStoredValue } from '../../api/stored-value.ts';
+import { storedValue, useStoredValue } from '../../api/storage/stored-value.ts';
 import { emptyProgress, parseProgress, serializeProgress, type WizardProgress } from './wizard-progress.ts';
 
 let hasReadFailed = false;

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CurrentScreen } from './current-screen.tsx';
-import { messages } from './messages.ts';
+import { messages, questions } from './messages.ts';
 import { useFocusOnError, useFocusOnNewScreen } from './navigation/use-focus.ts';
 import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
 import { WizardFrame } from './navigation/wizard-frame.tsx';
@@ -19,6 +19,8 @@ import { clearProgress } from './wizard-progress-store.ts';
 
 interface Props extends AccountSlots, PaymentSlots, PaymentDependencies {
   passwordRule: (password: string) => string | true;
+  /** The title and metadata of the page for a question. */
+  renderHead: (question: string) => ReactNode;
 }
 
 /** The assessment, from the first question to the paid subscription. */
@@ -67,22 +69,25 @@ export function Wizard(props: Props) {
 
   if (isSubscribed) return <AlreadySubscribed />;
   return (
-    <WizardFrame
-      screen={shown}
-      formRef={form}
-      nextText={nextTexts[shown.id] ?? messages.next}
-      onNext={next}
-      onPrevious={position.index > 0 ? previous : undefined}
-      isBusy={isBusy}
-    >
-      <CurrentScreen
-        {...props}
-        wizard={wizard}
-        screenId={shown.id}
-        payment={payment}
-        onCard={(save) => (saveCard.current = save)}
-      />
-    </WizardFrame>
+    <>
+      {props.renderHead(`Paso ${messages.stepOf(shown.step)}: ${questions[shown.id].title}`)}
+      <WizardFrame
+        screen={shown}
+        formRef={form}
+        nextText={nextTexts[shown.id] ?? messages.next}
+        onNext={next}
+        onPrevious={position.index > 0 ? previous : undefined}
+        isBusy={isBusy}
+      >
+        <CurrentScreen
+          {...props}
+          wizard={wizard}
+          screenId={shown.id}
+          payment={payment}
+          onCard={(save) => (saveCard.current = save)}
+        />
+      </WizardFrame>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CartItem } from '#shared/rules/cart.ts';
-import { storedValue, useStoredValue } from '../../api/stored-value.ts';
+import { storedValue, useStoredValue } from '../../api/storage/stored-value.ts';
 import { parseCart } from './parse-cart.ts';
 
 const stored = storedValue<readonly CartItem[]>({

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Cart } from '#shared/contracts/cart.ts';
 import { takeOut, type CartItem } from '#shared/rules/cart.ts';
+import { sharedStorage } from '../../api/storage/browser-storage.ts';
 import { cartApi } from '../../api/cart.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { getItems, setItems } from './cart-store.ts';
@@ -33,18 +34,10 @@ export async function syncToServer(call: CartRequest): Promise<void> {
 
 /** Whether the browser's cart has changes that the server has not saved; survives a reload. */
 const unsaved = {
-  mark: () => ignoringErrors(() => localStorage.setItem('cart-unsaved', 'yes')),
-  clear: () => ignoringErrors(() => localStorage.removeItem('cart-unsaved')),
-  is: () => ignoringErrors(() => localStorage.getItem('cart-unsaved')) !== null,
+  mark: () => sharedStorage.set('cart-unsaved', 'yes'),
+  clear: () => sharedStorage.remove('cart-unsaved'),
+  is: () => sharedStorage.get('cart-unsaved') !== null,
 };
-
-function ignoringErrors<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null; // storage is forbidden
-  }
-}
 
 /** Merges the browser's lines into the saved cart, without what has been paid since they were put in. */
 async function mergeCarts(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { ApiError } from '../../api/client.ts';
 import { ordersApi } from '../../api/orders.ts';
-import { storedValue } from '../../api/stored-value.ts';
+import { storedValue } from '../../api/storage/stored-value.ts';
 
 /** The id of the order whose payment page this browser has opened, in whichever tab; it may be paid without a return. */
 const paying = storedValue<string | null>({

@@ -1,5 +1,6 @@
 import { shopStripeApi } from '../../api/shop-stripe.ts';
 import { ApiError } from '../../api/client.ts';
+import { tabStorage } from '../../api/storage/browser-storage.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
@@ -8,7 +9,7 @@ const storageKey = 'unpaid-order';
 
 /** Stores in this tab the order whose payment page the browser is about to open. */
 export function rememberUnpaidOrder(orderId: string): void {
-  sessionStorage.setItem(storageKey, orderId);
+  tabStorage.set(storageKey, orderId);
 }
 
 /**
@@ -17,8 +18,8 @@ export function rememberUnpaidOrder(orderId: string): void {
  */
 export function takeUnpaidOrder(): string | null {
   const { pathname, search } = window.location;
-  const left = sessionStorage.getItem(storageKey);
-  sessionStorage.removeItem(storageKey);
+  const left = tabStorage.get(storageKey);
+  tabStorage.remove(storageKey);
   if (pathname === sitePaths.orderComplete) return null;
   const query = new URLSearchParams(search);
   return (query.get('pago') === 'cancelado' && query.get('pedido')) || left;

@@ -5,16 +5,19 @@ import { messages, popularAbove } from './messages.ts';
 
 interface Props {
   product: Pick<ProductSummary, 'stock' | 'totalSales'>;
+  /** For the page whose button says already that the product is sold out. */
+  onlyPopular?: boolean;
   className?: string;
 }
 
 /** 'Sin stock' at 0 or less, 'Popular' above 100 sales. */
-export function ProductBadges({ product, className }: Props) {
+export function ProductBadges({ product, onlyPopular, className }: Props) {
   const isPopular = product.totalSales > popularAbove;
-  if (product.stock > 0 && !isPopular) return null;
+  const isGone = product.stock <= 0 && !onlyPopular;
+  if (!isGone && !isPopular) return null;
   return (
     <span className={cx('flex flex-wrap gap-1.5', className)}>
-      {product.stock <= 0 && <Badge tone="danger">{messages.outOfStock}</Badge>}
+      {isGone && <Badge tone="danger">{messages.outOfStock}</Badge>}
       {isPopular && <Badge tone="signal">{messages.popular}</Badge>}
     </span>
   );

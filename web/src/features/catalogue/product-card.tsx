@@ -50,12 +50,10 @@ export function ProductCard({ product, action, heading: Heading = 'h2', eager = 
       <div className="mt-1">
         <Stars rating={product.averageRating} count={product.reviewCount} />
       </div>
-      <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
         <div>
           <Price amount={product.price} className="text-lg font-extrabold" />
-          <p className={cx('text-sm', isGone ? 'font-semibold text-danger' : 'text-quiet')}>
-            {stockText(product.stock)}
-          </p>
+          {!isGone && <p className="text-sm text-quiet">{stockText(product.stock)}</p>}
         </div>
         {action}
       </div>

@@ -1,8 +1,7 @@
 const fewUnits = 5;
 
-/** Stock as text. */
+/** The stock of a product that is not sold out: that is said by its badge, on its own page by the button. */
 export function stockText(stock: number): string {
-  if (stock <= 0) return 'Agotado';
   if (stock === 1) return 'Queda 1 unidad';
   return stock <= fewUnits ? `Quedan ${stock} unidades` : `${stock} en stock`;
 }

@@ -12,7 +12,7 @@ export function Hero({ start, shop }: { start: string; shop: string }) {
       </h1>
       <div>
         <p className="max-w-[27rem] text-lg text-quiet">
-          Un plan por escrito, hecho para tus días y tu material. Lo abres, lo haces y tachas.
+          Un plan por escrito, hecho para tu objetivo y tus días. Lo abres, lo haces y tachas.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={start} size="lg">

@@ -24,14 +24,14 @@ const exercises = [
 export function RoutineSheet() {
   return (
     <figure className="sheet">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-lg font-bold tracking-tight">Fuerza, 4 días</p>
         <p className="text-sm text-quiet">Semana 3 de 4</p>
       </div>
       <Week />
       <Session />
-      <div className="mt-4 flex items-center gap-4">
-        <span aria-hidden className="relative h-2 flex-1 overflow-hidden rounded-full bg-rule">
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span aria-hidden className="relative h-2 min-w-16 flex-1 overflow-hidden rounded-full bg-rule">
           <span className="absolute inset-y-0 left-0 w-[62.5%] bg-signal" />
         </span>
         <p className="text-sm">
@@ -63,31 +63,33 @@ function Week() {
 
 function Session() {
   return (
-    <table className="sheet-table">
-      <caption className="sr-only">Ejercicios de hoy</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Hecho</th>
-          <th scope="col">Ejercicio</th>
-          <th scope="col">Series</th>
-          <th scope="col">Carga</th>
-        </tr>
-      </thead>
-      <tbody>
-        {exercises.map(({ name, work, load, done }) => (
-          <tr key={name}>
-            <td>
-              <span className={cx('sheet-box', done && 'sheet-box-done')}>
-                {done && <TickIcon width={16} height={16} strokeWidth={3} />}
-              </span>
-              <span className="sr-only">{done ? 'Sí' : 'No'}</span>
-            </td>
-            <th scope="row">{name}</th>
-            <td className="font-bold">{work}</td>
-            <td className="text-quiet">{load}</td>
+    <div className="sheet-session">
+      <table className="sheet-table">
+        <caption className="sr-only">Ejercicios de hoy</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Hecho</th>
+            <th scope="col">Ejercicio</th>
+            <th scope="col">Series</th>
+            <th scope="col">Carga</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {exercises.map(({ name, work, load, done }) => (
+            <tr key={name}>
+              <td>
+                <span className={cx('sheet-box', done && 'sheet-box-done')}>
+                  {done && <TickIcon width={16} height={16} strokeWidth={3} />}
+                </span>
+                <span className="sr-only">{done ? 'Sí' : 'No'}</span>
+              </td>
+              <th scope="row">{name}</th>
+              <td className="font-bold">{work}</td>
+              <td className="text-quiet">{load}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

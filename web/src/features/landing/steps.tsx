@@ -3,15 +3,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 const steps = [
   {
     title: 'Define tu objetivo',
-    text: 'Ganar fuerza, perder grasa, moverte mejor. Elige uno y ponle fecha: lo demás se ordena detrás.',
+    text: 'Ganar fuerza, perder grasa, moverte mejor. Elige uno: lo demás se ordena detrás.',
   },
   {
     title: 'Haz el test',
-    text: 'Nivel, días, material, forma de comer. Preguntas cortas para que el plan salga de tu vida y no al revés.',
+    text: 'Nivel, días, tipo de entrenamiento, forma de comer. Preguntas cortas para que el plan salga de tu vida y no al revés.',
   },
   {
     title: 'Contrata a tu entrenador',
-    text: 'Recibe tu rutina, apunta lo que haces y ajusta con él cada mes. Sin permanencia: sigues porque funciona.',
+    text: 'Recibe cada mes una rutina nueva y apunta lo que haces. Sin permanencia: sigues porque funciona.',
   },
 ];
 

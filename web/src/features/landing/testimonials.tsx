@@ -30,7 +30,7 @@ export function Testimonials() {
       <h2 id="voces" className="text-2xl">
         Quién lo cuenta
       </h2>
-      <ul className="mt-8 grid border-b border-rule md:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 border-b border-rule md:grid-cols-2">
         {testimonials.map(({ words, who, what }) => (
           <li key={who} className="voice">
             <blockquote className="text-xl font-medium text-balance">{words}</blockquote>

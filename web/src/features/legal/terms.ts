@@ -25,7 +25,8 @@ export const terms: LegalDocument = {
         'Eliges un plan, mensual o anual. El precio final, con IVA, está a la vista junto al botón de pago: al pulsarlo haces un pedido con obligación de pago.',
         'Se cobra al suscribirte y después al empezar cada período, en la tarjeta que guardas. Se renueva sola hasta que la canceles; no hay permanencia.',
         `Si tu plan es anual, te avisamos por email ${renewalReminderDays} días antes de cada renovación.`,
-        'Si un cobro falla, te avisamos y puedes repararlo con un clic en «Mi perfil → Pagos». Mientras un pago está pendiente no se envían rutinas.',
+        'Si un cobro falla, te avisamos y puedes arreglarlo en «Mi perfil → Pagos». Mientras un pago está pendiente no se envían rutinas.',
+        'Puedes escribirnos a cualquier hora. Con los planes Premium y Pro tu entrenador resuelve tus dudas por email; con Pro te responde en un día laborable.',
         'Si cambias de plan, el cambio empieza al terminar el período que ya has pagado. Hasta entonces puedes dejarlo como estaba.',
       ],
     },
@@ -49,7 +50,7 @@ export const terms: LegalDocument = {
       body: [
         `Los precios incluyen IVA. Enviamos a toda España por ${formatCents(shippingFeeCents)}, gratis desde ${formatCents(freeShippingFromCents)}.`,
         'Al pasar por caja apartamos tus productos durante 30 minutos. El contrato se cierra cuando el pago se completa; entonces recibes la confirmación por email. Si el pago llega cuando ya no quedan existencias, te lo devolvemos entero.',
-        `Tienes ${withdrawalDays} días naturales desde que recibes el pedido para devolverlo; escríbenos a ${operator.email} y te decimos cómo. Los alimentos y complementos precintados no se devuelven una vez abiertos, por higiene y salud. Te reembolsamos el precio y el envío estándar; el coste de la devolución es tuyo.`,
+        `Tienes ${withdrawalDays} días naturales desde que recibes el pedido para devolverlo; escríbenos a ${operator.email} y te decimos cómo. Los alimentos y complementos no se devuelven una vez abiertos, por higiene y salud; el material sí, si solo lo has probado. Te reembolsamos el precio y el envío estándar; el coste de la devolución es tuyo.`,
         'Los productos tienen la garantía legal de tres años.',
       ],
     },
@@ -62,7 +63,7 @@ export const terms: LegalDocument = {
     {
       title: 'Reclamaciones',
       body: [
-        `Escríbenos a ${operator.email}; contestamos en un mes como máximo. También puedes acudir a la oficina de consumo de tu ayuntamiento o comunidad autónoma.`,
+        `Escríbenos a ${operator.email}; a una reclamación contestamos en un mes como máximo. También puedes acudir a la oficina de consumo de tu ayuntamiento o comunidad autónoma.`,
         'Si cambiamos estos términos, los nuevos valen para las compras que hagas después; a una suscripción en marcha solo se aplican si te avisamos con 30 días y puedes cancelar antes.',
       ],
     },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
@@ -10,16 +10,24 @@ import { NotificationRow } from './notification-row.tsx';
 import { ReadFilters } from './read-filters.tsx';
 import { useMarkAllRead, useNotifications, useUnreadCount, type ReadFilter } from './queries.ts';
 
+/** The id of the list's element. */
+export const listId = 'notifications';
+
+interface Props {
+  filter: ReadFilter;
+  onFilter: (filter: ReadFilter) => void;
+  onOpen: (id: string) => void;
+}
+
 /** The list with its filters, newest first, and a button that marks all as read. */
-export function NotificationList({ onOpen }: { onOpen: (id: string) => void }) {
-  const [filter, setFilter] = useState<ReadFilter>('all');
+export function NotificationList({ filter, onFilter, onOpen }: Props) {
   const unread = useUnreadCount();
   const markAll = useMarkAllRead();
   return (
     <>
       {unread.data !== undefined && <p className="mb-5 text-lg">{stateText(unread.data)}</p>}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <ReadFilters value={filter} onChange={setFilter} />
+        <ReadFilters value={filter} onChange={onFilter} />
         <Button
           variant="ghost"
           aria-disabled={unread.data === 0}
@@ -45,24 +53,22 @@ const emptyTexts: Record<ReadFilter, string> = {
   read: 'Todavía no has leído ninguna.',
 };
 
-function Rows({ filter, onOpen }: { filter: ReadFilter; onOpen: (id: string) => void }) {
+function Rows({ filter, onOpen }: Omit<Props, 'onFilter'>) {
   const holder = useRef<HTMLElement>(null);
   const list = useNotifications(filter);
   useListFocus(holder);
   return (
-    <section ref={holder} tabIndex={-1} aria-label="Notificaciones">
+    <section ref={holder} id={listId} tabIndex={-1} aria-label="Notificaciones">
       <Notifications list={list} filter={filter} onOpen={onOpen} />
     </section>
   );
 }
 
-interface Props {
+interface NotificationsProps extends Omit<Props, 'onFilter'> {
   list: ReturnType<typeof useNotifications>;
-  filter: ReadFilter;
-  onOpen: (id: string) => void;
 }
 
-function Notifications({ list, filter, onOpen }: Props) {
+function Notifications({ list, filter, onOpen }: NotificationsProps) {
   return (
     <QueryState
       query={list}

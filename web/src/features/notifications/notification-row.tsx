@@ -1,6 +1,7 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TickIcon } from '../../ui/icons.tsx';
 import { shortDate } from './dates.ts';
 import { typeLabels } from './labels.ts';
@@ -18,10 +19,15 @@ export function NotificationRow({ notification, onOpen }: Props) {
   const mark = useMarkRead();
   return (
     <li className="card relative flex items-center gap-3 p-4 pl-5 hover:bg-sunken">
-      <span aria-hidden className={`h-2.5 w-2.5 flex-none rounded-full ${read ? '' : 'bg-signal'}`} />
+      {/* the border shows where forced colours remove the background */}
+      <span
+        aria-hidden
+        className={cx('h-2.5 w-2.5 flex-none rounded-full', !read && 'border border-transparent bg-signal')}
+      />
       <span className="min-w-0 flex-1">
         <button
           type="button"
+          id={_id}
           onClick={() => onOpen(_id)}
           className="text-left font-bold before:absolute before:inset-0"
         >

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-after-removal.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWithdrawConsent } from './queries.ts';
 
@@ -10,9 +11,11 @@ export function HealthConsent({ details }: { details: UserDetails }) {
   const [isOpen, setOpen] = useState(false);
   const withdraw = useWithdrawConsent(() => setOpen(false));
   const { version, givenAt, withdrawnAt } = details.healthConsent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(heading, isOpen ? 'open' : withdrawnAt);
   return (
     <section aria-labelledby="health">
-      <h2 id="health" className="text-xl">
+      <h2 ref={heading} id="health" tabIndex={-1} className="text-xl">
         Datos de salud
       </h2>
       {withdrawnAt === null ? (

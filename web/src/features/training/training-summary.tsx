@@ -8,18 +8,19 @@ import { TrainingForm } from './training-form.tsx';
 /** The six preferences, with a button that opens the form to change them. */
 export function TrainingSummary({ details }: { details: UserDetails }) {
   const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // the button that opened the form was unmounted meanwhile: it gets the focus back
-    if (wasEditing.current && !isEditing) opener.current?.focus();
+    // the pressed button is unmounted: the form follows the heading, and the way back leads to the opener
+    if (wasEditing.current !== isEditing) (isEditing ? heading : opener).current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
 
   return (
     <section aria-labelledby="preferences">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="preferences" className="text-xl">
+        <h2 ref={heading} id="preferences" tabIndex={-1} className="text-xl">
           Tus preferencias
         </h2>
         {!isEditing && (

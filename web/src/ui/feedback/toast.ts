@@ -23,7 +23,7 @@ function push(toast: Toast) {
   for (const listener of listeners) listener();
 }
 
-/** Short messages about what just happened, shown bottom right; an error has the danger colour. */
+/** Short messages about what just happened, shown at the edge of the window; an error has the danger colour. */
 export const toast = {
   success: (text: ToastText) => push({ kind: 'success', ...text }),
   info: (text: ToastText) => push({ kind: 'info', ...text }),

@@ -1,21 +1,36 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { useLocation } from 'react-router-dom';
+import { Toaster as Sonner } from 'sonner';
 import './toaster.css';
-import { connectToaster, type Toast } from './toast.ts';
+import { connectToaster } from './toast.ts';
+import { dismissAll, dismissLeft, show } from './shown-toasts.ts';
+import { freeSide } from './toast-side.ts';
 import { topLayerHost } from '../overlay/top-layer.ts';
 
-function show({ kind, title, description, duration }: Toast) {
-  sonner[kind](title ?? description, { description: title ? description : undefined, duration });
-}
-
-/** Shows toasts: 4 s each, at most three at once, bottom right. */
+/**
+ * Shows toasts: 4 s each, at most three at once; at the top of a phone, else bottom right. They go with the page that
+ * they are about, and when a dialog opens.
+ */
 export default function Toaster() {
   const host = useLiveHost();
-  useEffect(() => connectToaster(show), []);
+  const [side, setSide] = useState(freeSide);
+  const { pathname, key } = useLocation();
+  useEffect(() => dismissLeft(pathname, key), [pathname, key]);
+  useEffect(
+    () =>
+      connectToaster((toast) => {
+        setSide(freeSide());
+        show(toast);
+      }),
+    [],
+  );
   return createPortal(
     <Sonner
-      position="bottom-right"
+      position={`${side}-right`}
+      // below the bar of a page or the title of a dialog
+      offset={side === 'top' ? { top: '4.75rem' } : undefined}
+      mobileOffset={side === 'top' ? { top: '4.75rem' } : undefined}
       duration={4000}
       visibleToasts={3}
       theme="system"
@@ -33,6 +48,7 @@ export default function Toaster() {
  */
 function useLiveHost(): HTMLElement {
   const place = useSyncExternalStore(topLayerHost.subscribe, topLayerHost.read);
+  const below = useRef(place);
   const [host] = useState(() => {
     const element = document.createElement('div');
     element.className = 'toast-host';
@@ -42,6 +58,9 @@ function useLiveHost(): HTMLElement {
   useLayoutEffect(() => {
     place.append(host);
     host.showPopover();
+    // a dialog has opened above the page or above another dialog
+    if (place !== below.current && (below.current as HTMLDialogElement).open !== false) dismissAll();
+    below.current = place;
   }, [place, host]);
   useEffect(() => () => host.remove(), [host]);
   return host;

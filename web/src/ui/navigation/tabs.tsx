@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 interface Props<Id extends string> {
@@ -18,14 +18,6 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>(props: Props<Id>) {
   const { label, tabs, active, onChange, children, beside, className } = props;
   const list = useRef<HTMLDivElement>(null);
-
-  // on a phone the row of tabs is wider than the screen: scrolls the active one to the centre
-  useEffect(() => {
-    const row = list.current!;
-    const tab = row.querySelector(`#tab-${active}`)!.getBoundingClientRect();
-    const { left, width } = row.getBoundingClientRect();
-    row.scrollLeft += tab.left - left - (width - tab.width) / 2;
-  }, [active]);
 
   const move = (event: KeyboardEvent) => {
     const now = tabs.findIndex(({ id }) => id === active);

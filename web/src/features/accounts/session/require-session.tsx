@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/client.ts';
 import { getSession, renewSession, takeEndedByServer, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { hasSignedOut } from '../session-actions.ts';
 
 /**

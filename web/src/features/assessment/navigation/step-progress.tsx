@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 export function StepProgress({ step }: { step: number }) {
   const stateOf = (at: number) => (at < step ? 'done' : at === step ? 'current' : 'open');
   return (
-    <div className="flex items-center gap-3 sm:gap-4">
+    <div className="flex flex-wrap items-center gap-3 sm:gap-4">
       <span
         role="progressbar"
         aria-label="Pasos de la evaluación"

@@ -59,7 +59,7 @@ export function WizardFrame({ screen, formRef, nextText, onNext, onPrevious, isB
         <div className="min-w-0">{children}</div>
       </div>
       <div className="wizard-ways">
-        <div className="page flex items-center justify-between gap-3 py-3">
+        <div className="page flex flex-wrap items-center justify-between gap-3 py-3">
           {onPrevious ? (
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onPrevious}>
               {messages.previous}

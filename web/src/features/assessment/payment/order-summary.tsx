@@ -63,7 +63,7 @@ export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
         </span>
         <span className="text-xl">{cost}</span>
       </p>
-      <p className="mt-2 text-sm text-quiet">
+      <p data-uncovered className="mt-2 text-sm text-quiet">
         Pagas {cost} hoy, IVA incluido. Se renueva cada {period} por el mismo importe hasta que la canceles,
         sin permanencia. Al pagar nos pides empezar ya: tienes {withdrawalDays} días para desistir y recuperar
         lo pagado, menos los meses cuya rutina hayas recibido.{' '}

@@ -77,7 +77,7 @@ export function PaymentScreen(props: Props) {
                     {paymentError}
                   </p>
                 )}
-                <Button type="submit" size="lg" className="w-full" busyText={busyText}>
+                <Button data-uncovered type="submit" size="lg" className="w-full" busyText={busyText}>
                   {messages.finish} · {messages.obligation}
                 </Button>
                 <output className="sr-only">{busyText}</output>

@@ -24,7 +24,7 @@ export function BirthScreen({ answers, setAnswers, error, setError }: ScreenProp
   };
   return (
     <div role="group" aria-labelledby={questionHeadingId}>
-      <div className="grid max-w-xl grid-cols-[1fr_1fr_1.7fr] gap-4 sm:gap-6">
+      <div className="birth-date">
         {parts.map(({ field, ...input }) => (
           <LargeInput
             key={field}

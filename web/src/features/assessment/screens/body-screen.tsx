@@ -62,7 +62,7 @@ interface ConsentProps {
 /** The consent to process health data: explicit, separate, and not checked by default (GDPR, articles 7 and 9). */
 function Consent({ isGiven, isInvalid, onChange }: ConsentProps) {
   return (
-    <div className="wizard-consent" data-invalid={isInvalid || undefined}>
+    <div data-uncovered className="wizard-consent" data-invalid={isInvalid || undefined}>
       <label className="flex cursor-pointer gap-3.5">
         <input
           type="checkbox"

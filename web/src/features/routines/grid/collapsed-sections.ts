@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedValue } from '../../../api/stored-value.ts';
+import { storedValue } from '../../../api/storage/stored-value.ts';
 
 /** The collapsed sections of the grid: ids of workout types, and keys of tracks. This browser remembers them. */
 const collapsed = storedValue<ReadonlySet<string>>({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedValue } from '../../../api/stored-value.ts';
+import { storedValue } from '../../../api/storage/stored-value.ts';
 
 /* An admin can snooze the warnings before duplicating and deleting. The time at which the snooze started is stored. */
 

@@ -10,11 +10,12 @@ interface Props {
   problem?: string | undefined;
   /** Set while the card is being saved. */
   disabled?: boolean;
-  onComplete?: (isComplete: boolean) => void;
+  /** Called with each change; what failed before is over. */
+  onChange?: (isComplete: boolean) => void;
 }
 
 /** Number, expiry, CVC and postal code in Stripe's iframe, with label, hint and error. */
-export function CardField({ problem, disabled = false, onComplete }: Props) {
+export function CardField({ problem, disabled = false, onChange }: Props) {
   const id = useId();
   const style = useCardStyle();
   const [typing, setTyping] = useState<{ problem?: string | undefined; isNew: boolean }>({ isNew: false });
@@ -35,7 +36,7 @@ export function CardField({ problem, disabled = false, onComplete }: Props) {
           options={{ style, hidePostalCode: false, disabled }}
           onChange={({ error, complete, empty }) => {
             setTyping({ problem: error?.message, isNew: !empty });
-            onComplete?.(complete);
+            onChange?.(complete);
           }}
         />
       </div>

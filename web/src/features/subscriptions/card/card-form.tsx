@@ -1,6 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { CardField } from './card-field.tsx';
 import { errorText } from './card-error.ts';
 import { messages } from './messages.ts';
@@ -29,10 +28,6 @@ export function CardForm({ customerId, submitText, onSaved, onBusy, children }: 
     markBusy(busy);
     onBusy?.(busy);
   };
-  const fail = (text: string) => {
-    setProblem(text);
-    toast.error({ title: messages.paymentFailed, description: text });
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -42,7 +37,7 @@ export function CardForm({ customerId, submitText, onSaved, onBusy, children }: 
     try {
       await onSaved(await save(customerId));
     } catch (error) {
-      fail(errorText(error));
+      setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -50,8 +45,15 @@ export function CardForm({ customerId, submitText, onSaved, onBusy, children }: 
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <CardField problem={problem} disabled={isBusy} onComplete={setComplete} />
-      <div className="flex flex-wrap gap-3">
+      <CardField
+        problem={problem}
+        disabled={isBusy}
+        onChange={(complete) => {
+          setComplete(complete);
+          setProblem(undefined);
+        }}
+      />
+      <div data-uncovered className="flex flex-wrap gap-3">
         <Button type="submit" busyText={isBusy && messages.saving}>
           {submitText}
         </Button>

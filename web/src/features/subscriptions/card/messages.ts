@@ -1,7 +1,6 @@
 import { cardRefusals, isCardRefusal } from '#shared/rules/card-refusals.ts';
 
 export const messages = {
-  paymentFailed: 'Error en el pago',
   unavailable: 'Stripe no está disponible',
   elementMissing: 'Elemento de tarjeta no encontrado',
   cardFailed: 'Error al procesar la tarjeta',

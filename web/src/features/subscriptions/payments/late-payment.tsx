@@ -34,7 +34,7 @@ export function LatePayment({ subscription, onPay, isPaying, problem }: Props) {
           {problem}
         </p>
         {openInvoice && (
-          <Button className="mt-3" busyText={isPaying && 'Pagando...'} onClick={onPay}>
+          <Button data-uncovered className="mt-3" busyText={isPaying && 'Pagando...'} onClick={onPay}>
             Pagar ahora
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
@@ -12,6 +12,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
+import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
 import { CancelSubscription, ReactivateSubscription } from './cancel-subscription.tsx';
 import { ChangePlan, PendingChange } from './change-plan.tsx';
 import type { PlanChoice } from './plan-row.tsx';
@@ -29,12 +30,15 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
   const { subscription } = info;
   if (!subscription) {
     return (
-      <EmptyState
-        title="Ahora mismo no tienes ninguna suscripción"
-        action={<ButtonLink to={sitePaths.pricing}>Ver Planes</ButtonLink>}
-      >
-        Con un plan recibes una rutina nueva cada mes. Sin permanencia.
-      </EmptyState>
+      <MySubscriptionSection>
+        <EmptyState
+          heading="h3"
+          title="Ahora mismo no tienes ninguna suscripción"
+          action={<ButtonLink to={sitePaths.pricing}>Ver Planes</ButtonLink>}
+        >
+          Con un plan recibes una rutina nueva cada mes. Sin permanencia.
+        </EmptyState>
+      </MySubscriptionSection>
     );
   }
   if (!isLive(subscription.status)) return <InactiveSubscription info={info} subscription={subscription} />;
@@ -43,7 +47,7 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
   const { pendingChange: pending, billingCycle, status } = subscription;
   const price = formatCents(subscription.items.data[0]!.price.unit_amount);
   return (
-    <MySubscriptionSection>
+    <MySubscriptionSection state={`${isEnding}`}>
       <Facts
         items={[
           { label: 'Plan', value: current.name },
@@ -106,11 +110,13 @@ function InactiveSubscription({ info, subscription }: InactiveProps) {
   );
 }
 
-/** The section 'Mi Suscripción' with its heading. */
-function MySubscriptionSection({ children }: { children: ReactNode }) {
+/** The section 'Mi Suscripción'. Its heading takes the focus of a button that a change of `state` has removed. */
+function MySubscriptionSection({ state, children }: { state?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(heading, state);
   return (
     <section aria-labelledby="mine">
-      <h2 id="mine" className="text-xl">
+      <h2 ref={heading} id="mine" tabIndex={-1} className="text-xl">
         Mi Suscripción
       </h2>
       <div className="mt-5 flex flex-col gap-5">{children}</div>

@@ -55,8 +55,11 @@ export function useSubscriptionAction<Input = void, Output = unknown>(
     onSuccess: (output, input) => {
       if (action.successText) toast.success(action.successText(output, input));
     },
-    onError: (error) =>
-      toast.error({ description: failureText(action.failureMessage, error, action.missingMessage) }),
+    onError: (error) => {
+      // the field of the card shows what is wrong with it
+      if (error.name !== 'CardError')
+        toast.error({ description: failureText(action.failureMessage, error, action.missingMessage) });
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: infoKey }),
   });
 }

@@ -1,8 +1,6 @@
 import type { BillingCycle } from '#shared/rules/plans.ts';
 
 export const messages = {
-  paymentFailed: 'Error en el pago',
-
   loadFailed: 'No hemos podido cargar los planes',
   /** Directive 2011/83/EU, article 8.2 prescribes this text for the order button. */
   subscribe: 'Suscribirme · pedido con obligación de pago',

@@ -62,12 +62,17 @@ export function SubscribePanel({ plan, cycle, cards, pay, isPaying, problem, ren
               {problem}
             </p>
           )}
-          <Button size="lg" busyText={isPaying && messages.subscribing} onClick={() => void pay(chosen)}>
+          <Button
+            data-uncovered
+            size="lg"
+            busyText={isPaying && messages.subscribing}
+            onClick={() => void pay(chosen)}
+          >
             {submitText}
           </Button>
         </>
       )}
-      <p className="text-sm text-quiet">
+      <p data-uncovered className="text-sm text-quiet">
         Al suscribirte aceptas los{' '}
         <Link to={sitePaths.legal('terminos')} className="text-link">
           términos

@@ -10,9 +10,10 @@ interface Props {
   due: number | undefined;
 }
 
-/** 'Forzar Envío General': sends to all due users, after a confirmation. */
+/** 'Forzar Envío General': sends to all due users, after a confirmation; without any it says so. */
 export function ForceSend({ send, due }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <Button busyText={send.isPending && 'Enviando rutinas...'} onClick={() => setOpen(true)}>
@@ -20,20 +21,22 @@ export function ForceSend({ send, due }: Props) {
       </Button>
       <Dialog
         open={isOpen}
-        onClose={() => setOpen(false)}
-        title="¿Enviar ahora las rutinas pendientes?"
+        onClose={close}
+        title={due === 0 ? 'No hay rutinas pendientes' : '¿Enviar ahora las rutinas pendientes?'}
         footer={
           <div className="flex flex-wrap gap-3">
-            <Button
-              onClick={() => {
-                setOpen(false);
-                send.mutate();
-              }}
-            >
-              Enviar ahora
-            </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancelar
+            {due !== 0 && (
+              <Button
+                onClick={() => {
+                  close();
+                  send.mutate();
+                }}
+              >
+                Enviar ahora
+              </Button>
+            )}
+            <Button variant="ghost" onClick={close}>
+              {due === 0 ? 'Entendido' : 'Cancelar'}
             </Button>
           </div>
         }
@@ -49,7 +52,7 @@ export function ForceSend({ send, due }: Props) {
 
 function dueSentence(due: number | undefined): string {
   if (due === undefined) return 'Las rutinas pendientes saldrán ahora por email.';
-  if (due === 0) return 'Ahora mismo no hay ninguna rutina pendiente: no saldrá ningún email.';
+  if (due === 0) return 'Ahora mismo nadie espera una rutina. La próxima sale sola en su fecha.';
   // the slot of a due user may be empty
   return due === 1
     ? 'Hay 1 usuario pendiente. Su rutina sale ahora por email; si aún no existe, sigue pendiente.'

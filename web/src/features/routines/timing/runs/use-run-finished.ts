@@ -24,10 +24,14 @@ export function useRunFinished(
       pendingRunId.current = run._id;
       return;
     }
-    if (pendingRunId.current !== run._id) return;
+    const finished = pendingRunId.current;
+    if (finished === undefined) return;
     pendingRunId.current = undefined;
     if (isAwaited) {
-      toast.success({ title: messages.runDone, description: `${formatRunResult(run)}.`, duration: 5000 });
+      // a run whose users another one has served is the last run no more
+      if (finished !== run._id) toast.info({ title: messages.noneSent });
+      else
+        toast.success({ title: messages.runDone, description: `${formatRunResult(run)}.`, duration: 5000 });
       handleNotified();
     }
     void cache.invalidateQueries({

@@ -9,7 +9,7 @@ import { displayName, trackText } from '../track-progress.ts';
 import { useNextRoutine } from '../queries.ts';
 import type { UserDialogProps } from './user-action.ts';
 
-/** Asks for confirmation before a user's next routine is sent now; or says why it cannot be sent. */
+/** Asks for confirmation before a user's next routine is sent now; or says why it cannot be sent, and offers no send. */
 export function SendDialog({ user, track, onClose }: UserDialogProps) {
   const { emailProblem } = user;
   const { _id: userId, email } = user.userId;
@@ -19,23 +19,34 @@ export function SendDialog({ user, track, onClose }: UserDialogProps) {
   const month = next.data?.month ?? track.month;
   // a mail that cannot arrive would use up the month
   const isBlocked = emailProblem !== null || next.data?.routine === null;
-  const submit = () => {
-    if (isBlocked) return;
+  const submit = () =>
     send.mutate({ userId, workoutTypeId: workoutType._id, frequencyId: frequency._id, month });
-  };
   return (
     <Dialog
       open
       onClose={() => !send.isPending && onClose()}
-      title="¿Enviar la rutina ahora?"
+      title={isBlocked ? 'No se puede enviar ahora' : '¿Enviar la rutina ahora?'}
       footer={
         <div className="flex flex-wrap gap-3">
-          <Button aria-disabled={isBlocked} busyText={send.isPending && 'Enviando...'} onClick={submit}>
-            Enviar Rutina
-          </Button>
-          <Button variant="ghost" disabled={send.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
+          {/* one element, which keeps the focus when a refused send turns out to be impossible */}
+          {isBlocked ? (
+            <Button variant="secondary" onClick={onClose}>
+              Entendido
+            </Button>
+          ) : (
+            <Button
+              aria-disabled={next.isPending}
+              busyText={send.isPending && 'Enviando...'}
+              onClick={() => !next.isPending && submit()}
+            >
+              Enviar Rutina
+            </Button>
+          )}
+          {!isBlocked && (
+            <Button variant="ghost" disabled={send.isPending} onClick={onClose}>
+              Cancelar
+            </Button>
+          )}
         </div>
       }
     >

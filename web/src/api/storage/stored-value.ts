@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sharedStorage } from './browser-storage.ts';
 
 interface Options<Value> {
   /** Name of the entry in localStorage. */
@@ -9,7 +10,7 @@ interface Options<Value> {
   parse: (text: string) => Value;
   /** Turns a value into the text to store; JSON by default. */
   format?: (value: Value) => string;
-  /** Called when the stored text could not be read or parsed. */
+  /** Called when the stored text could not be parsed. */
   onUnreadable?: (error: unknown) => void;
   /** Takes over what other tabs store, while something subscribes. */
   followsTabs?: boolean;
@@ -34,8 +35,8 @@ export function storedValue<Value>(options: Options<Value>): StoredValue<Value> 
   let current: { value: Value } | undefined;
 
   const read = (): Value => {
+    const text = sharedStorage.get(key);
     try {
-      const text = localStorage.getItem(key);
       return text === null ? initial : parse(text);
     } catch (error) {
       onUnreadable?.(error);
@@ -48,12 +49,8 @@ export function storedValue<Value>(options: Options<Value>): StoredValue<Value> 
     get: () => (current ??= { value: read() }).value,
     set(value) {
       current = { value };
-      try {
-        if (value === initial) localStorage.removeItem(key);
-        else localStorage.setItem(key, format(value));
-      } catch {
-        // storage is full or forbidden
-      }
+      if (value === initial) sharedStorage.remove(key);
+      else sharedStorage.set(key, format(value));
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -1,0 +1,20 @@
+/** Height of two toasts and the bar above them. */
+const zone = 220;
+
+/**
+ * The edge where toasts show: the top of a phone, otherwise the bottom; the other edge where one would cover what is
+ * marked with `data-uncovered`: the button that pays, the text that is consented to.
+ */
+export function freeSide(): 'top' | 'bottom' {
+  const [first, second] =
+    window.innerWidth < 768 ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const);
+  return isFree(first) || !isFree(second) ? first : second;
+}
+
+function isFree(side: 'top' | 'bottom'): boolean {
+  const [from, to] = side === 'top' ? [0, zone] : [window.innerHeight - zone, window.innerHeight];
+  return [...document.querySelectorAll('[data-uncovered]')].every((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width === 0 || bottom <= from || top >= to;
+  });
+}
