@@ -22,6 +22,8 @@ export interface FunctionRow {
   memory: number;
   /** Seconds. */
   timeout: number;
+  /** Money: its first error is an alarm. The other functions behind the gateway share one alarm, at five errors. */
+  everyErrorRings?: true;
   /** What users cannot do while it fails: one sentence, shown in its alarm. */
   errorImpact: string;
 }
@@ -74,6 +76,7 @@ export const functions = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    everyErrorRings: true,
     memory: 1024,
     timeout: 25,
     errorImpact: 'Customers cannot start a checkout, and the success page cannot confirm a payment.',
@@ -90,6 +93,7 @@ export const functions = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    everyErrorRings: true,
     memory: 1024,
     timeout: 25,
     errorImpact:
@@ -136,6 +140,7 @@ export const functions = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    everyErrorRings: true,
     // a sign-up hashes a password with argon2id, which is CPU-bound
     memory: 1769,
     timeout: 28,
