@@ -60,7 +60,7 @@ export function alarmRows(
   ];
 }
 
-/** A metric of one Lambda, by its name: a cross-stack reference would prevent removing the function. */
+/** A metric of one Lambda, by its name, which needs no reference to its stack. */
 export function functionMetric(
   settings: Settings,
   name: FunctionName,
