@@ -1,7 +1,7 @@
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '#infra/settings.ts';
-import { synthesize } from './synthesize.ts';
+import { resources, synthesize } from './synthesize.ts';
 
 const domain = {
   name: 'tienda.example',
@@ -24,6 +24,19 @@ describe.each<[string, Partial<Settings>]>([
 
   it('P43: has no unacknowledged finding', () => {
     expect(stage.report.pluginReports).toEqual([]);
+  });
+
+  it('has a log group with an expiry for every function, those of CDK included', () => {
+    for (const template of templates()) {
+      const groups = resources(template, 'AWS::Logs::LogGroup');
+      for (const [id, { Properties }] of Object.entries(groups))
+        expect([id, Properties.RetentionInDays]).toEqual([id, 7]);
+      for (const [id, { Properties }] of Object.entries(resources(template, 'AWS::Lambda::Function')))
+        expect([id, Object.keys(groups)]).toEqual([
+          id,
+          expect.arrayContaining([Properties.LoggingConfig?.LogGroup?.Ref]),
+        ]);
+    }
   });
 
   it('has no export that another stack uses, so that every stack can be deployed by itself', () => {
