@@ -1,40 +1,20 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { log } from '#functions/_kit/log.ts';
-import { synthesize } from '../infra/synthesize.ts';
-import { assemble } from '#infra/local/assembly/index.ts';
 import { createCloudWatch } from '#infra/local/cloudwatch/index.ts';
 import { openInbox } from '#infra/local/ses/inbox.ts';
 import { createTopics } from '#infra/local/sns/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { collectLogLines } from '../support/log-lines.ts';
 import { smallApp } from './small-app.ts';
-
-type Templates = Record<
-  string,
-  { Resources: Record<string, { Type: string; Properties: Record<string, object> }> }
->;
+import { synthesizedAssembly, synthesizedTemplates, type Templates } from './synthesized-stage.ts';
 
 describe('the alarms of the synthesized stage', () => {
   let templates: Templates;
-  beforeAll(() => {
-    const all = Object.entries(synthesize().templates);
-    templates = Object.fromEntries(
-      all.map(([name, template]) => [name, template.toJSON() as Templates[string]]),
-    );
-  });
+  beforeAll(() => void (templates = synthesizedTemplates()));
 
   /** CloudWatch on the real templates, with a clock that the test moves. */
   async function watch(given: Templates = templates) {
-    const values = {
-      queueUrl: (name: string) => `http://sqs/${name}`,
-      secret: () => '',
-      siteDomain: 'localhost:1',
-    };
-    const sources = Object.entries(given).map(([name, template]) => ({
-      name: `tenaz-dev-${name}`,
-      template,
-    }));
-    const assembly = assemble(sources as Parameters<typeof assemble>[0], values);
+    const assembly = synthesizedAssembly(given);
     const time = { now: Date.parse('2026-11-23T08:00:00Z') };
     const now = () => time.now;
     const inbox = await openInbox(null);
@@ -111,9 +91,9 @@ describe('the alarms of the synthesized stage', () => {
   /** The templates without the statements for CloudWatch in the policy of this type. */
   function withoutGrant(type: 'AWS::SNS::TopicPolicy' | 'AWS::KMS::Key'): Templates {
     const changed = structuredClone(templates);
-    for (const { Type, Properties } of Object.values(changed['watch']!.Resources)) {
+    for (const { Type, Properties } of Object.values(changed['watch']!.Resources!)) {
       if (Type !== type) continue;
-      const policy = (Properties['PolicyDocument'] ?? Properties['KeyPolicy']) as { Statement: object[] };
+      const policy = (Properties!['PolicyDocument'] ?? Properties!['KeyPolicy']) as { Statement: object[] };
       policy.Statement = policy.Statement.filter((each) => !JSON.stringify(each).includes('cloudwatch.'));
     }
     return changed;
