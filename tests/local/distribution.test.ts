@@ -326,6 +326,19 @@ describe('the local distribution', () => {
     expect(seen).toHaveLength(4);
   });
 
+  it('aborted uploads give their connections back: after 300 of them the API answers at once', async () => {
+    reply = () => ({ body: 'ok' });
+    const abort = async () => {
+      const upload = send(`${cdn.url}/api/upload`, { method: 'POST', headers: { 'content-length': '1000' } });
+      upload.on('error', () => {});
+      await new Promise<void>((resolve) => upload.write('the first part', () => resolve()));
+      upload.destroy();
+    };
+    await Promise.all(Array.from({ length: 300 }, abort));
+    const answered = await fetch(`${cdn.url}/api/x`, { signal: AbortSignal.timeout(20_000) });
+    expect(await answered.text()).toBe('ok');
+  });
+
   it('a missing origin causes a 502, and pages can be served by another handler', async () => {
     cdn.servePages((request, response) => void response.end(`vite ${request.url}`));
     expect(await (await get('/tienda')).text()).toBe('vite /tienda');
