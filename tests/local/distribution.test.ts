@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { request as send } from 'node:http';
+import { request as send, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -157,7 +157,7 @@ describe('the local distribution', () => {
     fetch(cdn.url + path, { headers, redirect: 'manual' });
 
   beforeAll(async () => {
-    origin = await listen((request, response) => {
+    const answer: RequestListener = (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -167,7 +167,8 @@ describe('the local distribution', () => {
         const { status = 200, headers: own = {}, body = '' } = reply(one);
         response.writeHead(status, own).end(body);
       });
-    });
+    };
+    origin = await listen(answer, { names: ['abc.execute-api.eu-west-1.amazonaws.com'] });
     const folder = mkdtempSync(join(tmpdir(), 'site-'));
     mkdirSync(join(folder, 'blog'));
     for (const [name, text] of Object.entries({

@@ -33,7 +33,7 @@ export function portOf({ port }: Pick<CloudOptions, 'port'>, place: 0 | 1 | 2 | 
 
 /** Starts the services of AWS and the vendors, then the functions, the gateway and the distribution on them. */
 export async function startBase(options: CloudOptions, keep: Keep): Promise<Base> {
-  const { dataDir } = options;
+  const { dataDir, mail, startsLight, onError } = options;
   const clock = options.clock ?? (await openSavedClock(dataDir));
   const now = () => clock.now();
   const vault = await openVault(dataDir);
@@ -49,13 +49,13 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
   const site = () => known.siteIfKnown;
   const [aws, vendors] = await allStarted([
-    startAws({ assembly, dataDir, vault, now, mail: options.mail, startsLight: options.startsLight }, keep),
+    startAws({ assembly, dataDir, vault, now, mail, startsLight, onError }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
   ]);
   const { dynamo, s3, sqs, ses, table, environment } = aws;
   const { stripe, oidc, secrets, origins } = vendors;
   known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
-  const topics = createTopics({ assembly, inbox: ses.inbox, now, onError: options.onError });
+  const topics = createTopics({ assembly, inbox: ses.inbox, now, onError });
   const cloudWatch = createCloudWatch({ assembly, topics, sqs, now });
   const behind = { assembly, clock, cloudWatch, environment, read: s3.read, vendors: origins };
   const front = await startFront(options, behind, keep);

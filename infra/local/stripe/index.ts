@@ -75,8 +75,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
       };
       handle(request, response);
     },
-    options.port ?? 0,
-    'localhost',
+    { port: options.port, host: 'localhost' },
   );
   const account = openAccount({ state, url: listening.url, now });
   const context = createContext(account, options);
