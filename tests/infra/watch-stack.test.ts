@@ -128,7 +128,7 @@ describe('watch stack', () => {
     });
   });
 
-  it("P56: the topic's policy lets CloudWatch publish for this account, and nobody else", () => {
+  it("P56: the topic's policy lets CloudWatch publish for this account, and no other service", () => {
     const [policy] = Object.values(resources(template, 'AWS::SNS::TopicPolicy'));
     const statements = policy!.Properties.PolicyDocument.Statement as { Effect: string }[];
     expect(statements.filter(({ Effect }) => Effect === 'Allow')).toEqual([

@@ -82,7 +82,7 @@ async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
     options.log?.(line);
     cloudWatch.log(line);
   };
-  const failed = cloudWatch.failed;
+  const failed = (name: string) => cloudWatch.failed(name);
   const lambda = keep(await startLambda({ assembly, clock, environment, log, failed, ...own }));
   const heard = onError ? { onError } : {};
   const gateway = keep(await startGateway({ assembly, lambda, now, ...heard }));

@@ -90,7 +90,7 @@ export function createCloudWatch({ assembly, topics, sqs, now }: CloudWatchOptio
       const own = filtersOf(name);
       if (own.length === 0) return;
       const line = parsed(text);
-      for (const { matches, metric, value } of own) if (matches(line)) record('add', metric, value);
+      for (const filter of own) if (filter.matches(line)) record('add', filter.metric, filter.value);
     },
     failed: (name) => record('add', lambdaErrors(name), 1),
   };

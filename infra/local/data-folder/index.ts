@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { BrokenDataError } from './broken-data-error.ts';
 
 export { BrokenDataError } from './broken-data-error.ts';
-export { openJournal, type Change, type Journal } from './journal.ts';
+export { openJournal, type Change } from './journal.ts';
 
 /** Reads a JSON file of the data folder; returns `fallback` without a file or without a folder. */
 export async function readData<T>(dataDir: string | null, name: string, fallback: T): Promise<T> {

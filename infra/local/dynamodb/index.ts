@@ -95,7 +95,7 @@ async function boot({ dataDir, startsLight, onError, ...timing }: DynamoOptions)
     get pid() {
       return jvm.pid;
     },
-    close: jvm.close,
+    close: () => jvm.close(),
   };
 }
 

@@ -73,7 +73,7 @@ export function mayPublish(
   const keyId = topic.properties.KmsMasterKeyId;
   if (!mayReach || !keyId) return mayReach;
   const key = assembly.find<{ KeyPolicy: PolicyDocument }>('AWS::KMS::Key', keyId);
-  // a key of AWS's own takes no policy, and lets nobody but its own service use it
+  // a key of AWS takes no policy, and lets only its own service use it
   if (!key) return false;
   return ['kms:Decrypt', 'kms:GenerateDataKey'].every((action) =>
     allows([key.properties.KeyPolicy], caller, action),

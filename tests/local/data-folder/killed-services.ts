@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startSes } from '#infra/local/ses/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
-import { smallApp } from './small-app.ts';
+import { smallApp } from '../small-app.ts';
 
 /** The services that keep what they answered in the data folder. */
 export async function startServices(dataDir: string) {

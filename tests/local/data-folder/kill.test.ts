@@ -7,7 +7,7 @@ import { SendTemplatedEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BrokenDataError, openJournal, readData, type Change } from '#infra/local/data-folder/index.ts';
-import { order, sdk } from './stripe/stage.ts';
+import { order, sdk } from '../stripe/stage.ts';
 import { startServices } from './killed-services.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
