@@ -22,6 +22,8 @@ export interface FunctionRow {
   memory: number;
   /** Seconds. */
   timeout: number;
+  /** Money: its first error is an alarm. The other functions behind the gateway share one alarm, at five errors. */
+  everyErrorRings?: true;
   /** What users cannot do while it fails: one sentence, shown in its alarm. */
   errorImpact: string;
 }
@@ -75,6 +77,7 @@ export const functions = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    everyErrorRings: true,
     memory: 1024,
     timeout: 25,
     errorImpact: 'Customers cannot start a checkout, and the success page cannot confirm a payment.',
@@ -91,6 +94,7 @@ export const functions = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    everyErrorRings: true,
     memory: 1024,
     timeout: 25,
     errorImpact:
@@ -137,6 +141,7 @@ export const functions = {
     table: 'rw',
     stripe: true,
     mail: 'queue',
+    everyErrorRings: true,
     // a sign-up hashes a password with argon2id, which is CPU-bound
     memory: 1769,
     timeout: 28,

@@ -1,19 +1,13 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
-import {
-  CfnTemplate,
-  ConfigurationSet,
-  EmailIdentity,
-  Identity,
-  SuppressionReasons,
-} from 'aws-cdk-lib/aws-ses';
+import { CfnTemplate, ConfigurationSet, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Artifacts, MailTemplate } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { rowOf } from './functions.ts';
 import { MailFeedback } from './mailing/mail-feedback.ts';
 import { grantSend, templatePrefix } from './mailing/mail-outlet.ts';
+import { senderIdentity } from './mailing/sender-identity.ts';
 import { QueueWithDeadLetters } from './constructs/queue-with-dead-letters.ts';
 import { RoutineSending } from './mailing/routine-sending.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
@@ -35,7 +29,7 @@ export class MailingStack extends Stack {
   constructor(scope: Construct, id: string, { settings, artifacts, data, ...props }: Props) {
     super(scope, id, props);
     this.settings = settings;
-    const identity = this.identity();
+    const identity = senderIdentity(this, settings);
     const configuration = new ConfigurationSet(this, 'Configuration', {
       // SES sends no more mail to an address that bounced or complained
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
@@ -55,24 +49,6 @@ export class MailingStack extends Stack {
     this.connectQueue(sender);
     this.routines = new RoutineSending(this, 'Routines', { outlet, context });
     this.feedback = new MailFeedback(this, 'Feedback', { configuration, context });
-  }
-
-  private identity(): EmailIdentity {
-    const { identity, from } = this.settings.mail;
-    if (identity === 'address') return new EmailIdentity(this, 'Sender', { identity: Identity.email(from) });
-    const { domain, hostedZone } = identity;
-    if (hostedZone) {
-      const zone = PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
-        hostedZoneId: hostedZone.id,
-        zoneName: hostedZone.name,
-      });
-      return new EmailIdentity(this, 'Sender', { identity: Identity.publicHostedZone(zone) });
-    }
-    const sender = new EmailIdentity(this, 'Sender', { identity: Identity.domain(domain) });
-    sender.dkimRecords.forEach(({ name, value }, at) => {
-      new CfnOutput(this, `DkimRecord${at + 1}`, { value: `${name} CNAME ${value}` });
-    });
-    return sender;
   }
 
   private template({ name, subject, html, text }: MailTemplate): void {

@@ -22,7 +22,8 @@ export interface Settings {
   stage: string;
   /** Pins the stage to one AWS account; default: the account of the credentials. */
   account?: string;
-  region: 'eu-west-1' | 'eu-south-2';
+  /** Where all services of the stacks exist: eu-south-2, for one, has no SES. */
+  region: 'eu-west-1';
   domain?: Domain;
   /** The account with this e-mail becomes the first admin once its password is set by a mailed link. */
   firstAdminEmail: string;
@@ -36,8 +37,8 @@ export interface Settings {
     /** Concurrent batches of ten single mails; at least 2. SES's quota is the limit. */
     maxConcurrency: number;
     /**
-     * Mails per second that SES allows the account (SES console, "Account dashboard"). Routines are sent just below it;
-     * raise it here after AWS has raised the quota.
+     * Mails per second that SES allows the account (SES console, "Account dashboard"): 1 in the sandbox, and 200 a day.
+     * Routines are sent just below it; raise it here after AWS has raised the quota.
      */
     sendRate: number;
   };
@@ -50,7 +51,7 @@ export interface Settings {
   alarmEmail: string;
   /** ARN of a Web ACL with scope CLOUDFRONT in us-east-1, such as that of edge-stack.ts. */
   webAclArn?: `arn:aws:wafv2:us-east-1:${string}`;
-  /** Deploys edge-stack.ts, a Web ACL, to us-east-1. */
+  /** Deploys edge-stack.ts, a Web ACL, to us-east-1: about 10 USD a month. */
   edge: boolean;
   priceClass: 'PriceClass_100' | 'PriceClass_200' | 'PriceClass_All';
   logRetentionDays: 7 | 30 | 90 | 365;
@@ -60,12 +61,12 @@ export interface Settings {
   reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
-const dev: Settings = {
-  stage: 'dev',
+/** What a new stage starts with, in a new AWS account. */
+export const newStage: Omit<Settings, 'stage'> = {
   region: 'eu-west-1',
   firstAdminEmail: 'admin@tenaz.test',
-  mail: { from: 'hola@tenaz.test', identity: 'address', maxConcurrency: 2, sendRate: 14 },
-  signIn: { google: true, apple: true },
+  mail: { from: 'hola@tenaz.test', identity: 'address', maxConcurrency: 2, sendRate: 1 },
+  signIn: { google: false, apple: false },
   alarmEmail: 'avisos@tenaz.test',
   edge: false,
   priceClass: 'PriceClass_100',
@@ -74,12 +75,18 @@ const dev: Settings = {
   reservedConcurrency: {},
 };
 
+/** The stage of the local cloud, whose SES has left the sandbox. */
+const dev: Settings = {
+  ...newStage,
+  stage: 'dev',
+  mail: { ...newStage.mail, sendRate: 14 },
+  signIn: { google: true, apple: true },
+};
+
 const prod: Settings = {
-  ...dev,
+  ...newStage,
   stage: 'prod',
-  mail: { ...dev.mail, identity: { domain: 'tenaz.test' }, maxConcurrency: 5 },
-  signIn: { google: false, apple: false },
-  edge: true,
+  mail: { ...newStage.mail, identity: { domain: 'tenaz.test' }, maxConcurrency: 5 },
   logRetentionDays: 90,
   throttle: { requestsPerSecond: 1000, burst: 2000 },
 };

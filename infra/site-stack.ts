@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, type CfnResource, Stack, type StackProps } from 'aws-cdk-lib';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Trigger } from 'aws-cdk-lib/triggers';
@@ -7,6 +7,7 @@ import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
+import { KeptLogs } from './constructs/kept-logs.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
 import { SiteDistribution } from './site/site-distribution.ts';
 import { SiteFiles } from './site/site-files.ts';
@@ -39,6 +40,7 @@ export class SiteStack extends Stack {
       new ShopFunction(this, 'initialize-stage', { settings, bundles: artifacts.functions, data }),
       url,
     );
+    this.keepTriggerLogs(settings);
     new CfnOutput(this, 'SiteUrl', { value: url });
     new CfnOutput(this, 'WebhookUrl', { value: `${url}/api/stripe/webhook` });
     new CfnOutput(this, 'WebhookEvents', { value: webhookEvents.join(', ') });
@@ -51,6 +53,15 @@ export class SiteStack extends Stack {
   private initialize(handler: ShopFunction, url: string): void {
     handler.addEnvironment('SITE_URL', url);
     new Trigger(this, 'Initialize', { handler, executeAfter: [this.distribution] });
+  }
+
+  /** CDK's function behind triggers would create a log group by itself, which keeps everything for ever. */
+  private keepTriggerLogs(settings: Settings): void {
+    const provider = this.node.findChild('AWSCDK.TriggerCustomResourceProviderCustomResourceProvider');
+    const { logGroupName } = new KeptLogs(this, 'TriggerLogs', settings);
+    (provider.node.findChild('Handler') as CfnResource).addPropertyOverride('LoggingConfig', {
+      LogGroup: logGroupName,
+    });
   }
 
   private records({ name, hostedZone }: Domain): void {

@@ -3,13 +3,17 @@ import { writeDefaultCategories } from '../_data/defaults/categories.ts';
 import { writeDefaultOptions } from '../_data/defaults/options.ts';
 import { saveSiteUrl } from '../_data/site-settings.ts';
 import { required } from '../_kit/env.ts';
+import { newToken } from '../_kit/ids.ts';
 import { log } from '../_kit/log.ts';
+import { hashPassword } from '../_kit/password.ts';
 
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
  * defaults are written only to a stage that has none, so that admins' changes are not overwritten.
  */
 export async function handler(): Promise<void> {
+  // a runtime without argon2 fails here, not at every sign-in
+  await hashPassword(newToken());
   const siteUrl = required('SITE_URL').replace(/\/+$/, '');
   await saveSiteUrl(siteUrl);
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);

@@ -3,17 +3,18 @@ import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cl
 import { Construct } from 'constructs';
 
 /**
- * Content security policy of pages. Stripe is the only third party. `unsafe-inline` applies to styles only: prerendered
+ * Content security policy of pages. Stripe is the only third party; Stripe.js loads parts of itself from subdomains.
+ * `unsafe-inline` applies to styles only: prerendered
  * pages and toasts have style attributes.
  */
 const pagePolicy = [
   "default-src 'none'",
-  "script-src 'self' https://js.stripe.com",
+  "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https://*.stripe.com",
   "font-src 'self'",
   "connect-src 'self' https://api.stripe.com",
-  'frame-src https://js.stripe.com https://hooks.stripe.com',
+  'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

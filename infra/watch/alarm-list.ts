@@ -5,6 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
 import { functions, rowOf, type FunctionName } from '../functions.ts';
+import { allErrors, loggedErrors } from './error-filters.ts';
 import type { MailingStack } from '../mailing-stack.ts';
 import { functionName, type Settings } from '../settings.ts';
 
@@ -53,13 +54,13 @@ export function alarmRows(
       stacks.api.reconciliation.deadLetters,
       rowOf('reconcile-subscriptions').errorImpact,
     ),
-    ...apiAlarms(stacks.api),
+    ...apiAlarms(settings, stacks.api),
     ...tableAlarms(stacks.data),
     ...reputationAlarms(),
   ];
 }
 
-/** A metric of one Lambda, by its name: a cross-stack reference would prevent removing the function. */
+/** A metric of one Lambda, by its name, which needs no reference to its stack. */
 export function functionMetric(
   settings: Settings,
   name: FunctionName,
@@ -71,11 +72,16 @@ export function functionMetric(
 }
 
 function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
-  const { errorImpact: impact, timeout } = rowOf(name);
+  const { kind, errorImpact: impact, timeout } = rowOf(name);
   const metric = (metricName: string, statistic: string) =>
     functionMetric(settings, name, metricName, statistic);
+  const crashed = metric('Errors', Stats.SUM);
+  const errors: AlarmRow[] =
+    kind === 'events' ? [{ id: `${name}-errors`, metric: crashed, threshold: 1, impact }] : [];
+  if (rowOf(name).everyErrorRings)
+    errors.push({ id: `${name}-errors`, metric: allErrors(settings, name, crashed), threshold: 1, impact });
   return [
-    { id: `${name}-errors`, metric: metric('Errors', Stats.SUM), threshold: 1, impact },
+    ...errors,
     { id: `${name}-throttles`, metric: metric('Throttles', Stats.SUM), threshold: 1, impact },
     {
       id: `${name}-slow`,
@@ -108,8 +114,14 @@ function deadLetters(id: string, queue: Queue, impact: string): AlarmRow {
   return { id: `${id}-dead-letters`, metric, threshold: 1, impact };
 }
 
-function apiAlarms({ httpApi }: ApiStack): AlarmRow[] {
+function apiAlarms(settings: Settings, { httpApi }: ApiStack): AlarmRow[] {
   return [
+    {
+      id: 'api-errors',
+      metric: loggedErrors(settings, 'api-errors'),
+      threshold: 5,
+      impact: 'Users see error states: the dashboard lists the errors by route.',
+    },
     {
       id: 'api-5xx',
       metric: httpApi.metricServerError({ period, statistic: Stats.SUM }),

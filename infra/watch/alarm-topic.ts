@@ -1,4 +1,5 @@
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -12,8 +13,24 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     // a key of our own: CloudWatch may not use the AWS managed key of SNS, and its alarms would be lost silently
     const masterKey = new Key(this, 'Key', { description: 'Alarms on their way', enableKeyRotation: true });
-    masterKey.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com'));
+    const alarms = new ServicePrincipal('cloudwatch.amazonaws.com');
+    masterKey.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+        principals: [alarms],
+      }),
+    );
     this.topic = new Topic(this, 'Topic', { masterKey, enforceSSL: true });
+    // enforceSSL adds a policy, which replaces SNS's default one: without this grant no alarm is let in
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        principals: [alarms],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
     this.topic.addSubscription(new EmailSubscription(email));
   }
 }

@@ -6,6 +6,8 @@ import {
   GraphWidget,
   type IMetric,
   type IWidget,
+  LogQueryVisualizationType,
+  LogQueryWidget,
   MathExpression,
   Metric,
   Stats,
@@ -42,6 +44,7 @@ export class ShopDashboard extends Dashboard {
         [new AlarmStatusWidget({ title: 'Alarms', alarms: props.alarms, width: 24, height: 6 })],
         visitors(props),
         functionRow(props.settings),
+        [errorsByRoute(props)],
         behind(props),
         routineRow(props),
       ],
@@ -84,6 +87,22 @@ function functionRow(settings: Settings): IWidget[] {
     graph('Function errors', each('Errors', Stats.SUM)),
     graph('Function time, p99 (ms)', each('Duration', Stats.percentile(99))),
   ];
+}
+
+/** The line of an error names its route, and the request by which its cause is found. */
+function errorsByRoute({ api }: Props): IWidget {
+  return new LogQueryWidget({
+    title: 'Errors by route',
+    logGroupNames: [...api.functions.values()].map(({ logGroup }) => logGroup.logGroupName),
+    queryLines: [
+      'filter level = "error"',
+      'stats count(*) as errors by coalesce(route, message) as what',
+      'sort errors desc',
+    ],
+    view: LogQueryVisualizationType.TABLE,
+    width: 24,
+    height: 6,
+  });
 }
 
 function routineRow({ mailing: { routines, feedback }, settings }: Props): IWidget[] {

@@ -3,6 +3,7 @@ import { openVault } from '#infra/local/secrets/vault.ts';
 import { startSecrets } from '#infra/local/secrets/index.ts';
 import { freshEmail, freshIp, authCalls, newAccount } from './accounts/accounts.ts';
 import { call } from '../support/call.ts';
+import { collectLogLines } from '../support/log-lines.ts';
 import { faultCalls } from '../support/table/table-faults.ts';
 import { useTable } from '../support/table/table.ts';
 
@@ -26,9 +27,7 @@ const calls = authCalls(auth);
 
 let lines: string[] = [];
 beforeEach(() => {
-  lines = [];
-  for (const level of ['info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+  lines = collectLogLines();
 });
 afterEach(() => void vi.restoreAllMocks());
 

@@ -147,11 +147,36 @@ describe('mailing stack', () => {
     ]);
   });
 
-  it('a mail domain without a Route 53 zone outputs its DKIM records', () => {
+  it('a mail domain without a Route 53 zone outputs its records for DKIM, MAIL FROM and DMARC', () => {
     const mail = { ...settingsOf('dev').mail, identity: { domain: 'tienda.example' } };
     const { mailing } = synthesize({ mail }).templates;
     const outputs = Object.keys(mailing.findOutputs('*'));
     expect(outputs.filter((each) => each.startsWith('DkimRecord'))).toHaveLength(3);
+    const value = (name: string) => mailing.findOutputs(name)[name]!['Value'] as unknown;
+    expect([value('MailFromMx'), value('MailFromSpf'), value('Dmarc')]).toEqual([
+      'bounces.tienda.example MX 10 feedback-smtp.eu-west-1.amazonses.com',
+      'bounces.tienda.example TXT "v=spf1 include:amazonses.com ~all"',
+      '_dmarc.tienda.example TXT "v=DMARC1; p=none"',
+    ]);
+  });
+
+  it('a mail domain with a Route 53 zone gets its records for DKIM, MAIL FROM and DMARC', () => {
+    const hostedZone = { id: 'Z1', name: 'tienda.example' };
+    const mail = { ...settingsOf('dev').mail, identity: { domain: 'tienda.example', hostedZone } };
+    const { mailing } = synthesize({ mail }).templates;
+    const records = Object.values(resources(mailing, 'AWS::Route53::RecordSet')).map(
+      ({ Properties: { Name, Type, ResourceRecords } }) => [Name, Type, ResourceRecords] as unknown[],
+    );
+    expect(records.filter(([, type]) => type === 'CNAME')).toHaveLength(3);
+    expect(records.filter(([, type]) => type !== 'CNAME')).toEqual(
+      expect.arrayContaining([
+        ['_dmarc.tienda.example.', 'TXT', ['"v=DMARC1; p=none"']],
+        ['bounces.tienda.example.', 'MX', ['10 feedback-smtp.eu-west-1.amazonses.com']],
+        ['bounces.tienda.example.', 'TXT', ['"v=spf1 include:amazonses.com ~all"']],
+      ]),
+    );
+    const [sender] = Object.values(resources(mailing, 'AWS::SES::EmailIdentity'));
+    expect(sender!.Properties.MailFromAttributes.MailFromDomain).toBe('bounces.tienda.example');
   });
 
   it('in the SES sandbox functions may send to the listed recipients only', () => {

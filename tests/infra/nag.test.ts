@@ -1,6 +1,7 @@
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { synthesize } from './synthesize.ts';
+import type { Settings } from '#infra/settings.ts';
+import { resources, synthesize } from './synthesize.ts';
 
 const domain = {
   name: 'tienda.example',
@@ -12,16 +13,40 @@ const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' as co
 beforeAll(() => void vi.stubEnv('CDK_VALIDATION', 'true'));
 afterAll(() => void vi.unstubAllEnvs());
 
-describe('cdk-nag and CloudFormation rules', () => {
-  it.each([
-    ['with default settings', {}],
-    ['with a domain', { domain }],
-    ['with a Web ACL', { edge: true, webAclArn }],
-  ])('P43: a stage %s has no unacknowledged finding', (_, changes) => {
-    const { report } = synthesize(changes);
-    expect(report.pluginReports).toEqual([]);
+describe.each<[string, Partial<Settings>]>([
+  ['with default settings', {}],
+  ['with a domain', { domain }],
+  ['with a Web ACL', { edge: true, webAclArn }],
+])('a stage %s', (_, changes) => {
+  let stage: ReturnType<typeof synthesize>;
+  beforeAll(() => void (stage = synthesize(changes)));
+  const templates = () => Object.values(stage.templates);
+
+  it('P43: has no unacknowledged finding', () => {
+    expect(stage.report.pluginReports).toEqual([]);
   });
 
+  it('has a log group with an expiry for every function, those of CDK included', () => {
+    for (const template of templates()) {
+      const groups = resources(template, 'AWS::Logs::LogGroup');
+      for (const [id, { Properties }] of Object.entries(groups))
+        expect([id, Properties.RetentionInDays]).toEqual([id, 7]);
+      for (const [id, { Properties }] of Object.entries(resources(template, 'AWS::Lambda::Function')))
+        expect([id, Object.keys(groups)]).toEqual([
+          id,
+          expect.arrayContaining([Properties.LoggingConfig?.LogGroup?.Ref]),
+        ]);
+    }
+  });
+
+  it('has no export that another stack uses, so that every stack can be deployed by itself', () => {
+    const text = JSON.stringify(templates().map((each) => each.toJSON()));
+    expect(text).toContain('Fn::GetStackOutput');
+    expect(text).not.toMatch(/Fn::ImportValue|"Export"/);
+  });
+});
+
+describe('cdk-nag and CloudFormation rules', () => {
   it('P43: a resource that violates a cdk-nag rule fails the synthesis', () => {
     expect(() => synthesize({}, ({ watch }) => void new Topic(watch, 'Careless'))).toThrow(/SNS3/);
   });

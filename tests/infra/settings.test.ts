@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routineConcurrency, settingsOf } from '#infra/settings.ts';
+import { newStage, routineConcurrency, settingsOf, type Settings } from '#infra/settings.ts';
 
 describe('stage settings', () => {
   it('an unknown stage throws with its name and the known stages', () => {
@@ -20,6 +20,16 @@ describe('stage settings', () => {
     [1000, 7],
   ])('a send rate of %d mails a second gives %d concurrent senders of routines', (sendRate, functions) => {
     expect(routineConcurrency(sendRate)).toBe(functions);
+  });
+
+  it('a new stage starts in the sandbox of SES and without the Web ACL, which costs 10 USD a month', () => {
+    expect(newStage).toMatchObject({ mail: { sendRate: 1 }, edge: false, signIn: { google: false } });
+  });
+
+  it('a region without SES is no region of a stage', () => {
+    // @ts-expect-error eu-south-2 has no SES
+    const region: Settings['region'] = 'eu-south-2';
+    expect(region).not.toBe(settingsOf('dev').region);
   });
 
   it('the dev stage is valid with its sample addresses', () => {

@@ -92,7 +92,9 @@ describe('site stack', () => {
     const { SecurityHeadersConfig } = headersOf(config.DefaultCacheBehavior.ResponseHeadersPolicyId);
     const csp = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy as string;
     expect(csp).toContain("default-src 'none'");
-    expect(csp).toMatch(/script-src 'self' https:\/\/js\.stripe\.com;/);
+    const stripe = 'https://js.stripe.com https://*.js.stripe.com';
+    expect(csp).toContain(`script-src 'self' ${stripe};`);
+    expect(csp).toContain(`frame-src ${stripe} https://hooks.stripe.com;`);
     expect(csp).toContain("frame-ancestors 'none'");
     expect(SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(730 * 24 * 3600);
     expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');

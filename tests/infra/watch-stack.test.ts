@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
+import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
 describe('watch stack', () => {
@@ -17,9 +18,9 @@ describe('watch stack', () => {
   });
 
   it.each(Object.keys(functions) as FunctionName[])(
-    '%s has alarms for errors, throttles and slowness that state its impact on users',
+    '%s has alarms for throttles and slowness that state its impact on users',
     (name) => {
-      for (const kind of ['errors', 'throttles', 'slow']) {
+      for (const kind of ['throttles', 'slow']) {
         const alarm = alarms[`tenaz-dev-${name}-${kind}`];
         expect(alarm.AlarmDescription).toBe(rowOf(name).errorImpact);
         expect(alarm.Dimensions).toEqual([{ Name: 'FunctionName', Value: `tenaz-dev-${name}` }]);
@@ -28,9 +29,58 @@ describe('watch stack', () => {
     },
   );
 
+  it('every function that AWS triggers has an alarm for its failed calls', () => {
+    for (const name of (Object.keys(functions) as FunctionName[]).filter(
+      (each) => rowOf(each).kind === 'events',
+    ))
+      expect(alarms[`tenaz-dev-${name}-errors`]).toMatchObject({
+        MetricName: 'Errors',
+        Dimensions: [{ Name: 'FunctionName', Value: `tenaz-dev-${name}` }],
+        Threshold: 1,
+      });
+  });
+
+  it('P56: the first logged error of a payment or a webhook is an alarm, and five of the other routes together', () => {
+    const paying = ['shop-stripe', 'stripe', 'stripe-webhook'];
+    for (const name of paying) {
+      const { Metrics, Threshold } = alarms[`tenaz-dev-${name}-errors`];
+      expect(Threshold).toBe(1);
+      expect(Metrics[0].Expression).toBe('FILL(logged, 0) + FILL(crashed, 0)');
+      expect(
+        Metrics.slice(1).map(({ MetricStat }: { MetricStat: { Metric: object } }) => MetricStat.Metric),
+      ).toEqual([
+        { Namespace: 'tenaz-dev', MetricName: `${name}-errors` },
+        expect.objectContaining({ Namespace: 'AWS/Lambda', MetricName: 'Errors' }),
+      ]);
+    }
+    expect(alarms['tenaz-dev-api-errors']).toMatchObject({
+      Namespace: 'tenaz-dev',
+      MetricName: 'api-errors',
+      Statistic: 'Sum',
+      Threshold: 5,
+    });
+    const filters = Object.values(resources(template, 'AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties,
+    );
+    expect(filters.every(({ FilterPattern }) => FilterPattern === '{ $.level = "error" }')).toBe(true);
+    const counted = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName as string);
+    expect(counted.sort()).toEqual([
+      ...apiFunctions()
+        .filter((name) => !paying.includes(name))
+        .map(() => 'api-errors'),
+      ...paying.map((name) => `${name}-errors`),
+    ]);
+  });
+
+  it('there are 70 alarms on 78 metrics, which infra/DEPLOY.md adds up', () => {
+    const metrics = Object.values(alarms).map(({ Metrics }) => (Metrics ? Metrics.length - 1 : 1));
+    expect([metrics.length, metrics.reduce((sum, each) => sum + each, 0)]).toEqual([70, 78]);
+    expect(readFileSync('infra/DEPLOY.md', 'utf8')).toContain('70 alarms on 78 metrics (7.80)');
+  });
+
   it('dead letters, API errors, table errors and the sender reputation have alarms', () => {
     const others = Object.keys(alarms).filter(
-      (each) => !/-(errors|throttles|slow)$/.test(each) || /table/.test(each),
+      (each) => !/-(errors|throttles|slow)$/.test(each) || /table|api-/.test(each),
     );
     expect(others.sort()).toEqual(
       [
@@ -41,6 +91,7 @@ describe('watch stack', () => {
         'Routines-dead-letters',
         'SweepLeftovers-dead-letters',
         'api-5xx',
+        'api-errors',
         'api-latency',
         'mail-bounces',
         'mail-complaints',
@@ -69,7 +120,27 @@ describe('watch stack', () => {
     expect(subscription!.Properties).toMatchObject({ Protocol: 'email', Endpoint: 'avisos@tenaz.test' });
     const [key] = Object.values(resources(template, 'AWS::KMS::Key'));
     expect(key!.Properties.EnableKeyRotation).toBe(true);
-    expect(JSON.stringify(key!.Properties.KeyPolicy)).toContain('cloudwatch.amazonaws.com');
+    expect(key!.Properties.KeyPolicy.Statement).toContainEqual({
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      Resource: '*',
+    });
+  });
+
+  it("P56: the topic's policy lets CloudWatch publish for this account, and no other service", () => {
+    const [policy] = Object.values(resources(template, 'AWS::SNS::TopicPolicy'));
+    const statements = policy!.Properties.PolicyDocument.Statement as { Effect: string }[];
+    expect(statements.filter(({ Effect }) => Effect === 'Allow')).toEqual([
+      {
+        Sid: '1',
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: { Ref: expect.stringMatching(/^AlarmsTopic/) as string },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
   });
 
   it('the stack outputs the address of the dashboard', () => {

@@ -84,7 +84,11 @@ describe('intrinsic functions', () => {
     [{ 'Fn::Cidr': [] }, 'Fn::Cidr is not supported by the local cloud'],
     [{ Ref: 'Missing' }, 'no resource Missing'],
     [{ 'Fn::GetAtt': ['Odd', 'Colour'] }, 'has no attribute Colour in the local cloud'],
-    [{ 'Fn::ImportValue': 'Other:Thing' }, 'which no stack exports'],
+    [
+      { 'Fn::GetStackOutput': { StackName: 'Other', Region: 'eu-west-1', OutputName: 'Thing' } },
+      'Other.Thing, which no stack has',
+    ],
+    [{ 'Fn::ImportValue': 'Other:Thing' }, 'Fn::ImportValue is not supported by the local cloud'],
     [{ Ref: 'Mail' }, 'needs queueUrl'],
     ['{{resolve:vault:x}}', 'of a service that the local cloud does not support'],
   ])('%j throws an error that names the resource', (value, message) => {
@@ -112,7 +116,8 @@ describe('a synthesized app', () => {
   function synth(build: (data: Stack, api: Stack) => unknown, staged = false): string {
     const outdir = join(mkdtempSync(join(tmpdir(), 'assembly-')), 'cdk.out');
     mkdirSync(outdir);
-    const app = new App({ outdir, context: { 'aws:cdk:version-reporting': false } });
+    const weak = { '@aws-cdk/core:defaultCrossStackReferences': 'weak' };
+    const app = new App({ outdir, context: { 'aws:cdk:version-reporting': false, ...weak } });
     const scope = staged ? new Stage(app, 'test') : app;
     const env = { region: 'eu-south-2' };
     build(new Stack(scope, 'Data', { env }), new Stack(scope, 'Api', { env }));

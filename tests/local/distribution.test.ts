@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { request as send } from 'node:http';
+import { request as send, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -157,7 +157,7 @@ describe('the local distribution', () => {
     fetch(cdn.url + path, { headers, redirect: 'manual' });
 
   beforeAll(async () => {
-    origin = await listen((request, response) => {
+    const answer: RequestListener = (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -167,7 +167,8 @@ describe('the local distribution', () => {
         const { status = 200, headers: own = {}, body = '' } = reply(one);
         response.writeHead(status, own).end(body);
       });
-    });
+    };
+    origin = await listen(answer, { names: ['abc.execute-api.eu-west-1.amazonaws.com'] });
     const folder = mkdtempSync(join(tmpdir(), 'site-'));
     mkdirSync(join(folder, 'blog'));
     for (const [name, text] of Object.entries({
@@ -324,6 +325,19 @@ describe('the local distribution', () => {
     for (let i = 0; i < 2; i++) await get('/api/products/1');
     for (let i = 0; i < 2; i++) await get('/api/me');
     expect(seen).toHaveLength(4);
+  });
+
+  it('aborted uploads give their connections back: after 300 of them the API answers at once', async () => {
+    reply = () => ({ body: 'ok' });
+    const abort = async () => {
+      const upload = send(`${cdn.url}/api/upload`, { method: 'POST', headers: { 'content-length': '1000' } });
+      upload.on('error', () => {});
+      await new Promise<void>((resolve) => upload.write('the first part', () => resolve()));
+      upload.destroy();
+    };
+    await Promise.all(Array.from({ length: 300 }, abort));
+    const answered = await fetch(`${cdn.url}/api/x`, { signal: AbortSignal.timeout(20_000) });
+    expect(await answered.text()).toBe('ok');
   });
 
   it('a missing origin causes a 502, and pages can be served by another handler', async () => {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -89,6 +90,26 @@ describe('the local table', () => {
     const other = { ...table, KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' as const }] };
     await expect(ensureTables(small(), [other])).rejects.toThrow('another key');
   });
+
+  it('the table is reached from this machine only, and under no other name', async () => {
+    const { port } = new URL(dynamo.url);
+    const statusOf = (host: string, name: string) =>
+      new Promise<number | string>((resolve) => {
+        const options = { host, port, path: '/', headers: { host: name } };
+        request(options, (response) => resolve(response.resume().statusCode!))
+          .on('error', (error: NodeJS.ErrnoException) => resolve(error.code!))
+          .end();
+      });
+    expect(await statusOf('127.0.0.1', `evil.example:${port}`)).toBe(421);
+    expect(await statusOf('127.0.0.1', `localhost:${port}`)).not.toBe(421);
+    // addresses other than 127.0.0.1: that of the network, and on Linux another one of the loopback interface
+    const others = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? address : []));
+    if (process.platform === 'linux') others.push('127.0.0.2');
+    for (const address of others)
+      expect([address, await statusOf(address, 'localhost')]).toEqual([address, 'ECONNREFUSED']);
+  });
 });
 
 describe('the JVM', () => {
@@ -105,6 +126,50 @@ describe('the JVM', () => {
     expect(found.Item).toEqual(Item);
     await second.close();
     await rm(dataDir, { recursive: true });
+  });
+
+  it('P57: a JVM that is killed or no longer answers is reported, and started again with its data', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'dynamo-'));
+    const errors: string[] = [];
+    const onError = (error: unknown) => errors.push((error as Error).message);
+    const dynamo = await startDynamo({
+      tables: [table],
+      dataDir,
+      onError,
+      checkEveryMs: 1000,
+      restartsAfterMs: 0,
+    });
+    const client = dynamoClient(dynamo.url);
+    const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
+    await client.send(new PutItemCommand({ TableName: 'small', Item }));
+    const find = () =>
+      client.send(new GetItemCommand({ TableName: 'small', Key: Item })).then(
+        (found) => found.Item,
+        () => undefined,
+      );
+    for (const [signal, report] of [
+      ['SIGKILL', /has ended and is started again/],
+      ['SIGSTOP', /has not answered for 3 s/],
+    ] as const) {
+      const before = dynamo.pid;
+      process.kill(before!, signal);
+      await expect.poll(() => dynamo.pid).not.toBe(before);
+      await expect.poll(find).toEqual(Item);
+      expect(errors).toContainEqual(expect.stringMatching(report));
+    }
+    await dynamo.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('a JVM that dies with its data in memory is reported with the remedy', async () => {
+    const errors: string[] = [];
+    const onError = (error: unknown) => errors.push((error as Error).message);
+    const dynamo = await startDynamo({ tables: [], dataDir: null, onError });
+    process.kill(dynamo.pid!, 'SIGKILL');
+    await expect
+      .poll(() => errors)
+      .toEqual([expect.stringMatching(/in memory.*End npm start and start it again/)]);
+    await dynamo.close();
   });
 
   it('the JVM ends when its parent process is killed', async () => {

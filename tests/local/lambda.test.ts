@@ -334,6 +334,25 @@ describe('a function runs as on Lambda', () => {
     expect(lines.every((line) => line.function === 'one')).toBe(true);
   });
 
+  test('P56: with the log format JSON the console wraps what it is given, and a JSON line on stdout stays as it is', async () => {
+    const lines: LogLine[] = [];
+    const source = `export const handler = () => {
+      console.error('{"level":"error"}'); console.info({ a: 1 }); console.warn('a %s', 'b');
+      process.stdout.write('{"level":"error","route":"GET /x"}\\n');
+    }`;
+    const LoggingConfig = { LogFormat: 'JSON', LogGroup: 'logs' };
+    const resources = functionResources('one', { code: write(source), properties: { LoggingConfig } });
+    await start(resources, { log: (line) => lines.push(line) });
+    await lambda.invokeText('one', '{}', 'request-1');
+    const common = { timestamp: expect.any(String) as string, requestId: 'request-1' };
+    expect(lines.map(({ text }) => JSON.parse(text) as object)).toEqual([
+      { ...common, level: 'ERROR', message: '{"level":"error"}' },
+      { ...common, level: 'INFO', message: { a: 1 } },
+      { ...common, level: 'WARN', message: 'a b' },
+      { level: 'error', route: 'GET /x' },
+    ]);
+  });
+
   test('a function’s Date follows the local clock, also while it runs', async () => {
     const clock = createClock(86_400_000);
     const source = `class Later extends Date {}

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createAdvance, createClock } from '#infra/local/clock/index.ts';
 import { readExpression } from '#infra/local/scheduler/expression.ts';
 import { startScheduler, type Scheduler } from '#infra/local/scheduler/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';
+import { synthesizedAssembly } from './synthesized-stage.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -221,8 +222,31 @@ describe('schedules of the template', () => {
     await start({ ...base(), Daily: daily, Nightly: nightly, Often: often }, '2026-01-01T00:00:00Z');
     expect(iso(scheduler.nextInfrequentRun())).toBe('2026-01-01T02:00:00.000Z');
     await scheduler.close();
+    const morning = schedule('cron(0/30 9-10 * * ? *)');
+    await start({ ...base(), Morning: morning, Often: often }, '2026-01-01T08:05:00Z');
+    expect(iso(scheduler.nextInfrequentRun())).toBe('2026-01-01T08:30:00.000Z');
+    await scheduler.close();
     await start({ ...base(), Often: often }, '2026-01-01T00:00:00Z');
     expect(scheduler.nextInfrequentRun()).toBeUndefined();
+  });
+
+  test('P31: an advance of two days runs each schedule of the synthesized stage at its own time', async () => {
+    const assembly = synthesizedAssembly();
+    const clock = createClock(Date.parse('2026-11-23T11:00:00Z') - Date.now());
+    const calls: string[] = [];
+    const lambda = {
+      invoke: async (name: string) =>
+        void calls.push(`${new Date(clock.now()).toISOString().slice(5, 16)} ${name.split(':').at(-1)}`),
+    };
+    scheduler = await startScheduler({ assembly, lambda, clock, maxCatchUpRuns: 4 });
+    const nextStop = () => scheduler.nextInfrequentRun();
+    await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
+    expect(calls.filter((call) => !call.endsWith('sweep-leftovers'))).toEqual(
+      ['11-24', '11-25'].flatMap((date) => [
+        `${date}T02:00 tenaz-dev-reconcile-subscriptions`,
+        ...['08:00', '08:30', '09:00', '09:30'].map((time) => `${date}T${time} tenaz-dev-plan-routine-sends`),
+      ]),
+    );
   });
 
   test('a schedule can be run on demand', async () => {

@@ -14,7 +14,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BrokenDataError } from '#infra/local/data-folder/index.ts';
 import { listen, PortTakenError } from '#infra/local/http/index.ts';
+import type { LogLine } from '#infra/local/lambda/index.ts';
 import { explain } from '#infra/local/start/explain.ts';
+import { openFunctionLog } from '#infra/local/start/function-log.ts';
 import { FolderInUseError, lockFolder, waitForFolder } from '#infra/local/start/lock.ts';
 import { readOptions, UsageError } from '#infra/local/start/options.ts';
 
@@ -56,6 +58,53 @@ describe('the command line', () => {
     expect(explain(new BrokenDataError('bad'), '/d')).toContain('npm start -- --reset');
     expect(explain(new Error('cannot read /d/stripe.json'), '/d')).toContain('npm start -- --reset');
     expect(explain(new FolderInUseError('/d', 'http://localhost:4000'), '/d')).toMatch(/4000[^]*--ephemeral/);
+  });
+});
+
+describe('the log of functions', () => {
+  const failed = JSON.stringify({
+    level: 'error',
+    message: 'failed',
+    route: 'GET /api/cart',
+    error: 'Error: no table',
+    stack: 'Error: no table\n    at findCart (index.mjs:1:2)',
+  });
+  const line = (text: string): LogLine => ({ function: 'cart', requestId: '1', stream: 'stdout', text });
+
+  it('functions.log survives a restart', async () => {
+    const path = join(folder('log'), 'functions.log');
+    for (const text of ['first', 'second']) {
+      const log = openFunctionLog(path, () => {});
+      log.line(line(text));
+      await log.close();
+    }
+    expect(readFileSync(path, 'utf8')).toMatch(/cart first\n.*cart second\n$/);
+  });
+
+  it('with --ephemeral the terminal has the causes of errors, otherwise the name of the file that has them', async () => {
+    const printed: string[] = [];
+    const ephemeral = openFunctionLog(null, (text) => printed.push(text));
+    ephemeral.line(line(failed));
+    ephemeral.error(new Error('no queue'), 'send-mails');
+    expect(printed[0]).toBe('! cart: failed GET /api/cart: Error: no table\n    at findCart (index.mjs:1:2)');
+    expect(printed[1]).toMatch(/^! send-mails: Error: no queue\n +at /);
+    const path = join(folder('log'), 'functions.log');
+    const kept = openFunctionLog(path, (text) => printed.push(text));
+    kept.line(line(failed));
+    await kept.close();
+    expect(printed[2]).toBe(`! cart: failed (${path})`);
+  });
+
+  it('a log that cannot be written is reported once and ends nothing', async () => {
+    const printed: string[] = [];
+    const path = join(folder('log'), 'functions.log');
+    mkdirSync(path);
+    const log = openFunctionLog(path, (text) => printed.push(text));
+    log.line(line('first'));
+    await expect.poll(() => printed).toEqual([expect.stringContaining('cannot be written')]);
+    log.line(line('second'));
+    await log.close();
+    expect(printed).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import { isLogLine } from './log-lines.ts';
 
 /** Patterns that no log line may contain: e-mail addresses, secrets, names and streets of the test users. */
 const personal = [
@@ -16,6 +17,14 @@ for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     write(...args);
   };
 }
+
+// the log of functions belongs to the test that failed, as what it prints to the console
+const print = process.stdout.write.bind(process.stdout) as (...args: unknown[]) => boolean;
+process.stdout.write = (...args: [string | Uint8Array, ...unknown[]]) => {
+  if (!isLogLine(args[0])) return print(...args);
+  console.log(args[0].trimEnd());
+  return true;
+};
 
 // P43: every test that calls functions fails when they log personal data or secrets
 afterEach(() => {

@@ -3,8 +3,8 @@ export interface Scope {
   /** A resource, parameter or pseudo parameter; `noValue` removes the property. */
   ref(name: string): unknown;
   attribute(logicalId: string, name: string): unknown;
-  /** The value that another stack exports under this name. */
-  importValue(name: string): unknown;
+  /** The value of another stack's output. */
+  stackOutput(stack: string, output: string): unknown;
   /** The template's own expression behind a condition's name. */
   condition(name: string): unknown;
   mapping(map: string, top: string, second: string): unknown;
@@ -63,7 +63,10 @@ const functions: Record<string, Intrinsic> = {
     const [logicalId = '', ...name] = Array.isArray(input) ? input : String(input).split('.');
     return scope.attribute(String(logicalId), name.map((part) => String(resolve(part, scope))).join('.'));
   },
-  'Fn::ImportValue': (input, scope) => scope.importValue(text(input, scope)),
+  'Fn::GetStackOutput': (input, scope) => {
+    const { StackName, OutputName } = input as Record<string, unknown>;
+    return scope.stackOutput(text(StackName, scope), text(OutputName, scope));
+  },
   'Fn::Join': (input, scope) => {
     const [separator, parts] = input as [string, unknown];
     return resolveText(list(parts, scope).join(separator), scope);

@@ -54,7 +54,7 @@ export class Stack {
     this.scope = {
       ref: (id) => this.#ref(id),
       attribute: (logicalId, attribute) => this.#attribute(logicalId, attribute),
-      importValue: (exported) => this.#import(exported),
+      stackOutput: (stack, output) => this.#stackOutput(stack, output),
       condition: (id) => this.#entry(template.Conditions?.[id], `condition ${id}`),
       mapping: (map, top, second) =>
         this.#entry(template.Mappings?.[map]?.[top]?.[second], `mapping ${map}.${top}.${second}`),
@@ -141,13 +141,12 @@ export class Stack {
     return this.#entry(this.resources.get(logicalId), `resource ${logicalId}`);
   }
 
-  #import(exported: string): unknown {
-    for (const stack of this.#all()) {
-      for (const { Value, Export } of Object.values(stack.template.Outputs ?? {})) {
-        if (Export && resolve(Export.Name, stack.scope) === exported) return resolve(Value, stack.scope);
-      }
-    }
-    throw new Error(`${this.name} imports ${exported}, which no stack exports`);
+  #stackOutput(name: string, output: string): unknown {
+    const stack = this.#all().find((each) => each.name === name);
+    const found = stack?.template.Outputs?.[output];
+    if (!stack || !found)
+      throw new Error(`${this.name} reads the output ${name}.${output}, which no stack has`);
+    return resolve(found.Value, stack.scope);
   }
 
   #dynamic(reference: string): string {

@@ -15,6 +15,7 @@ interface AwsOptions {
   now: () => number;
   mail: CloudOptions['mail'];
   startsLight: CloudOptions['startsLight'];
+  onError: CloudOptions['onError'];
 }
 
 /** The AWS services that functions call. */
@@ -31,12 +32,12 @@ export interface Aws {
 
 /** Starts the assembly's table, buckets, queues, mail and secrets, side by side. */
 export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
-  const { assembly, dataDir, vault, now, startsLight } = options;
+  const { assembly, dataDir, vault, now, startsLight, onError } = options;
   const tables = tablesOf(assembly);
   const file = dataDir === null ? {} : { file: join(dataDir, 'queues.json') };
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
   const [dynamo, s3, sqs, ses, secrets] = await allStarted([
-    startDynamo({ tables, dataDir, endpoint, startsLight }).then(keep),
+    startDynamo({ tables, dataDir, endpoint, startsLight, onError }).then(keep),
     startS3({ buckets: bucketsOf(assembly), deployments: deploymentsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
     startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),

@@ -1,11 +1,13 @@
 import { readAssembly, type Assembly } from '../assembly/index.ts';
 import { type Clock, openSavedClock } from '../clock/index.ts';
+import { createCloudWatch, type CloudWatch } from '../cloudwatch/index.ts';
 import { startDistribution, type Distribution } from '../distribution/index.ts';
 import { startGateway, type Gateway } from '../gateway/index.ts';
-import { startLambda, type Lambda } from '../lambda/index.ts';
+import { startLambda, type Lambda, type LogLine } from '../lambda/index.ts';
 import { openVault, type GenerateSecretString, type SecretVault } from '../secrets/index.ts';
-import { startAws, type Aws } from './aws.ts';
+import { createTopics } from '../sns/index.ts';
 import { allStarted, type Keep } from '../shutdown/index.ts';
+import { startAws, type Aws } from './aws.ts';
 import type { CloudOptions } from './options.ts';
 import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';
 
@@ -31,7 +33,7 @@ export function portOf({ port }: Pick<CloudOptions, 'port'>, place: 0 | 1 | 2 | 
 
 /** Starts the services of AWS and the vendors, then the functions, the gateway and the distribution on them. */
 export async function startBase(options: CloudOptions, keep: Keep): Promise<Base> {
-  const { dataDir } = options;
+  const { dataDir, mail, startsLight, onError } = options;
   const clock = options.clock ?? (await openSavedClock(dataDir));
   const now = () => clock.now();
   const vault = await openVault(dataDir);
@@ -47,13 +49,15 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
   const site = () => known.siteIfKnown;
   const [aws, vendors] = await allStarted([
-    startAws({ assembly, dataDir, vault, now, mail: options.mail, startsLight: options.startsLight }, keep),
+    startAws({ assembly, dataDir, vault, now, mail, startsLight, onError }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
   ]);
   const { dynamo, s3, sqs, ses, table, environment } = aws;
   const { stripe, oidc, secrets, origins } = vendors;
   known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
-  const behind = { assembly, clock, environment, read: s3.read, vendors: origins };
+  const topics = createTopics({ assembly, inbox: ses.inbox, now, onError });
+  const cloudWatch = createCloudWatch({ assembly, topics, sqs, now });
+  const behind = { assembly, clock, cloudWatch, environment, read: s3.read, vendors: origins };
   const front = await startFront(options, behind, keep);
   known.siteIfKnown = front.siteUrl;
   putVendorSecrets(assembly, vault, secrets);
@@ -63,17 +67,23 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
 interface Behind {
   assembly: Assembly;
   clock: Clock;
+  cloudWatch: CloudWatch;
   environment: Record<string, string>;
   read: Aws['s3']['read'];
   vendors: Vendors['origins'];
 }
 
 async function startFront(options: CloudOptions, behind: Behind, keep: Keep) {
-  const { assembly, clock, environment, read, vendors } = behind;
-  const { log, instances, codeDir, onError } = options;
+  const { assembly, clock, cloudWatch, environment, read, vendors } = behind;
+  const { instances, codeDir, onError } = options;
   const now = () => clock.now();
-  const own = { ...(log && { log }), ...(instances && { instances }), ...(codeDir && { codeDir }) };
-  const lambda = keep(await startLambda({ assembly, clock, environment, ...own }));
+  const own = { ...(instances && { instances }), ...(codeDir && { codeDir }) };
+  const log = (line: LogLine) => {
+    options.log?.(line);
+    cloudWatch.log(line);
+  };
+  const failed = (name: string) => cloudWatch.failed(name);
+  const lambda = keep(await startLambda({ assembly, clock, environment, log, failed, ...own }));
   const heard = onError ? { onError } : {};
   const gateway = keep(await startGateway({ assembly, lambda, now, ...heard }));
   const address = (domain: string) => (domain.startsWith(`${gateway.apiId}.`) ? gateway.url : undefined);

@@ -42,6 +42,7 @@ export interface Vendors {
 
 const stripeOrigins = [
   'https://js.stripe.com',
+  'https://*.js.stripe.com',
   'https://api.stripe.com',
   'https://hooks.stripe.com',
   'https://*.stripe.com',

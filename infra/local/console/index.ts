@@ -54,8 +54,7 @@ export async function startConsole(given: ConsoleOptions): Promise<Console> {
             .end(body),
       );
     },
-    given.port,
-    'localhost',
+    { port: given.port, host: 'localhost' },
   );
   return {
     url: server.url,

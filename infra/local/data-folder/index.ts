@@ -1,8 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BrokenDataError } from './broken-data-error.ts';
 
-/** The data folder cannot be used; `npm start -- --reset` replaces it. */
-export class BrokenDataError extends Error {}
+export { BrokenDataError } from './broken-data-error.ts';
+export { openJournal, type Change } from './journal.ts';
 
 /** Reads a JSON file of the data folder; returns `fallback` without a file or without a folder. */
 export async function readData<T>(dataDir: string | null, name: string, fallback: T): Promise<T> {

@@ -27,7 +27,13 @@ export function openHttpOrigin(url: string): HttpOrigin {
         outgoing.on('error', reject);
         if (headers['content-length'] === undefined && incoming.headers['transfer-encoding'] === undefined)
           outgoing.end();
-        else incoming.pipe(outgoing);
+        else {
+          incoming.pipe(outgoing);
+          // an aborted upload would hold its connection until the origin gives up
+          incoming.once('close', () => {
+            if (!incoming.complete) outgoing.destroy(new Error('the viewer has aborted the upload'));
+          });
+        }
       }),
     close: () => agent.destroy(),
   };

@@ -80,8 +80,7 @@ export async function startDistribution(options: DistributionOptions): Promise<D
         if (response.headersSent) response.destroy();
         else response.writeHead(500).end();
       }),
-    options.port,
-    'localhost',
+    { port: options.port, host: 'localhost' },
   );
   return {
     url: server.url,

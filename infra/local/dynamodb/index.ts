@@ -1,12 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BrokenDataError } from '../data-folder/index.ts';
 import { findJava } from './java.ts';
+import { startJvm } from './jvm.ts';
 import { freePort } from '../http/index.ts';
+import { supervise } from './supervise.ts';
 import { ensureTables, type TableProperties } from './tables.ts';
 
 export { findJava, JavaMissingError } from './java.ts';
@@ -21,12 +21,18 @@ export interface DynamoOptions {
   endpoint?: string | undefined;
   /** The JVM uses its quick compiler only: it starts with half the work and is slower under load. */
   startsLight?: boolean | undefined;
+  /** Called when the JVM has died or no longer answers. */
+  onError?: ((error: unknown, where: string) => void) | undefined;
+  /** How often the JVM is asked whether it answers. */
+  checkEveryMs?: number;
+  /** A JVM that ends sooner after its start is not started again (default 10 s). */
+  restartsAfterMs?: number;
 }
 
 export interface Dynamo {
   url: string;
   /** Process id of the JVM, for tests; null with another endpoint. */
-  pid: number | null;
+  readonly pid: number | null;
   close(): Promise<void>;
 }
 
@@ -57,32 +63,40 @@ export function dynamoClient(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 }
 
-async function boot({ dataDir, startsLight }: DynamoOptions): Promise<Dynamo> {
+async function boot({ dataDir, startsLight, onError, ...timing }: DynamoOptions): Promise<Dynamo> {
   const java = await findJava();
   const port = await freePort();
   const storage = dataDir === null ? ['-inMemory'] : ['-dbPath', join(dataDir, 'dynamodb')];
   if (dataDir !== null) await mkdir(join(dataDir, 'dynamodb'), { recursive: true });
   const home = await packageHome();
-  const guard = spawnGuarded(java, [
+  const options = [
     '-Xmx512m',
     ...(startsLight ? ['-XX:TieredStopAtLevel=1'] : []),
     '-XX:+UseSerialGC', // starts half a second faster than the default collector
     `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
-    '-jar',
-    join(home, 'DynamoDBLocal.jar'),
-    '-port',
-    String(port),
-    '-sharedDb',
-    '-disableTelemetry',
-    ...storage,
-  ]);
+    '-cp',
+    [import.meta.dirname, join(home, 'DynamoDBLocal.jar')].join(delimiter),
+  ];
+  const args = ['-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
   const url = `http://127.0.0.1:${port}`;
-  const close = () => end(guard);
-  const pid = await ready(guard, url).catch(async (cause: Error) => {
-    await close();
+  const jvm = await supervise({
+    // loopback.java: listens on the loopback interface only
+    start: () => startJvm(java, [...options, 'loopback', ...args], url),
+    url,
+    keepsData: dataDir !== null,
+    report: (error) => onError?.(error, 'dynamodb'),
+    checkEveryMs: timing.checkEveryMs ?? 10_000,
+    restartsAfterMs: timing.restartsAfterMs ?? 10_000,
+  }).catch((cause: Error) => {
     throw new BrokenDataError(`DynamoDB Local did not start: ${cause.message}`, { cause });
   });
-  return { url, pid, close };
+  return {
+    url,
+    get pid() {
+      return jvm.pid;
+    },
+    close: () => jvm.close(),
+  };
 }
 
 /** The folder with the jar; its name contains a release date. */
@@ -91,44 +105,4 @@ async function packageHome(): Promise<string> {
   const [release] = await readdir(lib);
   if (!release) throw new Error(`No DynamoDB Local in ${lib}: run npm ci`);
   return join(lib, release);
-}
-
-/**
- * Runs the JVM under a shell that kills it as soon as the shell's input ends: on close, and also when this process is
- * killed. It has a session of its own, so that Ctrl-C reaches this process first. SIGTERM has left a JVM running, hence
- * SIGKILL.
- */
-const guardScript =
-  'exec 3<&0; "$@" </dev/null 3<&- & c=$!; echo "pid $c"; (read -r _ <&3; kill -9 $c) & wait $c';
-
-function spawnGuarded(command: string, args: string[]): ChildProcess {
-  return spawn('sh', ['-c', guardScript, 'guard', command, ...args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-  });
-}
-
-/** Waits for the first response; throws the JVM's output when it exits before. */
-async function ready(guard: ChildProcess, url: string): Promise<number> {
-  let output = '';
-  const collect = (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-4000));
-  guard.stdout?.on('data', collect);
-  guard.stderr?.on('data', collect);
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline) {
-    if (guard.exitCode !== null) throw new Error(output.trim() || `exit code ${guard.exitCode}`);
-    const answered = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return Number(/pid (\d+)/.exec(output)?.[1]);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`no answer within 30 s. ${output.trim()}`);
-}
-
-async function end(guard: ChildProcess): Promise<void> {
-  if (guard.exitCode !== null || guard.signalCode !== null) return;
-  guard.stdin?.end();
-  await once(guard, 'exit');
 }

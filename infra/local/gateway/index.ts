@@ -34,7 +34,10 @@ const unavailable = gatewayMessage(503, 'Service Unavailable');
 /** The template's HTTP API in front of the functions. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const api = readApi(options.assembly);
-  const server = await listen((request, response) => void serve(api, options, request, response));
+  const handle = (request: IncomingMessage, response: ServerResponse) =>
+    void serve(api, options, request, response);
+  // the distribution calls it by the name that the template gives it
+  const server = await listen(handle, { names: [api.domainName] });
   return { url: server.url, apiId: api.apiId, close: server.close };
 }
 

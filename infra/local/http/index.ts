@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Another program listens on the port. */
@@ -18,12 +24,35 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/**
- * Serves `handler` on the loopback interface only, so that the network never reaches the local cloud. `host` is the name
- * in `url`: `localhost` for pages that people open, the address for what programs call.
- */
-export async function listen(handler: RequestListener, port = 0, host = '127.0.0.1'): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
+/** The names of this machine, and those of `LOCAL_HOSTS`, such as the one of a tunnel that leads here. */
+const ownNames = ['localhost', '127.0.0.1', '[::1]', ...(process.env['LOCAL_HOSTS'] ?? '').split(',')].filter(
+  Boolean,
+);
+
+/** Refuses other names: a page could give its own name this machine's address, and read what is served here. */
+function refusesName(names: string[], request: IncomingMessage, response: ServerResponse): boolean {
+  const name = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
+  if (names.includes(name)) return false;
+  const remedy = 'To allow this name, start with LOCAL_HOSTS=<name>.';
+  response.writeHead(421, { 'content-type': 'text/plain' }).end(`Not served under this name. ${remedy}\n`);
+  return true;
+}
+
+interface Address {
+  port?: number | undefined;
+  /** The name in `url`: `localhost` for pages that people open, the address for what programs call. */
+  host?: string;
+  /** Further names under which it is called. */
+  names?: string[];
+}
+
+/** Serves `handler` on the loopback interface only, so that the network never reaches the local cloud, and by its names. */
+export async function listen(handler: RequestListener, address: Address = {}): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', names = [] } = address;
+  const known = [...ownNames, ...names];
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    if (!refusesName(known, request, response)) handler(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(cause.code === 'EADDRINUSE' ? new PortTakenError(port) : cause),
@@ -45,7 +74,7 @@ export interface Reply {
 export function listenWithReplies(
   answer: (request: IncomingMessage) => Reply | Promise<Reply>,
   onError: (error: Error) => Reply,
-  { port = 0, host = '127.0.0.1' } = {},
+  address: Address = {},
 ): Promise<Listening> {
   const handle = async (request: IncomingMessage) => answer(request);
   return listen(
@@ -55,8 +84,7 @@ export function listenWithReplies(
         .then(({ status = 200, headers, body }) =>
           response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body),
         ),
-    port,
-    host,
+    address,
   );
 }
 

@@ -18,6 +18,8 @@ export interface LambdaOptions {
   environment?: Record<string, string>;
   /** Called with every line that a function prints. */
   log?: (line: LogLine) => void;
+  /** Called with the name of a function that failed, timed out or crashed: what Lambda counts as its errors. */
+  failed?: (functionName: string) => void;
   /** Worker threads per function (default 1). Each runs its calls concurrently. */
   instances?: number;
   /** A folder that replaces the synthesized asset, for rebuilding on save. */
@@ -47,7 +49,7 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
   const pools = new Map(resources.map((resource) => [resource.name, new Pool(resource, options)]));
   const pool = createLookup(options.assembly, pools);
   const invokeText = async (id: string, payload: string, requestId: string = randomUUID()) =>
-    pool(id).next().invoke(requestId, payload);
+    pool(id).invoke(requestId, payload);
   const chosen = (ids?: string[]) => (ids ? ids.map(pool) : [...pools.values()]);
   return {
     names: [...pools.keys()],
@@ -98,8 +100,17 @@ class Pool {
     this.#options = options;
   }
 
+  async invoke(requestId: string, payload: string): Promise<string> {
+    try {
+      return await this.#next().invoke(requestId, payload);
+    } catch (error) {
+      this.#options.failed?.(this.#resource.name);
+      throw error;
+    }
+  }
+
   /** The least busy worker; a new one while there are fewer than allowed and all are busy. */
-  next(): Instance {
+  #next(): Instance {
     const usable = this.#instances.filter((instance) => !instance.retired);
     let best = usable[0];
     for (const instance of usable) if (instance.busy < best!.busy) best = instance;
@@ -113,7 +124,7 @@ class Pool {
   }
 
   warm(): Promise<void> {
-    return this.next().ready;
+    return this.#next().ready;
   }
 
   async retire({ now = false } = {}): Promise<void> {

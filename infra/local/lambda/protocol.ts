@@ -11,6 +11,7 @@ export interface WorkerSetup {
   handler: string;
   memory: number;
   timeoutMs: number;
+  logFormat: 'JSON' | 'Text';
   role: { name: string; account: string; region: string; statements: Statement[] };
   clock: SharedArrayBuffer;
 }

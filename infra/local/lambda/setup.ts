@@ -10,6 +10,7 @@ export interface FunctionProperties {
   Runtime?: string;
   MemorySize?: number;
   Timeout?: number;
+  LoggingConfig?: { LogFormat?: 'JSON' | 'Text'; LogGroup?: string };
   Code: { S3Key?: string };
   Environment?: { Variables?: Record<string, unknown> };
 }
@@ -38,6 +39,7 @@ export function workerSetup(
     handler: properties.Handler,
     memory: properties.MemorySize ?? 128,
     timeoutMs: (properties.Timeout ?? 3) * 1000,
+    logFormat: properties.LoggingConfig?.LogFormat ?? 'Text',
     role: { name: role!.name, account, region, statements },
     clock,
   };

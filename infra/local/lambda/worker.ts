@@ -23,7 +23,7 @@ const faults: FaultSpec[] = [];
 const offset = new BigInt64Array(setup.clock);
 
 shiftDate(setup.clock);
-captureOutput((line) => post({ kind: 'log', ...line }));
+captureOutput((line) => post({ kind: 'log', ...line }), setup.logFormat);
 guardOutgoing(setup, faults, () => Atomics.load(offset, 0) !== 0n);
 
 const loading = loadHandler().then(

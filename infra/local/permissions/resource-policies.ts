@@ -1,4 +1,4 @@
-import type { Assembly } from '../assembly/index.ts';
+import type { Assembly, Resource } from '../assembly/index.ts';
 import { conditionsHold, matchesPattern, type Conditions } from './conditions.ts';
 
 interface PermissionProperties {
@@ -23,9 +23,8 @@ export function mayInvoke(
   });
 }
 
-interface QueuePolicyProperties {
-  Queues: string[];
-  PolicyDocument: { Statement: PolicyStatement | PolicyStatement[] };
+interface PolicyDocument {
+  Statement: PolicyStatement | PolicyStatement[];
 }
 
 interface PolicyStatement {
@@ -35,20 +34,68 @@ interface PolicyStatement {
   Condition?: Conditions;
 }
 
+/** A service that acts on behalf of one of its resources. */
+interface Caller {
+  service: string;
+  /** The ARN of the rule, alarm … that causes the call. */
+  sourceArn: string;
+}
+
 /** Whether the policies of a queue let a service write to it on behalf of the source. */
 export function mayWrite(assembly: Assembly, service: string, queueArn: string, sourceArn: string): boolean {
   const queue = assembly.find('AWS::SQS::Queue', queueArn);
-  const context = { 'aws:SourceArn': sourceArn, 'aws:SecureTransport': 'true' };
-  const applying = assembly
-    .ofType<QueuePolicyProperties>('AWS::SQS::QueuePolicy')
-    .filter(({ properties }) => queue !== undefined && properties.Queues.includes(queue.ref))
-    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+  const policies = assembly
+    .ofType<{ Queues: string[]; PolicyDocument: PolicyDocument }>('AWS::SQS::QueuePolicy')
+    .filter(({ properties }) => queue !== undefined && properties.Queues.includes(queue.ref));
+  const documents = policies.map(({ properties }) => properties.PolicyDocument);
+  return allows(documents, { service, sourceArn }, 'sqs:SendMessage');
+}
+
+/**
+ * Whether a service may publish to a topic on behalf of the source: the topic's policies and the policy of its key must
+ * let it. Without a policy of its own a topic has SNS's default one, which lets its account publish.
+ */
+export function mayPublish(
+  assembly: Assembly,
+  service: string,
+  topic: Resource<{ KmsMasterKeyId?: string }>,
+  sourceArn: string,
+): boolean {
+  const caller = { service, sourceArn };
+  const documents = assembly
+    .ofType<{ Topics: string[]; PolicyDocument: PolicyDocument }>('AWS::SNS::TopicPolicy')
+    .filter(({ properties }) => properties.Topics.includes(topic.arn))
+    .map(({ properties }) => properties.PolicyDocument);
+  const mayReach =
+    documents.length === 0
+      ? accountOf(sourceArn) === topic.account
+      : allows(documents, caller, 'sns:Publish');
+  const keyId = topic.properties.KmsMasterKeyId;
+  if (!mayReach || !keyId) return mayReach;
+  const key = assembly.find<{ KeyPolicy: PolicyDocument }>('AWS::KMS::Key', keyId);
+  // a key of AWS takes no policy, and lets only its own service use it
+  if (!key) return false;
+  return ['kms:Decrypt', 'kms:GenerateDataKey'].every((action) =>
+    allows([key.properties.KeyPolicy], caller, action),
+  );
+}
+
+function allows(documents: PolicyDocument[], { service, sourceArn }: Caller, action: string): boolean {
+  const context = {
+    'aws:SourceArn': sourceArn,
+    'aws:SourceAccount': accountOf(sourceArn),
+    'aws:SecureTransport': 'true',
+  };
+  const applying = documents
+    .flatMap(({ Statement }) => Statement)
     .filter(({ Principal, Action, Condition }) => {
       const services = Principal === '*' || Principal.AWS === '*' ? [service] : [Principal.Service].flat();
-      const isAsked = [Action].flat().some((each) => each === 'sqs:SendMessage' || each === 'sqs:*');
+      const isAsked = [Action].flat().some((each) => matchesPattern(each, action, true));
       return services.includes(service) && isAsked && (!Condition || conditionsHold(Condition, context));
     });
   return (
     applying.some(({ Effect }) => Effect === 'Allow') && applying.every(({ Effect }) => Effect === 'Allow')
   );
 }
+
+const accountOf = (arn: string): string => arn.split(':')[4] ?? '';

@@ -15,7 +15,7 @@ export interface SchedulerOptions extends AsyncInvocationsOptions {
 export interface Scheduler {
   /** `next` returns the next occurrence by the local clock, in milliseconds. */
   readonly schedules: { name: string; functionArn: string; next(): number | undefined }[];
-  /** The next occurrence of a schedule that runs at most once an hour. */
+  /** The next occurrence of a schedule that runs at most 24 times a day. */
   nextInfrequentRun(): number | undefined;
   /** Runs a schedule (by name) now, besides its timetable. */
   fire(name: string): Promise<void>;
@@ -34,6 +34,7 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
   const { assembly, clock } = options;
   const calls = createAsyncInvocations(options);
   const schedules = readSchedules(assembly);
+  const infrequent = schedules.filter(({ timetable }) => isInfrequent(timetable, clock.now()));
   let settledUntil = clock.now();
 
   const timer = createClockTimer(clock, async () => {
@@ -75,8 +76,9 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
       next: () => timetable.after(clock.now()),
     })),
     nextInfrequentRun: () => {
-      const times = schedules.flatMap(({ timetable }) => rareAfter(timetable, clock.now()) ?? []);
-      return times.length > 0 ? Math.min(...times) : undefined;
+      const times = infrequent.map(({ timetable }) => timetable.after(clock.now()) ?? Infinity);
+      const next = Math.min(...times);
+      return next < Infinity ? next : undefined;
     },
     fire: async (name) => {
       const schedule = schedules.find((each) => each.name === name);
@@ -90,12 +92,13 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
   };
 }
 
-const hour = 3_600_000;
-
-function rareAfter(timetable: Timetable, time: number): number | undefined {
-  const next = timetable.after(time);
-  if (next === undefined) return undefined;
-  return (timetable.after(next) ?? Infinity) - next >= hour ? next : undefined;
+/** Whether a day has at most 24 occurrences. Their distance says nothing: a plan may run every half hour of a morning. */
+function isInfrequent(timetable: Timetable, time: number): boolean {
+  let next = timetable.after(time);
+  const end = (next ?? time) + 86_400_000;
+  let count = 0;
+  for (; next !== undefined && next < end && count <= 24; count += 1) next = timetable.after(next);
+  return count <= 24;
 }
 
 function occurrences(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readData, writeData } from '../data-folder/index.ts';
+import { join } from 'node:path';
+import { openJournal, readData } from '../data-folder/index.ts';
 
 /** The outcome of an accepted mail. SES accepts a mail before it knows the outcome. */
 export type MailOutcome =
@@ -31,15 +32,14 @@ export interface Inbox {
   clear(): void;
   /** Called after each mail, delivered or not. */
   onMail(listener: (mail: Mail) => void): void;
-  /** Writes what has not been written yet. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 const file = 'inbox.json';
 /** A longer file would be slow to write. */
 const keptOnDisk = 2000;
 
-/** All sent mails, kept in the data folder. Without bodies a hundred thousand of them fit into memory. */
+/** All sent mails, kept in the data folder before SES answers. Without bodies a hundred thousand of them fit into memory. */
 export async function openInbox(
   dataDir: string | null,
   { keepBodies = true }: { keepBodies?: boolean } = {},
@@ -47,46 +47,42 @@ export async function openInbox(
   let mails = await readData<Mail[]>(dataDir, file, []);
   const byId = new Map(mails.map((mail) => [mail.id, mail]));
   const listeners: ((mail: Mail) => void)[] = [];
-  const save = batched(() => writeData(dataDir, file, mails.slice(-keptOnDisk)));
+  const put = (mail: Mail) => {
+    mails.push(mail);
+    byId.set(mail.id, mail);
+  };
+  const journal =
+    dataDir === null
+      ? undefined
+      : openJournal({
+          file: join(dataDir, file),
+          snapshot: () => JSON.stringify(mails.slice(-keptOnDisk)),
+          replay([, id, mail]) {
+            if (mail === null) mails = mails.filter((each) => each.id !== id);
+            else if (!byId.has(id)) put(mail as Mail);
+            if (mail === null) byId.delete(id);
+          },
+        });
   return {
     add(fields) {
       const mail = { id: randomUUID(), ...fields, ...(!keepBodies && { html: '', text: '' }) };
-      mails.push(mail);
-      byId.set(mail.id, mail);
-      if (dataDir !== null) save.soon();
+      put(mail);
+      journal?.append([['mails', mail.id, mail]]);
       for (const listener of listeners) listener(mail);
       return mail;
     },
     list: ({ to } = {}) => mails.filter((mail) => !to || isFor(mail, to)).toReversed(),
     get: (id) => byId.get(id),
     clear() {
+      journal?.append(mails.map(({ id }) => ['mails', id, null]));
       mails = [];
       byId.clear();
-      save.soon();
     },
     onMail: (listener) => void listeners.push(listener),
-    close: () => save.flush(),
+    close: () => journal?.close(),
   };
 }
 
 function isFor(mail: Mail, address: string): boolean {
   return mail.to.toLowerCase().split(', ').includes(address.trim().toLowerCase());
-}
-
-/** Groups writes: a thousand mails in a second cause a few writes of the file. */
-function batched(write: () => Promise<void>): { soon(): void; flush(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    running = running
-      .then(write)
-      .catch((cause: Error) => console.error(`The inbox could not be saved: ${cause.message}`));
-    return running;
-  };
-  return {
-    soon: () => void (timer ??= setTimeout(() => void run(), 200)),
-    flush: () => (timer ? run() : running),
-  };
 }

@@ -63,7 +63,7 @@ export async function startSes(options: SesOptions): Promise<Ses> {
     quota: state.quota,
     async close() {
       await server.close();
-      await inbox.close();
+      inbox.close();
     },
   };
 }

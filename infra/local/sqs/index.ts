@@ -47,7 +47,7 @@ export async function startSqs({ assembly, now = Date.now, file }: SqsOptions): 
     for (const id of [resource.name, resource.arn, resource.logicalId]) byId.set(id, queue);
     return queue;
   });
-  const flush = file === undefined ? () => {} : saveMessages(queues, file);
+  const endSaving = file === undefined ? () => {} : await saveMessages(queues, file);
   const queue = (id: string) => {
     const found = byId.get(id);
     if (!found) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
@@ -74,7 +74,7 @@ export async function startSqs({ assembly, now = Date.now, file }: SqsOptions): 
     queue,
     queues,
     close: async () => {
-      flush();
+      endSaving();
       await server.close();
     },
   };

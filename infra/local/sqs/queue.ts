@@ -3,6 +3,12 @@ import type { MessageAttributes } from './md5.ts';
 import type { Message, QueueSettings } from './message.ts';
 import { Visibility } from './visibility.ts';
 
+/** Messages that a queue has got or given out, and those that it has no more. */
+export interface QueueChange {
+  put?: Message[];
+  removed?: Message[];
+}
+
 /**
  * A standard queue in memory, fit for a hundred thousand messages. It ignores the template's retention period: the local
  * clock may skip a month in one step, which would drop messages before they can be received.
@@ -11,7 +17,7 @@ export class Queue {
   readonly settings: QueueSettings;
   readonly #now: () => number;
   readonly #deadLetters: () => Queue | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(change: QueueChange) => void>();
   readonly #all = new Map<string, Message>();
   readonly #byReceipt = new Map<string, Message>();
   readonly #view: Visibility;
@@ -40,7 +46,7 @@ export class Queue {
   }
 
   /** Calls the listener after every change. Returns the function that removes it. */
-  onChange(listener: () => void): () => void {
+  onChange(listener: (change: QueueChange) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
@@ -74,7 +80,7 @@ export class Queue {
       this.#view.hide(message, now + visibilitySeconds * 1000);
     }
     this.#moveToDeadLetters(dead);
-    if (received.length > 0) this.#changed();
+    if (received.length > 0) this.#changed({ put: received });
     return received;
   }
 
@@ -82,14 +88,14 @@ export class Queue {
     const message = this.#byReceipt.get(receipt);
     if (!message) return;
     this.#remove(message);
-    this.#changed();
+    this.#changed({ removed: [message] });
   }
 
   /** Removes and returns all messages, received or not. */
   take(): Message[] {
     const all = [...this.#all.values()];
     for (const message of all) this.#remove(message);
-    if (all.length > 0) this.#changed();
+    if (all.length > 0) this.#changed({ removed: all });
     return all;
   }
 
@@ -105,7 +111,7 @@ export class Queue {
       if (message.receipt) this.#byReceipt.set(message.receipt, message);
       this.#view.hide(message, message.visibleAt);
     }
-    this.#changed();
+    this.#changed({ put: messages });
   }
 
   /** Their receive count is kept, as on AWS; their receipts end. */
@@ -116,8 +122,8 @@ export class Queue {
       delete message.receipt;
       message.visibleAt = this.#now();
     }
-    this.#changed();
     this.#deadLetters()?.put(dead);
+    this.#changed({ removed: dead });
   }
 
   #remove(message: Message): void {
@@ -126,7 +132,7 @@ export class Queue {
     this.#byReceipt.delete(message.receipt ?? '');
   }
 
-  #changed(): void {
-    for (const listener of this.#listeners) listener();
+  #changed(change: QueueChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 }

@@ -1,26 +1,42 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { openJournal, readData } from '../data-folder/index.ts';
 import type { Message } from './message.ts';
 import type { Queue } from './queue.ts';
 
-/** Keeps the messages of the queues in a file. Returns the function that writes pending changes and stops. */
-export function saveMessages(queues: Queue[], file: string): () => void {
-  if (existsSync(file)) {
-    const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Message[]>;
-    for (const queue of queues) queue.put(saved[queue.settings.name] ?? []);
-  }
-  let timer: NodeJS.Timeout | undefined;
-  const write = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const all = Object.fromEntries(queues.map((queue) => [queue.settings.name, queue.messages]));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(all));
-    renameSync(`${file}.new`, file); // readers never see a half-written file
-  };
-  const stops = queues.map((queue) => queue.onChange(() => void (timer ??= setTimeout(write, 200))));
+/** Keeps the messages of the queues in a file, each change before it is answered. Returns the function that ends it. */
+export async function saveMessages(queues: Queue[], file: string): Promise<() => void> {
+  const saved = await readData<Record<string, Message[]>>(dirname(file), basename(file), {});
+  const messages = new Map(
+    queues.map(({ settings: { name } }) => [name, new Map(saved[name]?.map((each) => [each.id, each]))]),
+  );
+  let isOpen = false;
+  const journal = openJournal({
+    file,
+    snapshot: () => {
+      const all = queues.map((queue) => [
+        queue.settings.name,
+        isOpen ? queue.messages : [...messages.get(queue.settings.name)!.values()],
+      ]);
+      return JSON.stringify(Object.fromEntries(all));
+    },
+    replay([name, id, message]) {
+      if (message === null) messages.get(name)?.delete(id);
+      else messages.get(name)?.set(id, message as Message);
+    },
+  });
+  for (const queue of queues) queue.put([...messages.get(queue.settings.name)!.values()]);
+  isOpen = true;
+  const stops = queues.map((queue) =>
+    queue.onChange(({ put = [], removed = [] }) => {
+      const { name } = queue.settings;
+      journal.append([
+        ...put.map((message) => [name, message.id, message] as [string, string, Message]),
+        ...removed.map(({ id }) => [name, id, null] as [string, string, null]),
+      ]);
+    }),
+  );
   return () => {
     for (const stop of stops) stop();
-    if (timer) write();
+    journal.close();
   };
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LogLine } from '../lambda/index.ts';
 
@@ -9,33 +9,67 @@ export interface FunctionLog {
   close(): Promise<void>;
 }
 
-/** Opens the log at `path`; null keeps none. Errors are also printed, in one line. */
+/** A larger log of earlier starts is put aside, as the only one, in bytes. */
+const largest = 20 * 1024 * 1024;
+
+/**
+ * Opens the log at `path`, behind what earlier starts wrote; null keeps none. Errors are also printed, in one line, with
+ * their cause where no file has it. A log that cannot be written is reported once.
+ */
 export function openFunctionLog(
   path: string | null,
   print: (line: string) => void = console.error,
 ): FunctionLog {
-  if (path !== null) mkdirSync(dirname(path), { recursive: true });
-  const file = path === null ? null : createWriteStream(path);
+  if (path !== null) {
+    mkdirSync(dirname(path), { recursive: true });
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largest) renameSync(path, `${path}.1`);
+  }
+  const file = path === null ? null : createWriteStream(path, { flags: 'a' });
+  let isBroken = false;
+  file?.on('error', ({ message }) => {
+    if (!isBroken) print(`! functions.log cannot be written: ${message}`);
+    isBroken = true;
+  });
   const write = (where: string, text: string) =>
     file?.write(`${new Date().toISOString()} ${where} ${text}\n`);
   return {
     line({ function: name, text }) {
       write(name, text);
       if (/"level":"error"/i.test(text))
-        print(`! ${name}: ${summary(text)}${path === null ? '' : ` (${path})`}`);
+        print(`! ${name}: ${path === null ? withCause(text) : `${summary(text)} (${path})`}`);
     },
     error(error, where) {
       write(where, error instanceof Error ? (error.stack ?? error.message) : String(error));
-      print(`! ${where}: ${error instanceof Error ? error.message : String(error)}`);
+      const cause = error instanceof Error ? error : new Error(String(error));
+      print(`! ${where}: ${path === null ? (cause.stack ?? cause.message) : cause.message}`);
     },
-    close: () => new Promise((resolve) => (file ? file.end(() => resolve()) : resolve())),
+    close: () => new Promise((resolve) => (file && !isBroken ? file.end(() => resolve()) : resolve())),
   };
 }
 
+interface ErrorLine {
+  message?: string | object;
+  route?: string;
+  error?: string;
+  stack?: string;
+}
+
 function summary(text: string): string {
+  const { message } = parsed(text);
+  return typeof message === 'string' ? message : text.slice(0, 200);
+}
+
+/** The line with its route, cause and stack. */
+function withCause(text: string): string {
+  const { route, error, stack = '' } = parsed(text);
+  const place = [summary(text), route].filter(Boolean).join(' ');
+  return error === undefined ? text : [`${place}: ${error}`, ...stack.split('\n').slice(1)].join('\n');
+}
+
+function parsed(text: string): ErrorLine {
   try {
-    return (JSON.parse(text) as { message?: string }).message ?? text;
+    return JSON.parse(text) as ErrorLine;
   } catch {
-    return text.slice(0, 200);
+    return {};
   }
 }

@@ -121,7 +121,7 @@ async function warm(cloud: Cloud, log: FunctionLog): Promise<void> {
 async function checkPorts(port: number): Promise<void> {
   if (port === 0) return;
   for (const each of [port, port + 1, port + 2, port + 3, port + 4])
-    await (await listen(() => {}, each)).close();
+    await (await listen(() => {}, { port: each })).close();
 }
 
 async function checkJava(): Promise<void> {

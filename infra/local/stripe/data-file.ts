@@ -1,18 +1,15 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { restore, serialise, type State } from './state.ts';
+import { readFile } from 'node:fs/promises';
+import { openJournal, type Change } from '#infra/local/data-folder/index.ts';
+import { keyOf, restore, restoreRow, serialise, type State } from './state.ts';
 
 /** Persists the state in a file. */
 export interface DataFile {
-  /** Schedules a write after a change. */
+  /** Saves at the end of the present step, which may change more. */
   changed(): void;
-  /** Writes pending changes. */
-  flush(): Promise<void>;
+  /** Saves what has changed. Called before an answer leaves, so that kill -9 forgets nothing that was answered. */
+  save(): void;
+  close(): void;
 }
-
-const quietMs = 150;
-/** The pause between writes is this multiple of the last write's duration: a large state takes long to write. */
-const pauseFactor = 10;
 
 /** Reads the file at `path` into `state`, if it exists, and keeps it up to date. Without a path nothing is persisted. */
 export async function openDataFile(
@@ -20,32 +17,59 @@ export async function openDataFile(
   state: State,
   log: (line: string) => void,
 ): Promise<DataFile> {
-  if (path === undefined) return { changed: () => {}, flush: () => Promise.resolve() };
+  if (path === undefined) return { changed: () => {}, save: () => {}, close: () => {} };
   await load(path, state);
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-  let lastMs = 0;
-
-  const save = async (before: Promise<void>) => {
-    await before;
-    const start = performance.now();
-    await write(path, state).catch((cause: Error) => log(`stripe: cannot write ${path}: ${cause.message}`));
-    lastMs = performance.now() - start;
-  };
-  const flush = () => {
-    clearTimeout(timer);
-    if (timer === undefined) return writing;
-    timer = undefined;
-    // Writes run one after the other: of two at once, the older could remain on disk.
-    writing = save(writing);
-    return writing;
+  const journal = openJournal({
+    file: path,
+    mode: 0o600,
+    snapshot: () => serialise(state),
+    replay: ([kind, key, row]) => restoreRow(state, kind, key, row),
+    onError: ({ message }) => log(`stripe: ${message}`),
+  });
+  const saved: SavedRows = new Map();
+  takeChanges(state, saved);
+  let hasChanged = false;
+  const save = () => {
+    if (!hasChanged) return;
+    hasChanged = false;
+    journal.append(takeChanges(state, saved));
   };
   return {
     changed() {
-      timer ??= setTimeout(() => void flush(), Math.max(quietMs, lastMs * pauseFactor));
+      if (!hasChanged) queueMicrotask(save);
+      hasChanged = true;
     },
-    flush,
+    save,
+    close() {
+      save();
+      journal.close();
+    },
   };
+}
+
+/** The JSON of each row as it was last saved, by kind and key. */
+type SavedRows = Map<string, Map<string, string>>;
+
+/** The rows that differ from what was saved, which they are from now on: operations change rows in place. */
+function takeChanges(state: State, saved: SavedRows): Change[] {
+  const changes: Change[] = [];
+  for (const [kind, rows] of Object.entries(state) as [keyof State, Map<string, never>][]) {
+    const before = saved.get(kind) ?? new Map<string, string>();
+    saved.set(kind, before);
+    for (const key of before.keys()) {
+      if (rows.has(key)) continue;
+      before.delete(key);
+      changes.push([kind, key, null]);
+    }
+    for (const row of rows.values()) {
+      const key = keyOf(kind, row);
+      const text = JSON.stringify(row);
+      if (before.get(key) === text) continue;
+      before.set(key, text);
+      changes.push([kind, key, row]);
+    }
+  }
+  return changes;
 }
 
 async function load(path: string, state: State): Promise<void> {
@@ -59,11 +83,4 @@ async function load(path: string, state: State): Promise<void> {
   } catch (cause) {
     throw new Error(`The Stripe simulator cannot read ${path}. Remove it to start afresh.`, { cause });
   }
-}
-
-/** Writes to a temporary file and renames it: a crash leaves the old or the new file, never a part. */
-async function write(path: string, state: State): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.new`, serialise(state), { mode: 0o600 });
-  await rename(`${path}.new`, path);
 }

@@ -67,9 +67,15 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
   const file = await openDataFile(options.dataFile, state, log);
   let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const listening = await listen(
-    (request, response) => handle(request, response),
-    options.port ?? 0,
-    'localhost',
+    (request, response) => {
+      const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
+      response.end = (...args: unknown[]) => {
+        file.save();
+        return end(...args);
+      };
+      handle(request, response);
+    },
+    { port: options.port, host: 'localhost' },
   );
   const account = openAccount({ state, url: listening.url, now });
   const context = createContext(account, options);
@@ -99,7 +105,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
       wakeUp.stop();
       await listening.close();
       await webhooks.close();
-      await file.flush();
+      file.close();
     },
   };
 }

@@ -118,8 +118,15 @@ export function restore(state: State, json: string): void {
   }
 }
 
+/** Puts one row into `state`, or removes it when it is null; a row of an unknown kind is left out. */
+export function restoreRow(state: State, kind: string, key: string, row: unknown): void {
+  const rows = (state as Record<string, Map<string, unknown> | undefined>)[kind];
+  if (row === null) rows?.delete(key);
+  else rows?.set(key, row);
+}
+
 /** The key of a row, which the row itself contains. */
-function keyOf(name: keyof State, row: { [field: string]: unknown }): string {
+export function keyOf(name: keyof State, row: { [field: string]: unknown }): string {
   if (name === 'checkouts') return (row.session as { id: string }).id;
   if (name === 'deliveries') return row.eventId as string;
   return (name === 'answers' || name === 'timers' ? row.key : row.id) as string;

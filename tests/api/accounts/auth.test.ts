@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { collectLogLines } from '../../support/log-lines.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 
@@ -245,9 +246,7 @@ describe('sessions', () => {
   });
 
   it('P43: log lines and error responses contain no e-mails, passwords or tokens', async () => {
-    const lines: string[] = [];
-    for (const level of ['info', 'warn', 'error'] as const)
-      vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+    const lines = collectLogLines();
     const { token, email } = await newAccount(auth);
     await auth.login({ email, password: 'Secreta2' });
     await auth.me(token);

@@ -4,6 +4,7 @@ import type { OidcFault, SentBack } from '#infra/local/oidc/index.ts';
 import { SignedIn } from '#shared/contracts/auth.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { call } from '../../support/call.ts';
+import { collectLogLines } from '../../support/log-lines.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 import * as browser from './oauth-browser.ts';
 import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
@@ -23,10 +24,9 @@ const { handler } = await import('#functions/oauth/index.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 const { mailsTo, lastToken } = await sentMails(queued);
 
-const lines: string[] = [];
+let lines: string[];
 beforeEach(() => {
-  for (const level of ['info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+  lines = collectLogLines();
 });
 afterEach(() => {
   for (const { oidc } of Object.values(providers)) oidc.faults.clear();

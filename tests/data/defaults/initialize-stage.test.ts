@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { useTable } from '../../support/table/table.ts';
+
+const hashPassword = vi.hoisted(() => vi.fn(async () => 'hash'));
+vi.mock('#functions/_kit/password.ts', () => ({ hashPassword }));
+afterEach(() => void hashPassword.mockResolvedValue('hash'));
 
 await useTable({ SITE_URL: 'https://tenaz.test/' });
 const { handler } = await import('#functions/initialize-stage/index.ts');
@@ -31,4 +36,11 @@ it('an initialization does not overwrite what admins have changed or deleted', a
   await handler();
   expect((await get(StoredCategory, keys.category(changed!._id)))?.name).toBe('Batidos');
   expect(await findCategories()).toHaveLength(6);
+});
+
+it('a runtime that cannot hash a password fails the deployment before anything is written', async () => {
+  hashPassword.mockRejectedValue(new Error('argon2 is not available'));
+  await deleteItem(keys.siteSettings());
+  await expect(handler()).rejects.toThrow('argon2');
+  expect(await get(z.object({ siteUrl: z.string() }), keys.siteSettings(), true)).toBeNull();
 });

@@ -6,6 +6,7 @@ import { renderTemplates } from '#functions/_mail/index.ts';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import type { Mail } from '#functions/_data/mail/mails.ts';
 import { sampleMails } from '../../mail/sample-mails.ts';
+import { collectLogLines } from '../../support/log-lines.ts';
 import { useTable } from '../../support/table/table.ts';
 
 const prefix = 'tenaz-test-';
@@ -36,11 +37,9 @@ const { keys } = await import('#functions/_data/table/keys.ts');
 const { get, deleteItem, transact } = await import('#functions/_data/table/table.ts');
 const { handler } = await import('#functions/send-mails/index.ts');
 
-const lines: string[] = [];
+let lines: string[];
 beforeEach(() => {
-  lines.length = 0;
-  for (const level of ['info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+  lines = collectLogLines();
 });
 afterEach(() => {
   ses.faults.clear();

@@ -255,4 +255,18 @@ describe('the simulated history of the demo', () => {
     const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
     expect(routineMails()).toEqual(sent);
   });
+
+  it('P56: the demo rings no alarm, and a webhook that fails shows its alarm in the inbox page', async () => {
+    const alarms = async () => {
+      const page = await (await fetch(`${cloud.console.inboxUrl}?to=avisos%40tenaz.test`)).text();
+      return page.match(/ALARM: [^<]*/g) ?? [];
+    };
+    expect(await alarms()).toEqual([]);
+    const event = [...cloud.stripe!.state.events.values()].findLast(({ type }) => type === 'invoice.paid')!;
+    cloud.lambda.faults.fail('tenaz-dev-stripe-webhook', { error: 'InternalServerError', times: 100 });
+    const [attempt] = await cloud.stripe!.resend(event.id);
+    cloud.lambda.faults.clear();
+    expect(attempt!.status).toBeGreaterThanOrEqual(500);
+    await expect.poll(alarms).toEqual(['ALARM: &quot;tenaz-dev-stripe-webhook-errors&quot;']);
+  });
 });

@@ -200,7 +200,7 @@ describe('the local SES', () => {
     await templated();
     expect(ses.inbox.list({ to: 'ANA@example.com' })).toHaveLength(1);
     expect(ses.inbox.list({ to: 'na@example.com' })).toHaveLength(0);
-    await ses.inbox.close();
+    ses.inbox.close();
     const again = await startSes(options());
     expect(again.inbox.list()).toEqual(ses.inbox.list());
     await again.close();

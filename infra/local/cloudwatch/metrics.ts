@@ -1,0 +1,52 @@
+/** What names a metric, in templates as in CloudWatch. */
+export interface MetricName {
+  Namespace: string;
+  MetricName: string;
+  Dimensions?: { Name: string; Value: string }[];
+}
+
+export type Statistic = 'Sum' | 'Maximum';
+
+/** The data points of the metrics that alarms look at. */
+export interface Metrics {
+  add(metric: MetricName, value: number, time: number): void;
+  /** Sets a metric that keeps its value until the next change, such as the length of a queue. */
+  set(metric: MetricName, value: number, time: number): void;
+  /** The statistic over the data points later than `from`, up to `to`; undefined without any. */
+  read(metric: MetricName, statistic: Statistic, from: number, to: number): number | undefined;
+}
+
+interface Series {
+  points: { time: number; value: number }[];
+  keepsValue: boolean;
+}
+
+/** One text for one metric, in whatever order its dimensions stand. */
+export function keyOf({ Namespace, MetricName, Dimensions = [] }: MetricName): string {
+  return [Namespace, MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${Value}`).sort()].join('|');
+}
+
+/** Metrics in memory; what is older than `keepMs` is forgotten. */
+export function createMetrics(keepMs: number): Metrics {
+  const all = new Map<string, Series>();
+  const put = (metric: MetricName, value: number, time: number, keepsValue: boolean) => {
+    const series = all.get(keyOf(metric)) ?? { points: [], keepsValue };
+    const forgotten = series.points.findIndex((point) => point.time > time - keepMs);
+    // a kept value is needed for as long as no other follows
+    series.points.splice(0, (forgotten < 0 ? series.points.length : forgotten) - (keepsValue ? 1 : 0));
+    series.points.push({ time, value });
+    all.set(keyOf(metric), series);
+  };
+  return {
+    add: (metric, value, time) => put(metric, value, time, false),
+    set: (metric, value, time) => put(metric, value, time, true),
+    read(metric, statistic, from, to) {
+      const { points = [], keepsValue = false } = all.get(keyOf(metric)) ?? {};
+      const values = points.filter(({ time }) => time > from && time <= to).map(({ value }) => value);
+      const kept = keepsValue ? points.findLast(({ time }) => time <= from) : undefined;
+      if (kept) values.push(kept.value);
+      if (values.length === 0) return undefined;
+      return statistic === 'Sum' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
+    },
+  };
+}

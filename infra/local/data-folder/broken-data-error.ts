@@ -1,0 +1,2 @@
+/** The data folder cannot be used; `npm start -- --reset` replaces it. */
+export class BrokenDataError extends Error {}
