@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { oauth } from '#shared/contracts/oauth.ts';
 import { readLinkToken, redeemLinkToken } from '../_data/accounts/link-tokens.ts';
+import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { findProviderIdentity } from '../_data/accounts/identities.ts';
 import { subAttribute, type User } from '../_data/accounts/users.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
@@ -26,6 +27,7 @@ export type JoinTokenPayload = z.output<typeof JoinTokenPayload>;
  * not prove that the mailbox is the same person's. A wrong password may be corrected; the code is used by the right one.
  */
 export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, request, setCookie }) => {
+  await limitRate({ 'oauth-ip': request.ip }, now);
   const payload = await readLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!payload || !isIssuedTo(request, payload.browser)) throw new AppError('sign_in_failed');
   const { email } = payload;

@@ -34,20 +34,16 @@ import { linkError, readLink } from './mailed-link.ts';
  * ends. Links of later changes become void.
  */
 export const revertChange: UseCase<typeof auth.revertChange> = async ({ body, now, request, setCookie }) => {
+  const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
   const passwordHash = await hashPassword(body.password);
-  try {
-    const payload = await retryOnConflict(async () => {
-      const before = await readLink('revert-change', body.token, RevertTokenPayload, { ip: request.ip, now });
-      await revert(before, passwordHash, redeemStep('revert-change', body.token), now);
-      return before;
-    });
-    const origin = originWithDevice(request);
-    await rememberOrigin(payload.userId, origin, now);
-    setCookie(deviceCookie(origin.device));
-    return { success: true, data: { email: payload.email } };
-  } catch (error) {
+  const redeem = redeemStep('revert-change', body.token);
+  await retryOnConflict(() => revert(before, passwordHash, redeem, now)).catch((error: unknown) => {
     throw linkError(error);
-  }
+  });
+  const origin = originWithDevice(request);
+  await rememberOrigin(before.userId, origin, now);
+  setCookie(deviceCookie(origin.device));
+  return { success: true, data: { email: before.email } };
 };
 
 async function revert(before: RevertTokenPayload, passwordHash: string, redeem: Step, now: Date) {

@@ -13,8 +13,7 @@ export const statuses = (responses: { status: number }[]): number[] =>
 export const freshEmail = (): string => `${ulid().toLowerCase()}@example.com`;
 
 /** A network of its own for each caller, so that tests do not share rate limits. */
-export const freshIp = (): string => `2001:db8:${hex()}:${hex()}::1`;
-const hex = () => randomInt(1, 0xffff).toString(16);
+export const freshIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** Calls from one network until the rate limit refuses it: 429 with Retry-After, while other networks are not limited. */
 export async function expectBurstIsLimited(send: (ip: string) => ReturnType<typeof call>): Promise<void> {

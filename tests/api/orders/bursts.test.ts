@@ -22,10 +22,13 @@ const { handler: oauth } = await import('#functions/oauth/index.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
-/** Every public operation that is not cached. */
+/** Every operation that visitors may call and that is not cached; those of payments are in subscribe-limits.test.ts. */
 const publicOperations = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>)
-    .filter(([, { access, cacheSeconds }]) => access === 'public' && !cacheSeconds)
+    .filter(
+      ([, { access, cacheSeconds }]) =>
+        (access === 'public' || (access === 'anyone' && group !== 'stripe')) && !cacheSeconds,
+    )
     .map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );
 
@@ -38,9 +41,12 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'auth.forgotPassword': () => ({ body: { email: freshEmail() } }),
   'auth.resetPassword': () => ({ body: { token: 'x', password } }),
   'auth.confirmEmail': () => ({ body: { token: 'x' } }),
+  'auth.resendConfirmation': () => ({ body: { token: 'x' } }),
+  'auth.revertChange': () => ({ body: { token: 'x', password } }),
   'oauth.googleStart': () => ({}),
   'oauth.appleStart': () => ({}),
   'oauth.googleExchange': () => ({ body: { code: 'x' } }),
+  'oauth.join': () => ({ body: { code: 'x', password } }),
   'oauth.googleCheckEmail': () => ({ body: { email: freshEmail() } }),
 };
 

@@ -192,7 +192,7 @@ describe('search of users', () => {
   it('the user search finds a user by the current e-mail and not by the old one', async () => {
     const { token, email } = await newAccount(auth);
     const { next, link } = await requestEmailChange(token);
-    expect((await auth.confirm({ token: link })).status).toBe(200);
+    expect((await auth.confirm({ token: link }, { token })).status).toBe(200);
     expect(await namesFound(email)).toEqual([]);
     expect(await namesFound(next)).toEqual(['Clara Cliente']);
     expect(await namesFound(`cliente ${next}`)).toEqual(['Clara Cliente']);
@@ -204,7 +204,7 @@ describe('search of users', () => {
       const { token, email } = await newAccount(auth);
       const { next, link } = await requestEmailChange(token);
       const name = isNameFirst ? 'Delfina Zárate' : 'Delfina Yáñez';
-      const changes = [() => auth.update(token, { name }), () => auth.confirm({ token: link })];
+      const changes = [() => auth.update(token, { name }), () => auth.confirm({ token: link }, { token })];
       const [first, second] = isNameFirst ? changes : changes.toReversed();
       const answered: number[] = [];
       let met = 0;
