@@ -47,14 +47,17 @@ export async function openDataFile(
   };
 }
 
-/** The JSON of each row as it was last saved, by kind and key. */
-type SavedRows = Map<string, Map<string, string>>;
+/** What tells whether a row has changed since it was saved, by kind and key: its JSON, or the row itself. */
+type SavedRows = Map<string, Map<string, unknown>>;
+
+/** Most of the state, and never changed: but for an event's count of waiting webhooks, which nothing here reads again. */
+const writtenOnce = new Set<string>(['answers', 'events'] satisfies (keyof State)[]);
 
 /** The rows that differ from what was saved, which they are from now on: operations change rows in place. */
 function takeChanges(state: State, saved: SavedRows): Change[] {
   const changes: Change[] = [];
   for (const [kind, rows] of Object.entries(state) as [keyof State, Map<string, never>][]) {
-    const before = saved.get(kind) ?? new Map<string, string>();
+    const before = saved.get(kind) ?? new Map<string, unknown>();
     saved.set(kind, before);
     for (const key of before.keys()) {
       if (rows.has(key)) continue;
@@ -63,9 +66,9 @@ function takeChanges(state: State, saved: SavedRows): Change[] {
     }
     for (const row of rows.values()) {
       const key = keyOf(kind, row);
-      const text = JSON.stringify(row);
-      if (before.get(key) === text) continue;
-      before.set(key, text);
+      const mark: unknown = writtenOnce.has(kind) ? row : JSON.stringify(row);
+      if (before.get(key) === mark) continue;
+      before.set(key, mark);
       changes.push([kind, key, row]);
     }
   }
