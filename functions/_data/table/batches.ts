@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { settleAll } from '../../_kit/settle-all.ts';
 import { backoff } from '../../_kit/backoff.ts';
+import { inParallel } from '../../_kit/in-parallel.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { responseOf, client, tableName, type Item, type Key } from './client.ts';
@@ -54,6 +55,9 @@ export interface Statement {
   parameters: unknown[];
 }
 
+/** Round trips of one `changeMany` in flight: a whole batch at once meets the limits of a table that has just been created. */
+const maxChangesInFlight = 3;
+
 /**
  * Makes conditional changes of different items, 25 in a round trip, each independently; returns for each whether its condition
  * held. A change with an unknown outcome is repeated, so a change must be able to recognise itself.
@@ -74,7 +78,9 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
       return code !== undefined && code !== 'ConditionalCheckFailed';
     });
   };
-  await settleAll(chunksOf([...statements.keys()], 25).map((chunk) => repeatUntilDone(chunk, change)));
+  const chunks = chunksOf([...statements.keys()], 25);
+  const [failure] = await inParallel(chunks, maxChangesInFlight, (chunk) => repeatUntilDone(chunk, change));
+  if (failure) throw failure.error;
   return held;
 }
 
