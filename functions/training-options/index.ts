@@ -1,7 +1,6 @@
 import { trainingOptions } from '#shared/contracts/training-options.ts';
 import { serve } from '../_http/serve.ts';
 import { listOptions } from './list-options.ts';
-import { listSubscriptionTypes } from './list-subscription-types.ts';
 import { listTrainingFrequencies } from './list-training-frequencies.ts';
 
 export const handler = serve(trainingOptions, {
@@ -12,5 +11,4 @@ export const handler = serve(trainingOptions, {
   motivations: listOptions('motivations'),
   workoutTypes: listOptions('workouttypes'),
   trainingFrequencies: listTrainingFrequencies,
-  subscriptionTypes: listSubscriptionTypes,
 });

@@ -13,18 +13,6 @@ export type Option = z.output<typeof Option>;
 export const TrainingFrequency = Option.extend({ daysPerWeek: z.int().min(1).max(7) });
 export type TrainingFrequency = z.output<typeof TrainingFrequency>;
 
-/** A subscription plan; prices in euros, VAT included. */
-export const SubscriptionType = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  monthlyCost: z.number(),
-  /** Equal to `monthlyCost`; the payments page reads it under this name. */
-  monthlyPrice: z.number(),
-  annualCost: z.number(),
-});
-export type SubscriptionType = z.output<typeof SubscriptionType>;
-
 /** Only admins change these lists, so that responses are cached for minutes. */
 const cacheSeconds = 60;
 
@@ -51,15 +39,6 @@ export const trainingOptions = group({
     path: '/training-frequencies',
     access: 'public',
     response: envelope(z.object({ trainingFrequencies: z.array(TrainingFrequency) })),
-    errors: [],
-    cacheSeconds,
-  },
-  subscriptionTypes: {
-    summary: 'Plans, without their prices at Stripe',
-    method: 'GET',
-    path: '/subscription-types',
-    access: 'public',
-    response: envelope(z.array(SubscriptionType)),
     errors: [],
     cacheSeconds,
   },

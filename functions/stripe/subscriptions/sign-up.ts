@@ -12,18 +12,26 @@ import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { ApiRequest } from '../../_http/request.ts';
+import { requireAgreedAmount } from '../agreed-amount.ts';
+import type { ChosenPlan } from '../plans/choose-plan.ts';
 
 type Form = ParsedInput<typeof stripe.createSubscriptionWithUser, 'body'>;
 type Origin = Pick<ApiRequest, 'ip' | 'location'>;
 
 /**
  * The account of a sign-up: a new one, or the one that an earlier call of the same sign-up has created. Throws 409
- * `email_taken` and 404 `customer_not_found`.
+ * `email_taken`, 404 `customer_not_found`, and 409 `price_changed` before an account is made at another price.
  */
-export async function signUp({ password, ...form }: Form, origin: Origin, now: Date): Promise<User> {
+export async function signUp(
+  { password, ...form }: Form,
+  { agreedCents, price }: ChosenPlan,
+  origin: Origin,
+  now: Date,
+): Promise<User> {
   if (password === undefined) throw new AppError('invalid_input', { field: 'password' });
   const formWithPassword = { ...form, password };
   if (await findEmailIdentity(form.email)) return resume(formWithPassword, origin, now);
+  requireAgreedAmount(agreedCents, price.amountCents);
   try {
     return await createSubscriber(formWithPassword, origin, now);
   } catch (error) {

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { AssessmentChoices, BodyData, HealthConsent } from '../assessments.ts';
 import { Email, Id, line, NewPassword } from './fields.ts';
-import { BillingCycle } from './subscription.ts';
+import { AgreedAmount, BillingCycle } from './subscription.ts';
 
 /** An id of Stripe's: any short text, so that a malformed id gives 404 like the id of another user. */
 export const StripeId = z.string().min(1).max(255);
 
-/** The chosen plan and its billing cycle. */
-export const PlanChoice = { subscriptionTypeId: Id('opt'), billingCycle: BillingCycle };
+/** The chosen plan, its billing cycle, and the price that was shown for them. */
+export const PlanChoice = {
+  subscriptionTypeId: Id('opt'),
+  billingCycle: BillingCycle,
+  agreedAmount: AgreedAmount,
+};
 
 /** The request of the last step of the wizard: account, assessment, plan and card. */
 export const SignUp = z.object({
@@ -29,3 +33,6 @@ export const SignUp = z.object({
   isFromGoogle: z.boolean().optional(),
   googleUserData: z.record(z.string().max(40), z.unknown()).optional(),
 });
+
+/** The same before there is a card. */
+export const SignUpCheck = SignUp.omit({ customerId: true, paymentMethodId: true });

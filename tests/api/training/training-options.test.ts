@@ -31,18 +31,3 @@ it('training frequencies are listed with their days, from two to six', async () 
     2, 3, 4, 5, 6,
   ]);
 });
-
-it('plans are listed in euros, with both names of the monthly price', async () => {
-  const [basic, ...others] = (await get('subscription-types')).data;
-  const plans = defaultOptions['subscription-types'];
-  expect(basic).toEqual({
-    ...shown(plans[0]!),
-    monthlyCost: 9.99,
-    monthlyPrice: 9.99,
-    annualCost: 95.9,
-  });
-  expect(others).toMatchObject([
-    { name: 'Premium', monthlyCost: 19.99, monthlyPrice: 19.99, annualCost: 191.9 },
-    { name: 'Pro', monthlyCost: 29.99, monthlyPrice: 29.99, annualCost: 287.9 },
-  ]);
-});

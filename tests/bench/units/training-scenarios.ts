@@ -58,7 +58,6 @@ export const trainingScenarios: Record<string, Scenario> = {
   'training-options.motivations': () => ({}),
   'training-options.workoutTypes': () => ({}),
   'training-options.trainingFrequencies': () => ({}),
-  'training-options.subscriptionTypes': () => ({}),
   'assessments.create': async ({ newCustomer }) => ({
     token: (await newCustomer()).token,
     body: await assessmentForm(),

@@ -26,6 +26,7 @@ const order = {
   email: 'vera@example.com',
   customerId: 'cus_1',
   card: { paymentMethodId: 'pm_1', last4: '4242' },
+  agreedAmount: 1999,
   isPlaced: true,
   wasPlaced: true,
 };
@@ -55,19 +56,19 @@ describe('stored progress', () => {
     const written = serializeProgress(progress, now);
     expect(parseProgress(written, now + 29 * day)).toEqual(progress);
     expect(parseProgress(written, now + 30 * day)).toEqual(emptyProgress);
-    expect(parseProgress(written.replace('"version":1', '"version":0'), now)).toEqual(emptyProgress);
+    expect(parseProgress(written.replace('"version":2', '"version":0'), now)).toEqual(emptyProgress);
   });
 
   it.each([
     ['no JSON', '{'],
     ['null', 'null'],
     ['a list', '[]'],
-    ['a strange screen', JSON.stringify({ version: 1, savedAt: now, screen: 'x', answers, order: null })],
-    ['no answers', JSON.stringify({ version: 1, savedAt: now, screen: 'birth', order: null })],
+    ['a strange screen', JSON.stringify({ version: 2, savedAt: now, screen: 'x', answers, order: null })],
+    ['no answers', JSON.stringify({ version: 2, savedAt: now, screen: 'birth', order: null })],
     [
       'a number for an answer',
       JSON.stringify({
-        version: 1,
+        version: 2,
         savedAt: now,
         screen: 'birth',
         answers: { ...answers, weight: 7 },
@@ -77,7 +78,7 @@ describe('stored progress', () => {
     [
       'a strange cycle',
       JSON.stringify({
-        version: 1,
+        version: 2,
         savedAt: now,
         screen: 'birth',
         answers: { ...answers, billingCycle: 'daily' },
@@ -86,7 +87,7 @@ describe('stored progress', () => {
     ],
     [
       'half an order',
-      JSON.stringify({ version: 1, savedAt: now, screen: 'birth', answers, order: { ...order, card: {} } }),
+      JSON.stringify({ version: 2, savedAt: now, screen: 'birth', answers, order: { ...order, card: {} } }),
     ],
   ])('P41: stored progress with %s is rejected', (_, text) => {
     expect(() => parseProgress(text, now)).toThrow(/progress|JSON/);

@@ -10,7 +10,7 @@ import { WizardFrame } from './navigation/wizard-frame.tsx';
 import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import { usePaymentFailure } from './payment/use-payment-failure.ts';
 import { usePayment, type PaymentDependencies } from './payment/use-payment.ts';
-import { useHasSubscription, usePrefetchNextOptions } from './queries.ts';
+import { useHasSubscription, usePrefetchNextOptions, useShownAmount } from './queries.ts';
 import { screens, type ScreenId } from './screens.ts';
 import type { AccountSlots } from './screens/account-screen.tsx';
 import { useWizard, type WizardState } from './use-wizard.ts';
@@ -30,6 +30,7 @@ export function Wizard(props: Props) {
   const shown = isBusy ? screens.at(-1)! : screen;
   const form = useRef<HTMLFormElement>(null);
   const saveCard = useRef<SaveCard | null>(null);
+  const shownAmount = useShownAmount();
   const [failedAttempts, setFailedAttempts] = useState(0);
   const isSubscribed = useHasSubscription(session !== null && !isBusy && !order?.isPlaced);
 
@@ -38,7 +39,11 @@ export function Wizard(props: Props) {
     setFailedAttempts(failedAttempts + 1);
   };
   const pay = () => {
-    if (order?.card || saveCard.current) return void payment.start(saveCard.current ?? noCardToSave);
+    const agreedAmount = shownAmount(wizard.answers);
+    // without a price there is no order button
+    if (agreedAmount === undefined) return undefined;
+    if (order?.card || saveCard.current)
+      return void payment.start(saveCard.current ?? noCardToSave, agreedAmount);
     return toast.error({ title: messages.payTitle, description: messages.methodRequired });
   };
   const next = () => {
@@ -62,7 +67,7 @@ export function Wizard(props: Props) {
   useCardPreload(shown.id === 'account', props.prepareCard);
   useResumedOrder(
     session !== null && order?.isPlaced === true && order.card !== null,
-    () => void payment.start(noCardToSave),
+    () => void payment.start(noCardToSave, order!.agreedAmount),
   );
 
   if (isSubscribed) return <AlreadySubscribed />;

@@ -3,9 +3,8 @@ import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { isoDate } from '#shared/rules/assessment.ts';
 import type { Answers } from '../answers.ts';
-import type { SavedCard } from '../wizard-progress.ts';
 
-type Body = RequestInput<typeof stripe.createSubscriptionWithUser, 'body'>;
+type SignUp = RequestInput<typeof stripe.checkSignUp, 'body'>;
 
 /** Who subscribes: a signed-in user, or a visitor with the password of the new account. */
 export interface Subscriber {
@@ -21,18 +20,16 @@ export function splitName(name: string): Pick<Subscriber, 'firstName' | 'lastNam
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** The request that creates the subscription, and for a visitor the account. Weight and height become numbers. */
-export function toSubscriptionRequest(
-  answers: Answers,
-  subscriber: Subscriber,
-  { customerId, card }: { customerId: string; card: SavedCard },
-): Body {
+/**
+ * The request that creates the subscription, and for a visitor the account, without customer and card. Weight and height
+ * become numbers. `agreedAmount` is the price in cents that the order button stood under.
+ */
+export function toSignUp(answers: Answers, subscriber: Subscriber, agreedAmount: number): SignUp {
   const { birthDay, birthMonth, birthYear, healthConsent, subscriptionType, ...rest } = answers;
   const birth = { day: Number(birthDay), month: Number(birthMonth), year: Number(birthYear) };
   return {
-    customerId,
-    paymentMethodId: card.paymentMethodId,
     subscriptionTypeId: subscriptionType,
+    agreedAmount,
     ...rest,
     ...subscriber,
     firstName: subscriber.firstName.trim(),

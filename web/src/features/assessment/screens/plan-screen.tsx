@@ -1,12 +1,13 @@
-import { formatEuros } from '#shared/rules/money.ts';
+import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/plan-features.ts';
 import { annualSavingPercent, popularPlan } from '#shared/rules/plans.ts';
+import type { Plan } from '../../../api/stripe.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
 import { ErrorMessage, errorMessageId } from './error-message.tsx';
-import { usePlans, type Plan } from '../queries.ts';
+import { usePlans } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { questionHeadingId } from '../screens.ts';
 
@@ -55,7 +56,8 @@ interface CardProps {
 }
 
 function PlanCard({ plan, number, isPopular, isSelected, onSelect }: CardProps) {
-  const saving = annualSavingPercent(plan.monthlyCost, plan.annualCost);
+  const { cents } = plan;
+  const saving = annualSavingPercent(cents.monthly, cents.annual);
   return (
     <label className="wizard-choice wizard-plan">
       <input type="radio" name="subscriptionType" value={plan._id} checked={isSelected} onChange={onSelect} />
@@ -71,11 +73,11 @@ function PlanCard({ plan, number, isPopular, isSelected, onSelect }: CardProps) 
         )}
       </span>
       <span className="mt-1">
-        <span className="text-2xl font-extrabold tracking-tight">{formatEuros(plan.monthlyCost)}</span>
+        <span className="text-2xl font-extrabold tracking-tight">{formatCents(cents.monthly)}</span>
         <span className="text-quiet"> al mes</span>
       </span>
       <span className="text-quiet">
-        o {formatEuros(plan.annualCost)} al año{saving > 0 && `: ahorras un ${saving} %`}
+        o {formatCents(cents.annual)} al año{saving > 0 && `: ahorras un ${saving} %`}
       </span>
       <span className="mt-2 block border-t border-rule pt-4">{plan.description}</span>
       <span className="mt-1 grid gap-2">
