@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { heightRange, isRealDate, weightRange } from '../rules/assessment.ts';
+import { heightRange, isOnStep, isRealDate, weightRange } from '../rules/assessment.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id, PathId, Timestamp } from './shapes/fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
@@ -29,11 +29,13 @@ const BirthDate = z
 const Weight = z
   .number('El peso es obligatorio')
   .min(weightRange.min, 'El peso debe estar entre 30 y 200 kg')
-  .max(weightRange.max, 'El peso debe estar entre 30 y 200 kg');
+  .max(weightRange.max, 'El peso debe estar entre 30 y 200 kg')
+  .refine((weight) => isOnStep(weight, weightRange), 'El peso admite un decimal, como 72,5');
 const Height = z
   .number('La altura es obligatoria')
   .min(heightRange.min, 'La altura debe estar entre 1,0 y 2,5 m')
-  .max(heightRange.max, 'La altura debe estar entre 1,0 y 2,5 m');
+  .max(heightRange.max, 'La altura debe estar entre 1,0 y 2,5 m')
+  .refine((height) => isOnStep(height, heightRange), 'La altura debe estar entre 1,0 y 2,5 m');
 
 /** Health data: stored only while the user consents (GDPR, article 9). */
 export const BodyData = z.object({

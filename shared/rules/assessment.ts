@@ -5,7 +5,11 @@ export const minimumAge = 16;
 /** Kilograms. */
 export const weightRange = { min: 30, max: 200, step: 0.1 } as const;
 /** Metres. */
-export const heightRange = { min: 1, max: 2.5 } as const;
+export const heightRange = { min: 1, max: 2.5, step: 0.01 } as const;
+
+/** Whether a measure has no more decimals than its step: 72.5 for 0.1, not 72.55. */
+export const isOnStep = (value: number, { step }: { step: number }): boolean =>
+  Math.abs(Math.round(value / step) * step - value) < step / 1e6;
 
 /** The version of the text that users consent to before health data is stored; a new text is a new version. */
 export const healthConsentVersion = '2026-11-21';

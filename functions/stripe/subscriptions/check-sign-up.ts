@@ -7,6 +7,7 @@ import type { UseCase } from '../../_http/serve.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { choosePlan } from '../plans/choose-plan.ts';
+import { accountFields } from './account-fields.ts';
 
 /**
  * Everything that can be refused of a sign-up before its card is saved: each field, age, plan, price, a taken e-mail. The
@@ -19,7 +20,7 @@ export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, ac
   if (actor) {
     if (isLive(actor.user.subscriptionStatus)) throw new AppError('already_subscribed');
   } else {
-    if (body.password === undefined) throw new AppError('invalid_input', { field: 'password' });
+    accountFields(body);
     if (await findEmailIdentity(body.email)) throw new AppError('email_taken', { field: 'email' });
   }
   return { success: true, data: { agreedAmount: body.agreedAmount } };

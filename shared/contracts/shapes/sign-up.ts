@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namePartMax } from '../../rules/person.ts';
 import { AssessmentChoices, BodyData, HealthConsent } from '../assessments.ts';
 import { Email, Id, line, NewPassword } from './fields.ts';
 import { AgreedAmount, BillingCycle } from './subscription.ts';
@@ -18,11 +19,10 @@ export const SignUp = z.object({
   customerId: StripeId,
   paymentMethodId: StripeId,
   ...PlanChoice,
-  /** Together at most 100 characters, the limit of the profile's name. */
-  firstName: line(40, 'El nombre es obligatorio'),
-  lastName: line(59, 'Los apellidos son obligatorios'),
   email: Email,
-  /** Absent for a signed-in user. */
+  /** Absent for a signed-in user, whose account has a name and needs no password. */
+  firstName: line(namePartMax, 'El nombre es obligatorio').optional(),
+  lastName: line(namePartMax, 'Los apellidos son obligatorios').optional(),
   password: NewPassword.optional(),
   ...AssessmentChoices.shape,
   ...BodyData.shape,

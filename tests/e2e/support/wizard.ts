@@ -47,7 +47,7 @@ export const storedAssessment = ({
   order = null,
 }: StoredAssessment): { evaluacion: string } => ({
   evaluacion: JSON.stringify({
-    version: 1,
+    version: 2,
     savedAt: Date.now(),
     screen,
     answers: { ...answers, ...own },

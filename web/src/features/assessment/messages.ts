@@ -51,7 +51,6 @@ export const messages = {
     lastName: 'Los apellidos son obligatorios',
     email: 'El email es obligatorio',
   } as Partial<Record<AnswerField, string>>,
-  nameLong: 'Máximo 60 caracteres',
   emailFree: 'Email disponible',
   passwordRequired: 'La contraseña es obligatoria',
   passwordAgain: 'Vuelve a escribir tu contraseña: por seguridad no la guardamos.',

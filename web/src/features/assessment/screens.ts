@@ -38,6 +38,11 @@ export const screens: readonly Screen[] = [
   { id: 'payment', step: 10, fields: ['billingCycle'] },
 ];
 
+const typedScreens: readonly ScreenId[] = ['birth', 'body', 'account', 'payment'];
+
+/** Whether a screen is answered by choosing a card. */
+export const isChoiceScreen = (id: ScreenId): boolean => !typedScreens.includes(id);
+
 /** Index of a screen in `screens`; 0 for an unknown id. */
 export const screenIndex = (id: unknown): number =>
   Math.max(

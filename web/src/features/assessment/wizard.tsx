@@ -6,13 +6,15 @@ import { CurrentScreen } from './current-screen.tsx';
 import { messages } from './messages.ts';
 import { useFocusOnError, useFocusOnNewScreen } from './navigation/use-focus.ts';
 import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
-import { WizardFrame } from './navigation/wizard-frame.tsx';
+import { NextButton, WizardFrame } from './navigation/wizard-frame.tsx';
+import { OrderButton, OrderTerms } from './payment/order-bar.tsx';
 import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import { usePaymentFailure } from './payment/use-payment-failure.ts';
-import { usePayment, type PaymentDependencies } from './payment/use-payment.ts';
+import { usePayment, type PaymentDependencies, type PaymentError } from './payment/use-payment.ts';
 import { useHasSubscription, usePrefetchNextOptions, useShownAmount } from './queries.ts';
-import { screens, type ScreenId } from './screens.ts';
+import { isChoiceScreen, screens, type ScreenId } from './screens.ts';
 import type { AccountSlots } from './screens/account-screen.tsx';
+import { ErrorMessage } from './screens/error-message.tsx';
 import { useWizard, type WizardState } from './use-wizard.ts';
 import type { FieldError } from './validation.ts';
 import { clearProgress } from './wizard-progress-store.ts';
@@ -44,13 +46,16 @@ export function Wizard(props: Props) {
     if (agreedAmount === undefined) return undefined;
     if (order?.card || saveCard.current)
       return void payment.start(saveCard.current ?? noCardToSave, agreedAmount);
-    return toast.error({ title: messages.payTitle, description: messages.methodRequired });
+    return payment.reportMissingCard();
   };
   const next = () => {
     const error = wizard.validate();
     if (error) return reject(error);
     if (screen.id === 'payment') return pay();
-    if (screen.id === 'account' && !isEmailAvailable(wizard)) return undefined;
+    if (screen.id === 'account' && !isEmailAvailable(wizard))
+      return wizard.emailCheck.state === 'taken'
+        ? reject({ field: 'email', text: messages.emailTaken })
+        : undefined;
     setError(null);
     return position.next();
   };
@@ -75,7 +80,14 @@ export function Wizard(props: Props) {
     <WizardFrame
       screen={shown}
       formRef={form}
-      nextText={nextTexts[shown.id] ?? messages.next}
+      notice={<Notice wizard={wizard} screenId={shown.id} error={payment.error} />}
+      nextButton={
+        shown.id === 'payment' ? (
+          <OrderButton answers={wizard.answers} phase={payment.phase} />
+        ) : (
+          <NextButton text={nextTexts[shown.id] ?? messages.next} />
+        )
+      }
       onNext={next}
       onPrevious={position.index > 0 ? previous : undefined}
       isBusy={isBusy}
@@ -91,11 +103,25 @@ export function Wizard(props: Props) {
   );
 }
 
-/** Button texts that differ from 'Siguiente'; step 10 has its own button instead. */
+interface NoticeProps {
+  wizard: WizardState;
+  screenId: ScreenId;
+  /** Why the last payment failed. */
+  error: PaymentError | undefined;
+}
+
+/** What is shown above the buttons: the terms of the order, or why a choice is refused. Typed inputs show their own errors. */
+function Notice({ wizard, screenId, error }: NoticeProps) {
+  if (screenId === 'payment') return <OrderTerms answers={wizard.answers} error={error} />;
+  return isChoiceScreen(screenId) ? (
+    <ErrorMessage className="not-empty:pt-3" text={wizard.error?.text} />
+  ) : null;
+}
+
+/** Button texts that differ from 'Siguiente'; step 10 has its own button. */
 const nextTexts: Partial<Record<ScreenId, string>> = {
   plan: messages.continueWithPlan,
   account: messages.configurePayment,
-  payment: '',
 };
 
 /** Loads the code of the card field while the user fills in the screen before it. */

@@ -6,7 +6,8 @@ import type { Plan } from '../../../api/stripe.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from '../messages.ts';
 
-const cycleTexts = {
+/** Name and period of a billing cycle. */
+export const cycleTexts = {
   monthly: { name: 'Mensual', period: 'mes' },
   annual: { name: 'Anual', period: 'año' },
 } as const;
@@ -48,7 +49,7 @@ export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props
   );
 }
 
-/** Plan, price and renewal, directly above the order button as Directive 2011/83/EU, article 8.2, requires. */
+/** Plan, price and renewal, above the order button as Directive 2011/83/EU, article 8.2, requires. */
 export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
   const { name, period } = cycleTexts[cycle];
   const cost = formatCents(plan.cents[cycle]);

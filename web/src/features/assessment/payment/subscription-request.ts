@@ -11,6 +11,7 @@ export interface Subscriber {
   firstName: string;
   lastName: string;
   email: string;
+  /** Absent for a signed-in user. */
   password?: string | undefined;
 }
 
@@ -25,20 +26,24 @@ export function splitName(name: string): Pick<Subscriber, 'firstName' | 'lastNam
  * become numbers. `agreedAmount` is the price in cents that the order button stood under.
  */
 export function toSignUp(answers: Answers, subscriber: Subscriber, agreedAmount: number): SignUp {
-  const { birthDay, birthMonth, birthYear, healthConsent, subscriptionType, ...rest } = answers;
+  const { birthDay, birthMonth, birthYear, healthConsent, subscriptionType, ...typed } = answers;
+  const { firstName: _first, lastName: _last, ...rest } = typed;
   const birth = { day: Number(birthDay), month: Number(birthMonth), year: Number(birthYear) };
   return {
     subscriptionTypeId: subscriptionType,
     agreedAmount,
     ...rest,
-    ...subscriber,
-    firstName: subscriber.firstName.trim(),
-    lastName: subscriber.lastName.trim(),
-    email: subscriber.email.trim(),
+    ...accountOf(subscriber),
     birthDate: isoDate(birth),
     weight: Number(answers.weight),
     height: Number(answers.height),
     gender: answers.gender as Gender,
     healthConsent: { version: healthConsent },
   };
+}
+
+/** The account that a visitor creates; a signed-in user has one, which the session names. */
+function accountOf({ firstName, lastName, email, password }: Subscriber) {
+  if (password === undefined) return { email: email.trim() };
+  return { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), password };
 }

@@ -8,7 +8,7 @@ import { emailsApi } from '../../../api/emails.ts';
 import { applyPriceChange, stripeApi } from '../../../api/stripe.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
-import { hasErrorCode, paySubscription, type PaymentPhase } from './pay-subscription.ts';
+import { isCardRejected, paySubscription, type PaymentPhase } from './pay-subscription.ts';
 import type { SaveCard } from './payment-screen.tsx';
 import { clearProgress, getProgress, setProgress } from '../wizard-progress-store.ts';
 import { toSignUp, type Subscriber } from './subscription-request.ts';
@@ -22,6 +22,15 @@ export interface PaymentDependencies {
   explain: (error: unknown) => string;
 }
 
+/** Why an order failed, shown above the order button and at the card. */
+export interface PaymentError {
+  title: string;
+  /** Empty when the reason concerns only the card. */
+  text: string;
+  /** What is wrong with the card. */
+  cardText: string | undefined;
+}
+
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** The payment of step 10: its running phase, its last error, and `start`, which also resumes a stored order. */
@@ -33,7 +42,7 @@ export function usePayment(
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [phase, setPhase] = useState<PaymentPhase>('idle');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<PaymentError>();
   // a second click can come before the next render
   const isRunning = useRef(false);
 
@@ -77,24 +86,24 @@ export function usePayment(
     } catch (cause) {
       const { subscriptionType: planId, billingCycle: cycle } = getProgress().answers;
       applyPriceChange(cache, cause, { planId, cycle });
-      const text = dependencies.explain(cause);
-      setError(text);
+      setError(paymentError(cause, dependencies.explain(cause)));
       setPhase('idle');
       isRunning.current = false;
-      toast.error(errorToast(cause, text));
       onFailure(cause);
     }
   };
 
-  return { phase, error, start, clearError: () => setError(undefined) };
+  const reportMissingCard = () =>
+    setError({ title: messages.payTitle, text: messages.methodRequired, cardText: undefined });
+  return { phase, error, start, reportMissingCard, clearError: () => setError(undefined) };
 }
 
-/** The toast for an error. An incomplete card is not a failed payment. */
-function errorToast(error: unknown, description: string) {
+/** What the page shows for an error. An incomplete card is not a failed payment. */
+function paymentError(error: unknown, text: string): PaymentError {
   if ((error as { isIncomplete?: boolean }).isIncomplete)
-    return { title: messages.payTitle, description: messages.methodRequired };
-  if (hasErrorCode(error, 'email_taken')) return { title: messages.emailTakenTitle, description };
-  return { title: messages.paymentFailed, description };
+    return { title: messages.payTitle, text: messages.methodRequired, cardText: text };
+  const isCard = isCardRejected(error);
+  return { title: messages.paymentFailed, text: isCard ? '' : text, cardText: isCard ? text : undefined };
 }
 
 /** Signs in to the new account; answers whether that worked. */

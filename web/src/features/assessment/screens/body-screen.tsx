@@ -43,7 +43,7 @@ export function BodyScreen({ answers, setAnswers, error }: ScreenProps) {
           onValueChange={(typed) => setAnswers({ height: parseHeightInput(typed) })}
         />
       </div>
-      <ErrorMessage text={error?.text} />
+      <ErrorMessage className="mt-4 min-h-6" text={error?.text} />
       <Consent
         isGiven={hasConsent(answers)}
         isInvalid={error?.field === 'healthConsent'}
