@@ -42,4 +42,13 @@ export const trainingOptions = group({
     errors: [],
     cacheSeconds,
   },
+  readyTracks: {
+    summary: 'The workout types and frequencies, by id, whose first routine exists',
+    method: 'GET',
+    path: '/training-tracks',
+    access: 'public',
+    response: envelope(z.array(z.object({ workoutType: z.string(), trainingFrequency: z.string() }))),
+    errors: [],
+    cacheSeconds,
+  },
 });

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
+import { sampleRoutine } from '../../support/routines/sample-routine.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { handler } = await import('#functions/training-options/index.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
 await writeDefaultOptions();
 
 const get = async (path: string) => (await call(handler, `GET /api/${path}`)).body;
@@ -30,4 +32,13 @@ it('training frequencies are listed with their days, from two to six', async () 
   expect(trainingFrequencies.map(({ daysPerWeek }: { daysPerWeek: number }) => daysPerWeek)).toEqual([
     2, 3, 4, 5, 6,
   ]);
+});
+
+it('only the tracks whose first routine exists are listed as ready for a new subscriber', async () => {
+  expect((await get('training-tracks')).data).toEqual([]);
+  const [first, second] = defaultOptions.workouttypes;
+  const trainingFrequency = defaultOptions['training-frequencies'][0]!._id;
+  await insertRoutine(sampleRoutine({ workoutType: first!._id, trainingFrequency, month: 1 }));
+  await insertRoutine(sampleRoutine({ workoutType: second!._id, trainingFrequency, month: 2 }));
+  expect((await get('training-tracks')).data).toEqual([{ workoutType: first!._id, trainingFrequency }]);
 });

@@ -58,6 +58,7 @@ export const trainingScenarios: Record<string, Scenario> = {
   'training-options.motivations': () => ({}),
   'training-options.workoutTypes': () => ({}),
   'training-options.trainingFrequencies': () => ({}),
+  'training-options.readyTracks': () => ({}),
   'assessments.create': async ({ newCustomer }) => ({
     token: (await newCustomer()).token,
     body: await assessmentForm(),

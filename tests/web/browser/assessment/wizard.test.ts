@@ -95,3 +95,14 @@ it('on a phone, the order button of step 10 is in view with its price, and says 
   expect(await isInView(page, '.wizard-order-button')).toBe(true);
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
 });
+
+it('the wizard says before the payment that the first routine of a type and frequency does not exist yet', async () => {
+  const page = await openWizard(site, { screen: 'workoutType' });
+  const notice = page.getByText(
+    /^La primera rutina de este tipo y esta frecuencia todavía se está preparando/,
+  );
+  await radio(page, /^Hipertrofia/).waitFor();
+  expect(await notice.count()).toBe(0);
+  await radio(page, /^Movilidad/).check();
+  await notice.waitFor();
+});

@@ -60,6 +60,12 @@ export async function openWizard(
 }
 
 const fakeAnswers: Record<string, unknown> = {
+  'training-tracks': [
+    {
+      workoutType: defaultOptions['workouttypes'][1]!._id,
+      trainingFrequency: defaultOptions['training-frequencies'][1]!._id,
+    },
+  ],
   'auth/check-email': { exists: false },
   'stripe/subscription-types-with-pricing': {
     subscriptionTypes: defaultOptions['subscription-types'].map((plan) => ({

@@ -54,6 +54,8 @@ export const messages = {
   emailFree: 'Email disponible',
   passwordRequired: 'La contraseña es obligatoria',
   passwordAgain: 'Vuelve a escribir tu contraseña: por seguridad no la guardamos.',
+  routineNotReady:
+    'La primera rutina de este tipo y esta frecuencia todavía se está preparando: te llegará en cuanto esté lista.',
   optionGone: 'Una de las opciones elegidas ya no existe. Vuelve a elegirla.',
   listFailed: 'No hemos podido cargar las opciones',
   listEmpty: 'Todavía no hay opciones',

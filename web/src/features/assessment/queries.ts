@@ -25,6 +25,24 @@ const optionListQuery = (field: ChoiceField) => trainingOptionsQuery(optionCalls
 export const useOptions = (field: ChoiceField) =>
   useQuery({ ...optionListQuery(field), select: (answer) => readOptions(answer) });
 
+/**
+ * Whether the first routine of the chosen type and frequency exists; true while that is unknown, because only a known gap is
+ * told.
+ */
+export function useIsFirstRoutineReady({ workoutType, trainingFrequency }: Answers): boolean {
+  const { data } = useQuery({
+    ...trainingOptionsQuery('readyTracks'),
+    select: (answer) => (answer as { data?: Track[] }).data,
+    enabled: workoutType !== '' && trainingFrequency !== '',
+  });
+  return (
+    !Array.isArray(data) ||
+    data.some((track) => track.workoutType === workoutType && track.trainingFrequency === trainingFrequency)
+  );
+}
+
+type Track = Pick<Answers, 'workoutType' | 'trainingFrequency'>;
+
 /** The plans for sale. */
 export const usePlans = () => useQuery(plansQuery);
 

@@ -11,7 +11,12 @@ import { OrderButton, OrderTerms } from './payment/order-bar.tsx';
 import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import { usePaymentFailure } from './payment/use-payment-failure.ts';
 import { usePayment, type PaymentDependencies, type PaymentError } from './payment/use-payment.ts';
-import { useHasSubscription, usePrefetchNextOptions, useShownAmount } from './queries.ts';
+import {
+  useHasSubscription,
+  useIsFirstRoutineReady,
+  usePrefetchNextOptions,
+  useShownAmount,
+} from './queries.ts';
 import { isChoiceScreen, screens, type ScreenId } from './screens.ts';
 import type { AccountSlots } from './screens/account-screen.tsx';
 import { ErrorMessage } from './screens/error-message.tsx';
@@ -112,7 +117,10 @@ interface NoticeProps {
 
 /** What is shown above the buttons: the terms of the order, or why a choice is refused. Typed inputs show their own errors. */
 function Notice({ wizard, screenId, error }: NoticeProps) {
+  const isReady = useIsFirstRoutineReady(wizard.answers);
   if (screenId === 'payment') return <OrderTerms answers={wizard.answers} error={error} />;
+  if (screenId === 'workoutType' && !isReady && !wizard.error)
+    return <p className="pt-3 text-warn">{messages.routineNotReady}</p>;
   return isChoiceScreen(screenId) ? (
     <ErrorMessage className="not-empty:pt-3" text={wizard.error?.text} />
   ) : null;

@@ -7,7 +7,7 @@ import { CycleChoice, OrderSummary } from './order-summary.tsx';
 import type { PaymentPhase } from './pay-subscription.ts';
 import type { PaymentError } from './use-payment.ts';
 import type { SavedCard } from '../wizard-progress.ts';
-import { usePlans } from '../queries.ts';
+import { useIsFirstRoutineReady, usePlans } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** Saves the card of the card field. It calls `getCustomerId`, which creates the customer, only for a complete card. */
@@ -48,6 +48,7 @@ interface Props extends ScreenProps, PaymentSlots, PasswordProps {
 export function PaymentScreen(props: Props) {
   const { answers, setAnswers, phase, onPlanUnavailable } = props;
   const list = usePlans();
+  const isReady = useIsFirstRoutineReady(answers);
   const isBusy = phase !== 'idle';
   return (
     <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={onPlanUnavailable}>
@@ -64,6 +65,7 @@ export function PaymentScreen(props: Props) {
               />
               <PaymentMethod {...props} />
               <OrderSummary plan={plan} cycle={answers.billingCycle} />
+              {!isReady && <p className="font-semibold text-warn">{messages.routineNotReady}</p>}
             </div>
           )
         );
