@@ -12,7 +12,22 @@ export const isOnStep = (value: number, { step }: { step: number }): boolean =>
   Math.abs(Math.round(value / step) * step - value) < step / 1e6;
 
 /** The version of the text that users consent to before health data is stored; a new text is a new version. */
-export const healthConsentVersion = '2026-11-21';
+export const healthConsentVersion = '2026-11-23';
+export const healthConsentText =
+  'Doy mi consentimiento explícito para que guardéis mi fecha de nacimiento, peso, altura, género, hábitos, forma física y motivación, y los uséis solo para preparar mi entrenamiento. Puedo retirarlo cuando quiera en mi perfil.';
+
+/**
+ * The answers that say something about health: each may be left out, and they are stored with consent only (GDPR, article 9).
+ * A routine needs workout type, frequency and month.
+ */
+export const healthChoices = [
+  'eatingHabit',
+  'nutritionType',
+  'fitnessLevel',
+  'sportsActivity',
+  'motivation',
+] as const;
+export const bodyFields = ['birthDate', 'weight', 'height', 'gender'] as const;
 
 /** A day of the calendar as three numbers, month 1 to 12. */
 export interface DateParts {

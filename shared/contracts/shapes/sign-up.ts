@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namePartMax } from '../../rules/person.ts';
-import { AssessmentChoices, BodyData, HealthConsent } from '../assessments.ts';
+import { AssessmentForm } from '../assessments.ts';
 import { Email, Id, line, NewPassword } from './fields.ts';
 import { AgreedAmount, BillingCycle } from './subscription.ts';
 
@@ -24,9 +24,7 @@ export const SignUp = z.object({
   firstName: line(namePartMax, 'El nombre es obligatorio').optional(),
   lastName: line(namePartMax, 'Los apellidos son obligatorios').optional(),
   password: NewPassword.optional(),
-  ...AssessmentChoices.shape,
-  ...BodyData.shape,
-  healthConsent: HealthConsent,
+  ...AssessmentForm.shape,
   /** Accepted and ignored: the server takes location and Google account from the request and the session. */
   ip: z.string().max(60).optional(),
   location: z.record(z.string().max(40), z.unknown()).optional(),

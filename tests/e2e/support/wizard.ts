@@ -27,6 +27,7 @@ export const answers = {
   height: '1.75',
   healthConsent: healthConsentVersion,
   gender: 'femenino',
+  skipped: '',
   ...chosen,
   billingCycle: 'monthly',
   firstName: '',

@@ -7,6 +7,7 @@ import { passwordRule } from '../../../web/src/features/accounts/password-rule.t
 import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
 import { toSignUp } from '../../../web/src/features/assessment/payment/subscription-request.ts';
 import { screens } from '../../../web/src/features/assessment/screens.ts';
+import { skipScreen } from '../../../web/src/features/assessment/skipped-screens.ts';
 import { validateScreen } from '../../../web/src/features/assessment/validation.ts';
 
 /* What the wizard accepts, the server accepts: nothing is refused only after the card is saved. */
@@ -73,10 +74,13 @@ describe('the wizard and the server have the same rule', () => {
     ['height', '2.51', false],
     ['birthYear', '1899', false],
     ['birthYear', '2011', false],
-    ['gender', '', false],
-    ['motivation', '', false],
   ] as const)('for %s %j: accepted %s', (field, value, accepted) => {
     expect(verdicts({ [field]: value })).toEqual({ browser: accepted, server: accepted });
+  });
+
+  it('for an assessment whose health data is left out', () => {
+    expect(verdicts(skipScreen('body', valid))).toEqual({ browser: true, server: true });
+    expect(toSignUp({ ...valid, ...skipScreen('body', valid) }, valid, 1999)).not.toHaveProperty('birthDate');
   });
 
   it('for any name, e-mail and password', () => {

@@ -106,3 +106,38 @@ it('the wizard says before the payment that the first routine of a type and freq
   await radio(page, /^Movilidad/).check();
   await notice.waitFor();
 });
+
+it('the wizard is passed without health data: the body data is skipped as a block, and the order carries none of it', async () => {
+  const blank = ['birthDay', 'birthMonth', 'birthYear', 'weight', 'height', 'healthConsent', 'gender'];
+  const habits = ['eatingHabit', 'nutritionType', 'fitnessLevel', 'sportsActivity', 'motivation'];
+  const answers = Object.fromEntries([...blank, ...habits].map((field) => [field, '']));
+  const page = await openWizard(site, { screen: 'birth', answers });
+  await page.getByRole('button', { name: 'Seguir sin decirla: tengo 16 años o más' }).click();
+  await page.getByText('¿Cuánto pesas y cuánto mides?').waitFor();
+  await page.getByRole('button', { name: 'Seguir sin estos datos' }).click();
+  await page.getByText('¿Cuántos días vas a entrenar?').waitFor();
+  await page.goBack();
+  await page.getByText('¿Cuánto pesas y cuánto mides?').waitFor();
+  await page.goForward();
+  for (const name of ['Siguiente', 'Siguiente', 'Continuar con mi Plan']) {
+    await page.getByRole('radio').first().waitFor();
+    await page.getByRole('button', { name }).click();
+  }
+  await password(page).waitFor();
+  // a reload keeps what was left out
+  await page.reload();
+  await password(page).waitFor();
+  expect(await question(page)).toBe('Crea tu cuenta');
+});
+
+it('a question about health is passed with «Prefiero no contestar», and asked again by going back', async () => {
+  const page = await openWizard(site, { screen: 'motivation', answers: { motivation: '' } });
+  await radio(page, /^Perder peso/).waitFor();
+  await page.getByRole('button', { name: 'Prefiero no contestar' }).click();
+  await page.getByText('¿Cuántos días vas a entrenar?').waitFor();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await radio(page, /^Perder peso/).check();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByText('¿Cuántos días vas a entrenar?').waitFor();
+  expect(await question(page)).toBe('¿Cuántos días vas a entrenar?');
+});

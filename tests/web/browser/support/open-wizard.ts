@@ -24,6 +24,7 @@ export const answered = {
   height: '1.75',
   healthConsent: healthConsentVersion,
   gender: 'otro',
+  skipped: '',
   ...chosen,
   billingCycle: 'monthly',
   firstName: 'Vera',

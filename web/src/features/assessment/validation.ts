@@ -9,6 +9,7 @@ import {
 import { isEmail, namePartProblem } from '#shared/rules/person.ts';
 import { hasConsent, type AnswerField, type Answers } from './answers.ts';
 import { messages } from './messages.ts';
+import { isSkipped } from './skipped-screens.ts';
 import type { Screen } from './screens.ts';
 
 /** The field that is invalid, and the message for the user. */
@@ -35,6 +36,7 @@ export function validateScreen(
   answers: Answers,
   context: ValidationContext,
 ): FieldError | null {
+  if (isSkipped({ id, fields }, answers)) return null;
   const validate = validators[id];
   if (validate) return validate(answers, context);
   const field = fields.find((name) => answers[name] === '');

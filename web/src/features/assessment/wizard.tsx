@@ -4,13 +4,14 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { messages } from './messages.ts';
-import { useFocusOnError, useFocusOnNewScreen } from './navigation/use-focus.ts';
+import { useFocusOnError, useFocusOnNewScreen } from './use-focus.ts';
 import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
 import { NextButton, WizardFrame } from './navigation/wizard-frame.tsx';
 import { OrderButton, OrderTerms } from './payment/order-bar.tsx';
 import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import { usePaymentFailure } from './payment/use-payment-failure.ts';
-import { usePayment, type PaymentDependencies, type PaymentError } from './payment/use-payment.ts';
+import { usePayment, type PaymentDependencies } from './payment/use-payment.ts';
+import type { PaymentError } from './payment/pay-subscription.ts';
 import {
   useHasSubscription,
   useIsFirstRoutineReady,
@@ -18,9 +19,11 @@ import {
   useShownAmount,
 } from './queries.ts';
 import { isChoiceScreen, screens, type ScreenId } from './screens.ts';
+import { SkipButton } from './screens/skip-button.tsx';
 import type { AccountSlots } from './screens/account-screen.tsx';
 import { ErrorMessage } from './screens/error-message.tsx';
 import { useWizard, type WizardState } from './use-wizard.ts';
+import { isOptional, screenAfterSkipping, skipScreen } from './skipped-screens.ts';
 import type { FieldError } from './validation.ts';
 import { clearProgress } from './wizard-progress-store.ts';
 
@@ -64,6 +67,11 @@ export function Wizard(props: Props) {
     setError(null);
     return position.next();
   };
+  const skip = () => {
+    setError(null);
+    wizard.setAnswers(skipScreen(screen.id, wizard.answers));
+    position.skipTo(screenAfterSkipping(screen.id));
+  };
   const previous = () => {
     setError(null);
     payment.clearError();
@@ -104,6 +112,7 @@ export function Wizard(props: Props) {
         payment={payment}
         onCard={(save) => (saveCard.current = save)}
       />
+      {isOptional(shown.id) && <SkipButton screenId={shown.id} onSkip={skip} />}
     </WizardFrame>
   );
 }

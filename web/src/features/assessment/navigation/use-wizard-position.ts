@@ -18,6 +18,8 @@ export interface WizardPosition {
   previous: () => void;
   /** Opens a screen whose answer must be corrected. */
   goTo: (screen: ScreenId) => void;
+  /** Opens a screen after others that were left out; Back returns to this one. */
+  skipTo: (screen: ScreenId) => void;
 }
 
 /**
@@ -39,11 +41,11 @@ export function useWizardPosition(lastReachable: number): WizardPosition {
   useEffect(() => {
     if (getProgress().screen !== id) setProgress({ screen: id });
   }, [id]);
-  const settle = useEffectEvent(() => {
+  const settle = useEffectEvent((_entryKey: string) => {
     if (entry.screen !== id) void navigate(location.pathname, { replace: true, state: { screen: id } });
   });
   // only when an entry is opened: the end of the wizard empties the answers and leaves the page
-  useEffect(() => settle(), [location.key]);
+  useEffect(() => settle(location.key), [location.key]);
 
   return {
     index,
@@ -53,5 +55,6 @@ export function useWizardPosition(lastReachable: number): WizardPosition {
       else if (index > 0) show(index - 1, true, false);
     },
     goTo: (screen) => show(screenIndex(screen), false, false),
+    skipTo: (screen) => show(screenIndex(screen), false, true),
   };
 }

@@ -5,8 +5,7 @@ import type { Answers } from '../answers.ts';
 import { messages } from '../messages.ts';
 import { usePlans } from '../queries.ts';
 import { cycleTexts } from './order-summary.tsx';
-import type { PaymentPhase } from './pay-subscription.ts';
-import type { PaymentError } from './use-payment.ts';
+import type { PaymentError, PaymentPhase } from './pay-subscription.ts';
 
 const phaseTexts: Record<Exclude<PaymentPhase, 'idle'>, string> = {
   saving: 'Guardando tarjeta...',

@@ -6,6 +6,15 @@ import type { SavedCard, SubscriptionOrder } from '../wizard-progress.ts';
 /** The part of the payment that is running; the page shows a text for each. */
 export type PaymentPhase = 'idle' | 'saving' | 'saved' | 'subscribing' | 'confirming' | 'signing-in';
 
+/** Why an order failed, shown above the order button and at the card. */
+export interface PaymentError {
+  title: string;
+  /** Empty when the reason concerns only the card. */
+  text: string;
+  /** What is wrong with the card. */
+  cardText: string | undefined;
+}
+
 interface SubscriptionResult {
   status: string;
   clientSecret: string | null;

@@ -4,8 +4,7 @@ import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../w
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
 import { CycleChoice, OrderSummary } from './order-summary.tsx';
-import type { PaymentPhase } from './pay-subscription.ts';
-import type { PaymentError } from './use-payment.ts';
+import type { PaymentError, PaymentPhase } from './pay-subscription.ts';
 import type { SavedCard } from '../wizard-progress.ts';
 import { useIsFirstRoutineReady, usePlans } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';

@@ -1,7 +1,7 @@
-import type { Gender } from '#shared/contracts/assessments.ts';
+import type { HealthData } from '#shared/contracts/assessments.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { isoDate } from '#shared/rules/assessment.ts';
+import { healthChoices, isoDate } from '#shared/rules/assessment.ts';
 import type { Answers } from '../answers.ts';
 
 type SignUp = RequestInput<typeof stripe.checkSignUp, 'body'>;
@@ -26,19 +26,35 @@ export function splitName(name: string): Pick<Subscriber, 'firstName' | 'lastNam
  * become numbers. `agreedAmount` is the price in cents that the order button stood under.
  */
 export function toSignUp(answers: Answers, subscriber: Subscriber, agreedAmount: number): SignUp {
-  const { birthDay, birthMonth, birthYear, healthConsent, subscriptionType, ...typed } = answers;
-  const { firstName: _first, lastName: _last, ...rest } = typed;
-  const birth = { day: Number(birthDay), month: Number(birthMonth), year: Number(birthYear) };
+  const { workoutType, trainingFrequency, subscriptionType, billingCycle } = answers;
   return {
     subscriptionTypeId: subscriptionType,
+    billingCycle,
     agreedAmount,
-    ...rest,
+    workoutType,
+    trainingFrequency,
     ...accountOf(subscriber),
-    birthDate: isoDate(birth),
-    weight: Number(answers.weight),
-    height: Number(answers.height),
-    gender: answers.gender as Gender,
+    ...healthOf(answers),
+  };
+}
+
+/** The health data with its consent, and the user's word for the minimum age where there is no birth date. */
+function healthOf(answers: Answers) {
+  const { birthDay, birthMonth, birthYear, weight, height, gender, healthConsent } = answers;
+  const birth = { day: Number(birthDay), month: Number(birthMonth), year: Number(birthYear) };
+  const given = {
+    birthDate: birthYear && isoDate(birth),
+    weight: weight && Number(weight),
+    height: height && Number(height),
+    gender,
+    ...Object.fromEntries(healthChoices.map((field) => [field, answers[field]])),
+  };
+  const health = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  if (!healthConsent) return { isOfAge: true as const };
+  return {
+    ...(health as HealthData),
     healthConsent: { version: healthConsent },
+    ...(birthYear === '' && { isOfAge: true as const }),
   };
 }
 

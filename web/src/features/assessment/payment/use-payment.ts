@@ -8,7 +8,7 @@ import { emailsApi } from '../../../api/emails.ts';
 import { applyPriceChange, stripeApi } from '../../../api/stripe.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
-import { isCardRejected, paySubscription, type PaymentPhase } from './pay-subscription.ts';
+import { isCardRejected, paySubscription, type PaymentError, type PaymentPhase } from './pay-subscription.ts';
 import type { SaveCard } from './payment-screen.tsx';
 import { clearProgress, getProgress, setProgress } from '../wizard-progress-store.ts';
 import { toSignUp, type Subscriber } from './subscription-request.ts';
@@ -20,15 +20,6 @@ export interface PaymentDependencies {
   signIn: (response: SignedIn) => void;
   /** The message for the user about any error. */
   explain: (error: unknown) => string;
-}
-
-/** Why an order failed, shown above the order button and at the card. */
-export interface PaymentError {
-  title: string;
-  /** Empty when the reason concerns only the card. */
-  text: string;
-  /** What is wrong with the card. */
-  cardText: string | undefined;
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

@@ -1,4 +1,4 @@
-import { healthConsentVersion, weightRange } from '#shared/rules/assessment.ts';
+import { healthConsentText, healthConsentVersion, weightRange } from '#shared/rules/assessment.ts';
 import type { KeyboardEvent } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -72,7 +72,7 @@ function Consent({ isGiven, isInvalid, onChange }: ConsentProps) {
           aria-describedby={isInvalid ? errorMessageId : undefined}
           onChange={({ target }) => onChange(target.checked)}
         />
-        <span>{messages.consent}</span>
+        <span>{healthConsentText}</span>
       </label>
       <Link
         to={sitePaths.legal('privacidad')}

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { errorMessageId } from './error-message.tsx';
-import { useFocusOnLoadedChoices } from '../navigation/use-focus.ts';
+import { useFocusOnLoadedChoices } from '../use-focus.ts';
 import { questionHeadingId } from '../screens.ts';
 
 export interface Choice {
@@ -31,6 +31,7 @@ export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Pr
       ref={group}
       onKeyDown={(event) => selectByNumber(event, group.current!)}
       role="radiogroup"
+      tabIndex={-1}
       aria-labelledby={questionHeadingId}
       aria-required
       aria-invalid={isInvalid || undefined}

@@ -5,7 +5,7 @@ import { annualSavingPercent, popularPlan } from '#shared/rules/plans.ts';
 import type { Plan } from '../../../api/stripe.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
-import { useFocusOnLoadedChoices } from '../navigation/use-focus.ts';
+import { useFocusOnLoadedChoices } from '../use-focus.ts';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
 import { errorMessageId } from './error-message.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { questionHeadingId } from '../screens.ts';
+import { questionHeadingId } from './screens.ts';
 
 type Form = RefObject<HTMLElement | null>;
 
