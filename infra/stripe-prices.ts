@@ -2,26 +2,29 @@ import Stripe from 'stripe';
 import { defaultPlans } from '#functions/_data/defaults/plans.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { billingCycles, planProductId, priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
+import { planPrices, type PlanPrices } from './plan-prices.ts';
 
 /** The fields of a plan that Stripe needs. */
-export interface SoldPlan {
+export interface SoldPlan extends PlanPrices {
   code: string;
   name: string;
   description: string;
-  monthlyCents: number;
-  annualCents: number;
 }
+
+/** The plans of the code with their prices. */
+export const soldPlans: readonly SoldPlan[] = defaultPlans['subscription-types'].map((plan) => ({
+  ...plan,
+  ...planPrices[plan.code],
+}));
 
 const intervals = { monthly: 'month', annual: 'year' } as const;
 
 /**
  * Creates or updates products and prices of a Stripe account to match the plans, and logs each change. A price is
- * immutable: a new amount becomes a new price that takes over the lookup key; existing subscribers keep the old price.
+ * immutable: a new amount becomes a new price that takes over the lookup key; existing subscribers keep the old price. The
+ * shop reads what a plan costs from Stripe alone, so this is all that a new price needs.
  */
-export async function seedPrices(
-  stripe: Stripe,
-  plans: readonly SoldPlan[] = defaultPlans['subscription-types'],
-): Promise<string[]> {
+export async function seedPrices(stripe: Stripe, plans: readonly SoldPlan[] = soldPlans): Promise<string[]> {
   const done: string[] = [];
   for (const plan of plans) {
     const product = await ensureProduct(stripe, plan, done);

@@ -55,6 +55,10 @@ export const errors = {
     status: 409,
     message: 'El precio o las existencias de tu carrito han cambiado. Revísalo antes de pagar.',
   },
+  price_changed: {
+    status: 409,
+    message: 'El importe ha cambiado. Revísalo y confírmalo otra vez si estás de acuerdo.',
+  },
   out_of_stock: { status: 409, message: 'Producto sin stock' },
   cart_full: {
     status: 409,

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
-import { changeChoicesStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
+import { changeAssessmentStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { isClaimOpen } from '../_data/routines/claims.ts';
 import { findProgress, nextMonthOf, type Claim, type StoredProgress } from '../_data/routines/progress.ts';
@@ -53,7 +53,7 @@ async function save(request: SaveRequest, now: Date): Promise<{ user: User; next
   const steps = putProgressSteps(next, before);
   const { workoutType, trainingFrequency } = next;
   const choice = assessment
-    ? changeChoicesStep(assessment, { workoutType, trainingFrequency }, now)
+    ? changeAssessmentStep(assessment, { workoutType, trainingFrequency }, now)
     : checkTrackStep(userId, null);
   if (steps.length > 0) await transact([...steps, choice, checkSubscriptionStep(user)]);
   return { user, next };

@@ -3,16 +3,32 @@ import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { planTimeout } from '#shared/rules/routine-sending.ts';
 import { countDue } from '../_data/routines/due-progress.ts';
 import { findNewestRun, type StoredRun } from '../_data/routines/runs.ts';
+import { findRoutines } from '../_data/routines/routines.ts';
+import { slotId } from '../_data/routines/track.ts';
 import { readUserCounters } from '../_data/accounts/user-counters.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** GET /routine-progress/stats, for admins. Users are counted by stored counters; due users are counted by this call. */
+/** GET /routine-progress/stats, for admins. Users are counted by stored counters; due and waiting users by this call. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
-  const [users, usersDue, lastRun] = await Promise.all([readUserCounters(), countDue(now), findLastRun(now)]);
-  const nextRunAt = sendTime(nextRunDay(now)).toISOString();
+  const nextRun = nextRunDay(now);
+  const [users, { usersDue, withoutRoutine }, lastRun] = await Promise.all([
+    readUserCounters(),
+    findRoutines().then((routines) =>
+      countDue(new Set(routines.map((each) => slotId(each, each.month))), nextRun, now),
+    ),
+    findLastRun(now),
+  ]);
+  const nextRunAt = sendTime(nextRun).toISOString();
   return {
     success: true,
-    data: { totalUsers: users.total, activeUsers: users.active, usersDue, lastRun, nextRunAt },
+    data: {
+      totalUsers: users.total,
+      activeUsers: users.active,
+      usersDue,
+      withoutRoutine,
+      lastRun,
+      nextRunAt,
+    },
   };
 };
 

@@ -4,11 +4,12 @@ import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { changePlan } from './plans/change-plan.ts';
 import { createCustomer } from './customers/create-customer.ts';
 import { createSetupIntent } from './cards/create-setup-intent.ts';
+import { checkSignUp } from './subscriptions/check-sign-up.ts';
 import { createSubscriptionWithUser } from './subscriptions/create-subscription-with-user.ts';
 import { createSubscription } from './subscriptions/create-subscription.ts';
 import { listPaymentMethods } from './cards/list-payment-methods.ts';
 import { listPayments } from './payments/list-payments.ts';
-import { listPricedPlans } from './plans/list-priced-plans.ts';
+import { listPricedPlans, listSubscriptionTypes } from './plans/list-priced-plans.ts';
 import { payLateInvoice } from './payments/pay-late-invoice.ts';
 import { reactivateSubscription } from './subscriptions/reactivate-subscription.ts';
 import { replacePaymentMethod } from './cards/replace-payment-method.ts';
@@ -23,10 +24,12 @@ import { withdraw } from './subscriptions/withdraw.ts';
 
 export const handler = serve(stripe, {
   config: showConfig,
+  subscriptionTypes: listSubscriptionTypes,
   subscriptionTypesWithPricing: listPricedPlans,
   subscriptionInfo: showSubscriptionInfo,
   createCustomer,
   setupIntent: createSetupIntent,
+  checkSignUp,
   createSubscription,
   createSubscriptionWithUser,
   paymentMethods: listPaymentMethods,

@@ -1,7 +1,7 @@
 import { trainingOptions } from '#shared/contracts/training-options.ts';
 import { serve } from '../_http/serve.ts';
 import { listOptions } from './list-options.ts';
-import { listSubscriptionTypes } from './list-subscription-types.ts';
+import { listReadyTracks } from './list-ready-tracks.ts';
 import { listTrainingFrequencies } from './list-training-frequencies.ts';
 
 export const handler = serve(trainingOptions, {
@@ -12,5 +12,5 @@ export const handler = serve(trainingOptions, {
   motivations: listOptions('motivations'),
   workoutTypes: listOptions('workouttypes'),
   trainingFrequencies: listTrainingFrequencies,
-  subscriptionTypes: listSubscriptionTypes,
+  readyTracks: listReadyTracks,
 });

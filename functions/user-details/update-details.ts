@@ -1,31 +1,51 @@
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { userDetails } from '#shared/contracts/user-details.ts';
 import {
-  changeChoicesStep,
+  changeAssessmentStep,
   findAssessment,
-  type Choices,
+  mergeBody,
+  newConsent,
   type StoredAssessment,
 } from '../_data/training/assessments.ts';
+import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { changeTrackStep, findProgress, checkNoProgressStep } from '../_data/routines/progress.ts';
 import { transact } from '../_data/table/table.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
-import { checkOptions, userDetailsResponse } from '../_flows/training/user-details.ts';
+import { checkHealthData, checkOptions, userDetailsResponse } from '../_flows/training/user-details.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
-/** PUT /userdetails/me. Absent choices stay as they are; the next monthly routine follows the new ones. */
+/**
+ * PUT /userdetails/me. Absent answers stay as they are, null erases one; the next monthly routine follows the new ones.
+ */
 export const updateDetails: UseCase<typeof userDetails.update> = async ({ body, actor, now }) => {
   await checkOptions(body);
   const assessment = await retryOnConflict(() => change(actor.user._id, body, now));
   return { success: true, data: { userDetails: await userDetailsResponse(assessment) } };
 };
 
+type Body = ParsedInput<typeof userDetails.update, 'body'>;
+
+/** Whether the user has consented to the present text, and has not withdrawn. */
+const hasPresentConsent = ({ healthConsent }: StoredAssessment): boolean =>
+  healthConsent?.withdrawnAt === null && healthConsent.version === healthConsentVersion;
+
 /** Changes assessment and routine progress in one transaction, so that the two never differ. */
-async function change(userId: string, choices: Partial<Choices>, now: Date): Promise<StoredAssessment> {
+async function change(userId: string, body: Body, now: Date): Promise<StoredAssessment> {
   const [read, progress] = await Promise.all([findAssessment(userId), findProgress(userId)]);
   if (!read) throw new AppError('not_assessed');
-  const next = { ...read, ...choices, updatedAt: now.toISOString() };
+  checkHealthData(body, hasPresentConsent(read), now);
+  const { healthConsent: consent, birthDate, weight, height, gender, ...choices } = body;
+  const changed = {
+    ...(Object.fromEntries(
+      Object.entries(choices).filter(([, value]) => value !== undefined),
+    ) as Partial<StoredAssessment>),
+    body: mergeBody(read.body, { birthDate, weight, height, gender }),
+    healthConsent: consent ? newConsent(consent, now) : read.healthConsent,
+  };
+  const next = { ...read, ...changed, updatedAt: now.toISOString() };
   await transact([
-    changeChoicesStep(read, choices, now),
+    changeAssessmentStep(read, changed, now),
     progress ? changeTrackStep(userId, next) : checkNoProgressStep(userId),
   ]);
   return next;

@@ -1,12 +1,12 @@
 import type { userDetails } from '#shared/contracts/user-details.ts';
-import { eraseBodyData } from '../_data/training/assessments.ts';
+import { eraseHealthData } from '../_data/training/assessments.ts';
 import { userDetailsResponse } from '../_flows/training/user-details.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** DELETE /user-details/me/body. Withdrawing is as easy as consenting (GDPR, article 7); a second call changes nothing. */
 export const withdrawConsent: UseCase<typeof userDetails.withdrawConsent> = async ({ actor, now }) => {
-  const assessment = await eraseBodyData(actor.user._id, now);
+  const assessment = await eraseHealthData(actor.user._id, now);
   if (!assessment) throw new AppError('not_assessed');
   return { success: true, data: { userDetails: await userDetailsResponse(assessment) } };
 };

@@ -1,18 +1,19 @@
 import * as z from 'zod';
-import { heightRange, isRealDate, weightRange } from '../rules/assessment.ts';
+import { heightRange, isOnStep, isRealDate, weightRange } from '../rules/assessment.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id, PathId, Timestamp } from './shapes/fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
-/** The choices of the assessment, by the ids of their options. */
-export const AssessmentChoices = z.object({
-  eatingHabit: Id('opt'),
-  nutritionType: Id('opt'),
-  fitnessLevel: Id('opt'),
-  sportsActivity: Id('opt'),
-  motivation: Id('opt'),
-  trainingFrequency: Id('opt'),
-  workoutType: Id('opt'),
+/** What a routine is found by, by the ids of the options. */
+export const TrackChoices = z.object({ trainingFrequency: Id('opt'), workoutType: Id('opt') });
+
+/** Choices that say something about health: null or absent when the user leaves them out. */
+export const HealthChoices = z.object({
+  eatingHabit: Id('opt').nullish(),
+  nutritionType: Id('opt').nullish(),
+  fitnessLevel: Id('opt').nullish(),
+  sportsActivity: Id('opt').nullish(),
+  motivation: Id('opt').nullish(),
 });
 
 /** The values that the gender step offers. */
@@ -29,20 +30,25 @@ const BirthDate = z
 const Weight = z
   .number('El peso es obligatorio')
   .min(weightRange.min, 'El peso debe estar entre 30 y 200 kg')
-  .max(weightRange.max, 'El peso debe estar entre 30 y 200 kg');
+  .max(weightRange.max, 'El peso debe estar entre 30 y 200 kg')
+  .refine((weight) => isOnStep(weight, weightRange), 'El peso admite un decimal, como 72,5');
 const Height = z
   .number('La altura es obligatoria')
   .min(heightRange.min, 'La altura debe estar entre 1,0 y 2,5 m')
-  .max(heightRange.max, 'La altura debe estar entre 1,0 y 2,5 m');
+  .max(heightRange.max, 'La altura debe estar entre 1,0 y 2,5 m')
+  .refine((height) => isOnStep(height, heightRange), 'La altura debe estar entre 1,0 y 2,5 m');
 
-/** Health data: stored only while the user consents (GDPR, article 9). */
+/** Body data: null or absent when the user leaves it out. */
 export const BodyData = z.object({
-  birthDate: BirthDate,
-  weight: Weight,
-  height: Height,
-  gender: Gender,
+  birthDate: BirthDate.nullish(),
+  weight: Weight.nullish(),
+  height: Height.nullish(),
+  gender: Gender.nullish(),
 });
-export type BodyData = z.output<typeof BodyData>;
+
+/** Everything that is stored only while the user consents (GDPR, article 9). */
+export const HealthData = z.object({ ...HealthChoices.shape, ...BodyData.shape });
+export type HealthData = z.output<typeof HealthData>;
 
 /** The explicit, separate consent to health data: the version of the text that the user agreed to. */
 export const HealthConsent = z.object({
@@ -51,9 +57,12 @@ export const HealthConsent = z.object({
 
 /** All answers of the assessment, apart from plan and account. */
 export const AssessmentForm = z.object({
-  ...AssessmentChoices.shape,
-  ...BodyData.shape,
-  healthConsent: HealthConsent,
+  ...TrackChoices.shape,
+  ...HealthData.shape,
+  /** Required with any health data; not stored without. */
+  healthConsent: HealthConsent.optional(),
+  /** The user's word for the minimum age; required without a birth date. */
+  isOfAge: z.literal(true).optional(),
 });
 
 /** The training data of a user: the answers of the assessment, with the names of the chosen options. */
@@ -62,21 +71,21 @@ export const UserDetails = z.object({
   user: z.string(),
   workoutType: Option,
   trainingFrequency: TrainingFrequency,
-  fitnessLevel: Option,
-  eatingHabit: Option,
-  nutritionType: Option,
-  motivation: Option,
-  sportsActivity: Option,
-  /** YYYY-MM-DD, kilograms, metres; null after the user withdraws the consent. */
+  /** Null: not given, or erased when the user withdrew the consent. */
+  fitnessLevel: Option.nullable(),
+  eatingHabit: Option.nullable(),
+  nutritionType: Option.nullable(),
+  motivation: Option.nullable(),
+  sportsActivity: Option.nullable(),
+  /** YYYY-MM-DD, kilograms, metres; null like the choices. */
   birthDate: z.string().nullable(),
   weight: z.number().nullable(),
   height: z.number().nullable(),
   gender: Gender.nullable(),
-  healthConsent: z.object({
-    version: z.string(),
-    givenAt: Timestamp,
-    withdrawnAt: Timestamp.nullable(),
-  }),
+  /** Null for a user who has never given health data. */
+  healthConsent: z
+    .object({ version: z.string(), givenAt: Timestamp, withdrawnAt: Timestamp.nullable() })
+    .nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -100,6 +100,8 @@ export const routineProgress = group({
         totalUsers: z.int(),
         activeUsers: z.int(),
         usersDue: z.int(),
+        /** Users who are due by the next run and whose slot holds no routine. */
+        withoutRoutine: z.int(),
         lastRun: RoutineRun.nullable(),
         nextRunAt: Timestamp,
       }),

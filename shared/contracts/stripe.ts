@@ -2,17 +2,18 @@ import * as z from 'zod';
 import { SessionUser } from './auth.ts';
 import { envelope, group } from './endpoint.ts';
 import { Email, Id, PathId, PersonName } from './shapes/fields.ts';
-import { PlanChoice, SignUp, StripeId } from './shapes/sign-up.ts';
+import { publicOperations } from './shapes/public-stripe.ts';
+import { PlanChoice, SignUp, SignUpCheck, StripeId } from './shapes/sign-up.ts';
 import {
+  AgreedAmount,
   BillingCycle,
   Payment,
   PaymentMethod,
   PaymentOutcome,
-  PricedSubscriptionType,
+  SubscribedPlan,
   Subscription,
   UpcomingInvoice,
 } from './shapes/subscription.ts';
-import { SubscriptionType } from './training-options.ts';
 
 const One = envelope(z.object({ subscription: Subscription }));
 const Methods = z.object({ paymentMethods: z.array(PaymentMethod) });
@@ -21,26 +22,14 @@ const ofSubscription = ['subscription_not_found', 'conflict', ...errors] as cons
 const ofCustomer = ['customer_not_found', ...errors] as const;
 /** Errors of a refused card; `details.declineCode` is Stripe's code. */
 const ofCard = ['card_declined', 'payment_method_not_found'] as const;
+const ofPlan = ['unknown_option', 'price_changed', 'already_subscribed'] as const;
+const ofOrder = ['conflict', ...ofPlan, ...ofCard, ...ofCustomer] as const;
+
+/** What the payer agrees to pay. */
+const Agreement = z.object({ agreedAmount: AgreedAmount });
 
 export const stripe = group({
-  config: {
-    summary: 'Script address and publishable key for Stripe.js',
-    method: 'GET',
-    path: '/stripe/config',
-    access: 'public',
-    response: envelope(z.object({ publishableKey: z.string(), scriptUrl: z.string() })),
-    errors: [],
-    cacheSeconds: 60,
-  },
-  subscriptionTypesWithPricing: {
-    summary: 'Plans with their prices at Stripe',
-    method: 'GET',
-    path: '/stripe/subscription-types-with-pricing',
-    access: 'public',
-    response: envelope(z.object({ subscriptionTypes: z.array(PricedSubscriptionType) })),
-    errors: ['payment_provider'],
-    cacheSeconds: 60,
-  },
+  ...publicOperations,
   subscriptionInfo: {
     summary: 'Subscription, cards and payments of the signed-in user',
     method: 'GET',
@@ -51,7 +40,7 @@ export const stripe = group({
         hasSubscription: z.boolean(),
         subscriptionStatus: z.string().nullable(),
         subscription: Subscription.nullable(),
-        subscriptionType: SubscriptionType.nullable(),
+        subscriptionType: SubscribedPlan.nullable(),
         user: SessionUser.extend({ stripeCustomerId: z.string().nullable() }),
         paymentMethods: z.array(PaymentMethod),
         paymentHistory: z.array(Payment),
@@ -85,7 +74,16 @@ export const stripe = group({
     access: 'user',
     body: z.object({ customerId: StripeId, paymentMethodId: StripeId, ...PlanChoice }),
     response: envelope(PaymentOutcome),
-    errors: ['unknown_option', 'already_subscribed', 'conflict', ...ofCard, ...ofCustomer],
+    errors: ofOrder,
+  },
+  checkSignUp: {
+    summary: 'Check a sign-up before its card is saved: fields, age, plan, price, e-mail',
+    method: 'POST',
+    path: '/stripe/check-sign-up',
+    access: 'anyone',
+    body: SignUpCheck,
+    response: envelope(Agreement),
+    errors: ['email_taken', ...ofPlan, ...errors],
   },
   createSubscriptionWithUser: {
     summary:
@@ -95,7 +93,7 @@ export const stripe = group({
     access: 'anyone',
     body: SignUp,
     response: envelope(PaymentOutcome),
-    errors: ['unknown_option', 'email_taken', 'already_subscribed', 'conflict', ...ofCard, ...ofCustomer],
+    errors: ['email_taken', ...ofOrder],
   },
   paymentMethods: {
     summary: 'Saved cards',
@@ -158,7 +156,7 @@ export const stripe = group({
     response: envelope(
       z.object({
         subscription: Subscription,
-        subscriptionType: SubscriptionType.nullable(),
+        subscriptionType: SubscribedPlan.nullable(),
         upcomingInvoice: UpcomingInvoice.nullable(),
       }),
     ),
@@ -179,8 +177,9 @@ export const stripe = group({
     path: '/stripe/subscription/{id}/reactivate',
     access: 'user',
     params: PathId,
+    body: Agreement,
     response: One,
-    errors: ofSubscription,
+    errors: ['price_changed', ...ofSubscription],
   },
   change: {
     summary: 'Change the plan at the end of the period; choosing the current plan drops a scheduled change',
@@ -191,6 +190,8 @@ export const stripe = group({
     body: z.object({
       newSubscriptionTypeId: Id('opt'),
       billingCycle: BillingCycle,
+      /** Per period: of the new plan, or what the subscription costs now when the current plan is chosen again. */
+      agreedAmount: AgreedAmount,
       /** Always treated as false: a plan changes at the end of the period. */
       immediate: z.boolean().default(false),
     }),
@@ -201,7 +202,7 @@ export const stripe = group({
         subscription: Subscription,
       }),
     ),
-    errors: ['unknown_option', 'same_plan', ...ofSubscription],
+    errors: ['unknown_option', 'same_plan', 'price_changed', ...ofSubscription],
   },
   pay: {
     summary: 'Pay a late invoice now with the saved card',
@@ -209,8 +210,9 @@ export const stripe = group({
     path: '/stripe/subscription/{id}/pay',
     access: 'user',
     params: PathId,
+    body: Agreement,
     response: envelope(PaymentOutcome),
-    errors: [...ofCard, ...ofSubscription],
+    errors: ['price_changed', ...ofCard, ...ofSubscription],
   },
   withdraw: {
     summary: 'Withdraw within 14 days: the subscription ends and what was not received is refunded',

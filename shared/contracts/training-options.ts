@@ -13,18 +13,6 @@ export type Option = z.output<typeof Option>;
 export const TrainingFrequency = Option.extend({ daysPerWeek: z.int().min(1).max(7) });
 export type TrainingFrequency = z.output<typeof TrainingFrequency>;
 
-/** A subscription plan; prices in euros, VAT included. */
-export const SubscriptionType = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  monthlyCost: z.number(),
-  /** Equal to `monthlyCost`; the payments page reads it under this name. */
-  monthlyPrice: z.number(),
-  annualCost: z.number(),
-});
-export type SubscriptionType = z.output<typeof SubscriptionType>;
-
 /** Only admins change these lists, so that responses are cached for minutes. */
 const cacheSeconds = 60;
 
@@ -54,12 +42,12 @@ export const trainingOptions = group({
     errors: [],
     cacheSeconds,
   },
-  subscriptionTypes: {
-    summary: 'Plans, without their prices at Stripe',
+  readyTracks: {
+    summary: 'The workout types and frequencies, by id, whose first routine exists',
     method: 'GET',
-    path: '/subscription-types',
+    path: '/training-tracks',
     access: 'public',
-    response: envelope(z.array(SubscriptionType)),
+    response: envelope(z.array(z.object({ workoutType: z.string(), trainingFrequency: z.string() }))),
     errors: [],
     cacheSeconds,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AssessmentChoices, UserDetails } from './assessments.ts';
+import { HealthConsent, HealthData, TrackChoices, UserDetails } from './assessments.ts';
 import { envelope, group } from './endpoint.ts';
 
 const Details = envelope(z.object({ userDetails: UserDetails }));
@@ -15,17 +15,22 @@ export const userDetails = group({
     errors: ['not_assessed'],
   },
   update: {
-    summary: 'Change training data; the change applies from the next monthly routine on',
+    summary:
+      'Change training data; the change applies from the next monthly routine on. Health data needs the consent: the stored one, or the one in the body',
     method: 'PUT',
     path: '/userdetails/me',
     aliases: ['/user-details/me'],
     access: 'user',
-    body: AssessmentChoices.omit({ sportsActivity: true }).partial(),
+    body: z.object({
+      ...TrackChoices.partial().shape,
+      ...HealthData.shape,
+      healthConsent: HealthConsent.optional(),
+    }),
     response: Details,
     errors: ['not_assessed', 'unknown_option'],
   },
   withdrawConsent: {
-    summary: 'Withdraw the consent to health data: birth date, weight, height and gender are erased at once',
+    summary: 'Withdraw the consent to health data: all of it is erased at once',
     method: 'DELETE',
     path: '/user-details/me/body',
     access: 'user',

@@ -5,10 +5,29 @@ export const minimumAge = 16;
 /** Kilograms. */
 export const weightRange = { min: 30, max: 200, step: 0.1 } as const;
 /** Metres. */
-export const heightRange = { min: 1, max: 2.5 } as const;
+export const heightRange = { min: 1, max: 2.5, step: 0.01 } as const;
+
+/** Whether a measure has no more decimals than its step: 72.5 for 0.1, not 72.55. */
+export const isOnStep = (value: number, { step }: { step: number }): boolean =>
+  Math.abs(Math.round(value / step) * step - value) < step / 1e6;
 
 /** The version of the text that users consent to before health data is stored; a new text is a new version. */
 export const healthConsentVersion = '2026-07-01';
+export const healthConsentText =
+  'Doy mi consentimiento explícito para que guardéis mi fecha de nacimiento, peso, altura, género, hábitos, forma física y motivación, y los uséis solo para preparar mi entrenamiento. Puedo retirarlo cuando quiera en mi perfil.';
+
+/**
+ * The answers that say something about health: each may be left out, and they are stored with consent only (GDPR, article 9).
+ * A routine needs workout type, frequency and month.
+ */
+export const healthChoices = [
+  'eatingHabit',
+  'nutritionType',
+  'fitnessLevel',
+  'sportsActivity',
+  'motivation',
+] as const;
+export const bodyFields = ['birthDate', 'weight', 'height', 'gender'] as const;
 
 /** A day of the calendar as three numbers, month 1 to 12. */
 export interface DateParts {

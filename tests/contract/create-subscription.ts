@@ -1,4 +1,6 @@
 import { api } from '#shared/contracts/index.ts';
+import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import { toCents } from '#shared/rules/money.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { callSuccessfully } from './call-operation.ts';
 
@@ -7,7 +9,15 @@ export interface SubscriptionIds {
   stripeCustomerId: string;
   paymentMethodId: string;
   subscriptionId: string;
-  choice: { customerId: string; paymentMethodId: string; subscriptionTypeId: string; billingCycle: string };
+  choice: {
+    customerId: string;
+    paymentMethodId: string;
+    subscriptionTypeId: string;
+    billingCycle: string;
+    agreedAmount: number;
+  };
+  /** Cents of the other billing cycle. */
+  annualAmount: number;
   signUp: object;
 }
 
@@ -19,14 +29,13 @@ export async function createSubscription(token: string): Promise<SubscriptionIds
   });
   const { customerId } = made;
   const paymentMethodId = await saveCard(token, customerId);
-  const { data: plans } = await callSuccessfully<{ data: { _id: string }[] }>(
-    api['training-options'].subscriptionTypes,
-  );
+  const { data: plans } = await callSuccessfully<{ data: SubscriptionType[] }>(api.stripe.subscriptionTypes);
   const choice = {
     customerId,
     paymentMethodId,
     subscriptionTypeId: plans[0]!._id,
     billingCycle: 'monthly',
+    agreedAmount: toCents(plans[0]!.monthlyCost),
   };
   const signUp = {
     ...choice,
@@ -43,7 +52,8 @@ export async function createSubscription(token: string): Promise<SubscriptionIds
     },
   );
   const { subscriptionId } = data;
-  return { stripeCustomerId: customerId, paymentMethodId, subscriptionId, choice, signUp };
+  const annualAmount = toCents(plans[0]!.annualCost);
+  return { stripeCustomerId: customerId, paymentMethodId, subscriptionId, choice, annualAmount, signUp };
 }
 
 /** Confirms a set-up intent at Stripe, as Stripe.js does in the browser. */

@@ -35,12 +35,16 @@ const asks: Record<string, () => OperationRequest> = {
   'stripe.completeCustomer': customer,
   'stripe.subscription': subscription,
   'stripe.completeSubscription': subscription,
-  'stripe.pay': subscription,
+  'stripe.pay': () => ({ ...subscription(), body: { agreedAmount: theirs.choice.agreedAmount } }),
   'stripe.cancel': subscription,
-  'stripe.reactivate': subscription,
+  'stripe.reactivate': () => ({ ...subscription(), body: { agreedAmount: theirs.choice.agreedAmount } }),
   'stripe.change': () => ({
     ...subscription(),
-    body: { newSubscriptionTypeId: theirs.choice.subscriptionTypeId, billingCycle: 'annual' },
+    body: {
+      newSubscriptionTypeId: theirs.choice.subscriptionTypeId,
+      billingCycle: 'annual',
+      agreedAmount: theirs.annualAmount,
+    },
   }),
   'stripe.withdraw': () => ({ ...subscription(), body: { confirmed: true } }),
   'stripe.setPaymentMethod': () => ({ body: card() }),
@@ -51,7 +55,12 @@ const asks: Record<string, () => OperationRequest> = {
 };
 
 /** Parameters whose items are public. */
-const publicIds = new Set(['cart.add', 'cart.merge', 'shop-stripe.createCheckoutSession']);
+const publicIds = new Set([
+  'cart.add',
+  'cart.merge',
+  'shop-stripe.createCheckoutSession',
+  'stripe.checkSignUp',
+]);
 
 const takesId = (schema: z.core.$ZodType | undefined) =>
   schema !== undefined &&

@@ -34,6 +34,7 @@ export const rateRules = {
   'payment-account': { max: 60, seconds: 600 },
   /** Testing a stolen card takes a customer, a card form and a payment: all three are counted (P22). */
   'customer-ip': { max: 40, seconds: 3600 },
+  'sign-up-check-ip': { max: 60, seconds: 3600 },
   'card-ip': { max: 60, seconds: 3600 },
   'card-customer': { max: 10, seconds: 3600 },
   /** Cards that the bank has refused to save; counted when Stripe reports them. */

@@ -3,9 +3,10 @@ import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/ro
 import { chunksOf } from '../../_kit/chunks.ts';
 import { findDue } from '../table/due-items.ts';
 import { anchorDayShards } from '../table/keys.ts';
-import { findManyProgress, type StoredProgress } from './progress.ts';
+import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
 import { findRecentRuns, findLastPlannedDay, countPending } from './runs.ts';
 import { queryAll } from '../table/table.ts';
+import { slotId } from './track.ts';
 
 const AnchorIndexRow = z.object({ gsi3sk: z.string() });
 
@@ -44,11 +45,24 @@ async function findLastSettledDay(day: string): Promise<string | null> {
   return planned && [planned, ...open].toSorted()[0]!;
 }
 
-/** How many users are due now. */
-export async function countDue(now: Date): Promise<number> {
-  let count = 0;
-  for await (const due of findDueProgress(inMadrid(now).day)) count += due.length;
-  return count;
+/**
+ * How many users are due now, and how many wait for a routine that does not exist: those of them and of the next run whose
+ * slot is empty. `slots` are the ids of the slots that hold a routine.
+ */
+export async function countDue(
+  slots: ReadonlySet<string>,
+  nextRun: string,
+  now: Date,
+): Promise<{ usersDue: number; withoutRoutine: number }> {
+  const today = inMadrid(now).day;
+  const counts = { usersDue: 0, withoutRoutine: 0 };
+  for await (const due of findDueProgress(nextRun)) {
+    for (const progress of due) {
+      if (progress.nextDueDate <= today) counts.usersDue++;
+      if (!slots.has(slotId(progress, nextMonthOf(progress, progress)))) counts.withoutRoutine++;
+    }
+  }
+  return counts;
 }
 
 const findUserIdsInShard = async (shard: string): Promise<string[]> =>

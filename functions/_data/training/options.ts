@@ -14,12 +14,8 @@ export type StoredOption = z.output<typeof StoredOption>;
 const StoredFrequency = StoredOption.extend({ daysPerWeek: z.int().min(1).max(7) });
 export type StoredFrequency = z.output<typeof StoredFrequency>;
 
-/** A plan as it is sold. Its Stripe prices are found by its code (shared/rules/plans.ts). */
-const StoredPlan = StoredOption.extend({
-  code: z.string(),
-  monthlyCents: z.int().positive(),
-  annualCents: z.int().positive(),
-});
+/** A plan. What it costs is known to Stripe alone: its prices are found by the plan's code (shared/rules/plans.ts). */
+const StoredPlan = StoredOption.extend({ code: z.string() });
 export type StoredPlan = z.output<typeof StoredPlan>;
 
 /** The schema of each list, by the path it is read at. */

@@ -98,6 +98,8 @@ export const messages = {
       message: `El ${day} cobraremos ${amount} por tu suscripción ${plan}. Puedes cambiarla o cancelarla hasta entonces.`,
     }),
     reactivateFirst: 'Tu suscripción está cancelada. Reactívala antes de cambiar de plan.',
+    priceChanged: (amount: string) =>
+      `El importe ha cambiado: ahora son ${amount}. Si estás de acuerdo, confírmalo otra vez.`,
     payFirst: 'Tienes un pago pendiente. Págalo antes de cambiar de plan.',
     noDay: 'por determinar',
     /** The plan name for a Stripe price that belongs to no plan. */

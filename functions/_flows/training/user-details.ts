@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { AssessmentForm, UserDetails } from '#shared/contracts/assessments.ts';
+import type { AssessmentForm, HealthData, UserDetails } from '#shared/contracts/assessments.ts';
 import { birthDateProblem, healthConsentVersion, todayInSpain } from '#shared/rules/assessment.ts';
-import type { Choices, StoredAssessment } from '../../_data/training/assessments.ts';
+import { hasHealthData, type Choices, type StoredAssessment } from '../../_data/training/assessments.ts';
 import { findOption, type OptionList, type OptionOf } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { messages } from '../notifications/messages.ts';
@@ -20,23 +20,38 @@ type Question = keyof typeof lists;
 const questions = Object.keys(lists) as Question[];
 
 /**
- * Checks an assessment before it is saved. Throws 400 `invalid_input` for a user who is too young and for a consent to an
- * outdated text, 400 `unknown_option` for an unknown choice.
+ * Checks an assessment before it is saved. Throws 400 `invalid_input` for a user who is too young or does not say otherwise,
+ * and for health data without consent to the present text, 400 `unknown_option` for an unknown choice.
  */
 export async function checkAssessment(form: z.output<typeof AssessmentForm>, now: Date): Promise<void> {
-  const tooYoung = birthDateProblem(form.birthDate, todayInSpain(now));
-  if (tooYoung) throw new AppError('invalid_input', { field: 'birthDate', message: tooYoung });
-  if (form.healthConsent.version !== healthConsentVersion)
-    throw new AppError('invalid_input', { field: 'healthConsent.version', message: messages.newConsentText });
+  if (form.birthDate == null && !form.isOfAge) throw new AppError('invalid_input', { field: 'birthDate' });
+  checkHealthData(form, false, now);
   await checkOptions(form);
 }
 
+/**
+ * Checks health data before it is saved: age, and a consent to the present text unless the user `hasConsented` before. Throws
+ * 400 `invalid_input`.
+ */
+export function checkHealthData(
+  form: HealthData & { healthConsent?: { version: string } | undefined },
+  hasConsented: boolean,
+  now: Date,
+): void {
+  const tooYoung = form.birthDate == null ? null : birthDateProblem(form.birthDate, todayInSpain(now));
+  if (tooYoung) throw new AppError('invalid_input', { field: 'birthDate', message: tooYoung });
+  if (!hasHealthData(form)) return;
+  if (!form.healthConsent && !hasConsented) throw new AppError('invalid_input', { field: 'healthConsent' });
+  if (form.healthConsent && form.healthConsent.version !== healthConsentVersion)
+    throw new AppError('invalid_input', { field: 'healthConsent.version', message: messages.newConsentText });
+}
+
 /** Throws 400 `unknown_option`, with the question as its field, for the first choice that its list does not have. */
-export async function checkOptions(form: Partial<Choices>): Promise<void> {
+export async function checkOptions(form: { [Q in Question]?: string | null | undefined }): Promise<void> {
   const isKnown = await Promise.all(
     questions.map(async (question) => {
       const id = form[question];
-      return id === undefined || (await findOption(lists[question], id)) !== null;
+      return id == null || (await findOption(lists[question], id)) !== null;
     }),
   );
   const unknown = questions.find((_, at) => !isKnown[at]);
@@ -52,7 +67,7 @@ export async function userDetailsResponse(assessment: StoredAssessment): Promise
   return {
     _id,
     user: userId,
-    ...(Object.fromEntries(choices) as { [Q in Question]: OptionOf<(typeof lists)[Q]> }),
+    ...(Object.fromEntries(choices) as ChosenOptions),
     ...(body ?? { birthDate: null, weight: null, height: null, gender: null }),
     healthConsent,
     createdAt,
@@ -60,11 +75,18 @@ export async function userDetailsResponse(assessment: StoredAssessment): Promise
   };
 }
 
+/** The options of the questions: null for those about health that were left out. */
+type ChosenOptions = {
+  [Q in Question]: OptionOf<(typeof lists)[Q]> | (null extends Choices[Q] ? null : never);
+};
+
 async function readChoice<Q extends Question>(
   assessment: StoredAssessment,
   question: Q,
-): Promise<OptionOf<(typeof lists)[Q]>> {
-  const option = await findOption(lists[question], assessment[question]);
+): Promise<OptionOf<(typeof lists)[Q]> | null> {
+  const id = assessment[question];
+  if (id === null) return null;
+  const option = await findOption(lists[question], id);
   if (!option)
     throw new Error(`${assessment._id} names a ${question} that is gone: options are never deleted`);
   return option;

@@ -3,15 +3,18 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { cardDeclined } from '../cards/card-errors.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
+import { requireAgreedAmount } from '../agreed-amount.ts';
 import { authorizeSubscription } from '../authorize.ts';
 
 /**
  * Pays a late invoice with the saved card, without waiting for Stripe's next try. The bank may require the payer to confirm
  * it, which the browser does with the client secret (P17). Concurrent calls pay an invoice once (P12).
  */
-export const payLateInvoice: UseCase<typeof stripe.pay> = async ({ params, actor, now }) => {
+export const payLateInvoice: UseCase<typeof stripe.pay> = async ({ params, body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const subscription = await authorizeSubscription(actor.user, params.id, now);
+  const { openInvoice } = subscription;
+  if (openInvoice) requireAgreedAmount(body.agreedAmount, openInvoice.amountDue);
   const payment = await payOpenInvoice(subscription);
   const { id: subscriptionId, status } = payment
     ? await authorizeSubscription(actor.user, params.id, now)

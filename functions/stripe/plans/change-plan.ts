@@ -4,20 +4,21 @@ import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { choosePlan } from './choose-plan.ts';
+import { choosePlan, type ChosenPlan } from './choose-plan.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
 import { subscriptionResponse } from '../subscriptions/subscription-response.ts';
+import { requireAgreedAmount } from '../agreed-amount.ts';
 import { changeSubscription } from '../authorize.ts';
-import { schedulePlanChange, type ChosenPlan } from './schedule-plan-change.ts';
+import { schedulePlanChange } from './schedule-plan-change.ts';
 import { releaseSchedule } from './release-schedule.ts';
 
 /**
  * Schedules another plan or cycle for the end of the period. A second change replaces the first; choosing the current plan
- * and cycle removes the scheduled change.
+ * and cycle removes the scheduled change, and the subscription keeps the price that it has.
  */
 export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
-  const chosen = await choosePlan(body.newSubscriptionTypeId, body.billingCycle);
+  const chosen = await choosePlan({ ...body, subscriptionTypeId: body.newSubscriptionTypeId });
   let changeType: 'deferred' | 'kept' = 'deferred';
   let isRepeated = false;
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
@@ -25,6 +26,7 @@ export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, 
     if (!isSame(subscription, chosen)) return scheduleUnlessScheduled(subscription, chosen);
     // on a retry the change may be gone: the first try has removed it
     if (!subscription.pendingChange && !isRepeated) throw new AppError('same_plan');
+    requireAgreedAmount(chosen.agreedCents, subscription.amountCents);
     [changeType, isRepeated] = ['kept', true];
     return releaseSchedule(subscription);
   });
@@ -43,7 +45,11 @@ function refuseUnchangeable(subscription: StoredSubscription): void {
 
 async function scheduleUnlessScheduled(subscription: StoredSubscription, chosen: ChosenPlan): Promise<void> {
   const { pendingChange } = subscription;
-  if (!pendingChange || !isSame(pendingChange, chosen)) await schedulePlanChange(subscription, chosen);
+  // scheduled before the price changed, it happens at the price that was agreed then
+  const isScheduled = pendingChange?.amountCents === chosen.agreedCents && isSame(pendingChange, chosen);
+  if (isScheduled) return;
+  requireAgreedAmount(chosen.agreedCents, chosen.price.amountCents);
+  await schedulePlanChange(subscription, chosen);
 }
 
 const isSame = (

@@ -3,21 +3,40 @@ import type { StoredPlan } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { findPricedPlans, type PlanPrice } from './plan-prices.ts';
 
-/** The plan and cycle to subscribe to, and the card of the customer to charge. */
-export interface SubscriptionRequest {
+/** A plan and cycle with Stripe's present price, and the amount that the payer was shown. */
+export interface ChosenPlan {
   plan: StoredPlan;
   cycle: BillingCycle;
   price: PlanPrice;
+  agreedCents: number;
+}
+
+/** The plan to subscribe to, and the card of the customer to charge. */
+export interface SubscriptionRequest extends ChosenPlan {
   customerId: string;
   paymentMethodId: string;
 }
 
-/** The chosen plan with the server's price; throws 400 `unknown_option`. Prices are never read from the request. */
-export async function choosePlan(
-  subscriptionTypeId: string,
-  cycle: BillingCycle,
-): Promise<Pick<SubscriptionRequest, 'plan' | 'cycle' | 'price'>> {
-  const chosen = (await findPricedPlans()).find(({ plan }) => plan._id === subscriptionTypeId);
+interface PlanChoice {
+  subscriptionTypeId: string;
+  billingCycle: BillingCycle;
+  agreedAmount: number;
+}
+
+/**
+ * The chosen plan with Stripe's price; throws 400 `unknown_option`. The price may differ from the agreed amount: before a
+ * charge, compare them with `requireAgreedAmount`.
+ */
+export async function choosePlan({
+  subscriptionTypeId,
+  billingCycle: cycle,
+  agreedAmount: agreedCents,
+}: PlanChoice): Promise<ChosenPlan> {
+  const find = async (isFresh: boolean) =>
+    (await findPricedPlans({ isFresh })).find(({ plan }) => plan._id === subscriptionTypeId);
+  let chosen = await find(false);
+  // another instance may have shown a price that is newer than the one cached here
+  if (chosen?.prices[cycle].amountCents !== agreedCents) chosen = await find(true);
   if (!chosen) throw new AppError('unknown_option', { field: 'subscriptionTypeId' });
-  return { plan: chosen.plan, cycle, price: chosen.prices[cycle] };
+  return { plan: chosen.plan, cycle, price: chosen.prices[cycle], agreedCents };
 }

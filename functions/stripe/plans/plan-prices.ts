@@ -10,17 +10,22 @@ export interface PlanPrice {
   amountCents: number;
 }
 
-type Prices = Record<BillingCycle, PlanPrice>;
+export type PlanPrices = Record<BillingCycle, PlanPrice>;
 
 /** An operator changes a price by moving its lookup key to a new one. */
 const cacheMs = 60_000;
 
 let cached: { prices: Promise<Map<string, PlanPrice>>; loadedAt: number } | undefined;
 
-/** The plans that Stripe has both prices for. A plan without is not for sale, and is logged as an error. */
-export async function findPricedPlans(): Promise<{ plan: StoredPlan; prices: Prices }[]> {
+/**
+ * The plans that Stripe has both prices for; a plan without is not for sale, and is logged as an error. Stripe's prices are
+ * the only ones: nothing else says what a plan costs. `isFresh` reads them again.
+ */
+export async function findPricedPlans({ isFresh = false } = {}): Promise<
+  { plan: StoredPlan; prices: PlanPrices }[]
+> {
   const plans = await findPlans();
-  const prices = await readPrices(plans);
+  const prices = await readPrices(plans, isFresh);
   return plans.flatMap((plan) => {
     const monthly = prices.get(priceLookupKey(plan.code, 'monthly'));
     const annual = prices.get(priceLookupKey(plan.code, 'annual'));
@@ -31,8 +36,8 @@ export async function findPricedPlans(): Promise<{ plan: StoredPlan; prices: Pri
 }
 
 /** Cached for a minute in the warm function; concurrent calls share one load, and a failed one is not cached. */
-function readPrices(plans: StoredPlan[]): Promise<Map<string, PlanPrice>> {
-  if (cached && Date.now() < cached.loadedAt + cacheMs) return cached.prices;
+function readPrices(plans: StoredPlan[], isFresh: boolean): Promise<Map<string, PlanPrice>> {
+  if (!isFresh && cached && Date.now() < cached.loadedAt + cacheMs) return cached.prices;
   const prices = loadPrices(plans);
   cached = { prices, loadedAt: Date.now() };
   prices.catch(() => (cached = undefined));

@@ -2,10 +2,8 @@ import type Stripe from 'stripe';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { referenceId, withStripe } from '../../_ports/stripe.ts';
-import type { choosePlan } from './choose-plan.ts';
+import type { ChosenPlan } from './choose-plan.ts';
 import { messages } from '../../_flows/notifications/messages.ts';
-
-export type ChosenPlan = Awaited<ReturnType<typeof choosePlan>>;
 
 /**
  * Schedules a change for the end of the current period: a schedule of two phases, after which the subscription continues

@@ -18,14 +18,11 @@ export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptio
   now,
   request,
 }) => {
-  const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
+  const { customerId, paymentMethodId } = body;
   if (actor) authorizeCustomer(actor.user, customerId);
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
-  const [plan] = await Promise.all([
-    choosePlan(subscriptionTypeId, billingCycle),
-    checkAssessment(body, now),
-  ]);
-  const user = actor?.user ?? (await signUp(body, request, now));
+  const [plan] = await Promise.all([choosePlan(body), checkAssessment(body, now)]);
+  const user = actor?.user ?? (await signUp(body, plan, request, now));
   if (actor) await saveAssessment(user._id, body, now);
   const data = await subscribe(user, { ...plan, customerId, paymentMethodId }, now);
   return { success: true, data };

@@ -12,10 +12,10 @@ export const createSubscription: UseCase<typeof stripe.createSubscription> = asy
   now,
   request,
 }) => {
-  const { customerId, paymentMethodId, subscriptionTypeId, billingCycle } = body;
+  const { customerId, paymentMethodId } = body;
   authorizeCustomer(actor.user, customerId);
   await limitRate({ 'subscribe-ip': request.ip, 'subscribe-customer': customerId }, now);
-  const plan = await choosePlan(subscriptionTypeId, billingCycle);
+  const plan = await choosePlan(body);
   const data = await subscribe(actor.user, { ...plan, customerId, paymentMethodId }, now);
   return { success: true, data };
 };

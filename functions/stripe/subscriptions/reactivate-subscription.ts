@@ -6,14 +6,27 @@ import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { subscriptionResponse } from './subscription-response.ts';
+import { requireAgreedAmount } from '../agreed-amount.ts';
 import { changeSubscription } from '../authorize.ts';
 
-/** Undoes a scheduled cancellation, by whichever of Stripe's two attributes it was scheduled (P15). */
-export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({ params, actor, now }) => {
+/**
+ * Undoes a scheduled cancellation, by whichever of Stripe's two attributes it was scheduled (P15). The next renewal charges
+ * the amount that the page showed, or nothing is changed (P47).
+ */
+export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
     if (!isLive(subscription.status)) throw new AppError('conflict');
     if (!isEndScheduled(subscription)) return;
+    requireAgreedAmount(
+      body.agreedAmount,
+      subscription.pendingChange?.amountCents ?? subscription.amountCents,
+    );
     const undo = subscription.cancelAtPeriodEnd
       ? { cancel_at_period_end: false }
       : { cancel_at: '' as const };

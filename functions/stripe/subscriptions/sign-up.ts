@@ -12,30 +12,38 @@ import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
 import { queueStoredMails } from '../../_flows/mail/queue-mail.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import type { ApiRequest } from '../../_http/request.ts';
+import { requireAgreedAmount } from '../agreed-amount.ts';
+import { accountFields } from './account-fields.ts';
+import type { ChosenPlan } from '../plans/choose-plan.ts';
 
 type Form = ParsedInput<typeof stripe.createSubscriptionWithUser, 'body'>;
 type Origin = Pick<ApiRequest, 'ip' | 'location'>;
 
 /**
  * The account of a sign-up: a new one, or the one that an earlier call of the same sign-up has created. Throws 409
- * `email_taken` and 404 `customer_not_found`.
+ * `email_taken`, 404 `customer_not_found`, and 409 `price_changed` before an account is made at another price.
  */
-export async function signUp({ password, ...form }: Form, origin: Origin, now: Date): Promise<User> {
-  if (password === undefined) throw new AppError('invalid_input', { field: 'password' });
-  const formWithPassword = { ...form, password };
-  if (await findEmailIdentity(form.email)) return resume(formWithPassword, origin, now);
+export async function signUp(
+  body: Form,
+  { agreedCents, price }: ChosenPlan,
+  origin: Origin,
+  now: Date,
+): Promise<User> {
+  const form = { ...body, ...accountFields(body) };
+  if (await findEmailIdentity(form.email)) return resume(form, origin, now);
+  requireAgreedAmount(agreedCents, price.amountCents);
   try {
-    return await createSubscriber(formWithPassword, origin, now);
+    return await createSubscriber(form, origin, now);
   } catch (error) {
-    if (isConditionFailed(error, 'email_taken')) return resume(formWithPassword, origin, now);
+    if (isConditionFailed(error, 'email_taken')) return resume(form, origin, now);
     throw isConditionFailed(error, 'customer_taken') ? new AppError('customer_not_found') : error;
   }
 }
 
-type FormWithPassword = Form & { password: string };
+type AccountForm = Form & ReturnType<typeof accountFields>;
 
 /** Writes the account, the assessment and the assignment of the visitor's customer in one transaction (P33). */
-async function createSubscriber(form: FormWithPassword, { location }: Origin, now: Date): Promise<User> {
+async function createSubscriber(form: AccountForm, { location }: Origin, now: Date): Promise<User> {
   const { firstName, lastName, customerId: stripeCustomerId } = form;
   const { user, steps, welcome } = await newAccount(
     { ...form, name: `${firstName} ${lastName}` },
@@ -55,7 +63,7 @@ async function createSubscriber(form: FormWithPassword, { location }: Origin, no
  * Resumes a sign-up whose account exists. The password and the customer of the account must match; every other caller
  * gets 409 `email_taken`, without the reason.
  */
-async function resume(form: FormWithPassword, { ip }: Origin, now: Date): Promise<User> {
+async function resume(form: AccountForm, { ip }: Origin, now: Date): Promise<User> {
   const emailTaken = (cause?: unknown) => new AppError('email_taken', { field: 'email', cause });
   const { user, recordSuccess } = await verifyPassword(form, { ip }, now).catch((error: unknown) => {
     const isRefusal = error instanceof AppError && ['wrong_credentials', 'banned'].includes(error.code);

@@ -10,13 +10,16 @@ import { stripeCode, withStripe } from '../../_ports/stripe.ts';
 import { startSubscription } from './start-subscription.ts';
 import { cardDeclined } from '../cards/card-errors.ts';
 import type { SubscriptionRequest } from '../plans/choose-plan.ts';
+import { requireAgreedAmount } from '../agreed-amount.ts';
+import { findPlanByPrice } from '../../_flows/subscriptions/find-plan-by-price.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';
 import { cancelUnpaidSubscription, payFirstInvoice, readFirstPayment } from '../payments/first-payment.ts';
 
 /**
  * Brings a user to the requested subscription, from wherever an earlier call stopped: each try reads what Stripe has
  * and does the next step. So a double click, two tabs, a reload or a crash end with one subscription and one charge
- * (P12, P13), and there is no access before Stripe says that it is paid (P17). 409 `conflict` after the last try.
+ * (P12, P13), and there is no access before Stripe says that it is paid (P17). Nothing is charged but the agreed amount (P47):
+ * 409 `price_changed`. 409 `conflict` after the last try.
  */
 export const subscribe = (user: User, request: SubscriptionRequest, now: Date): Promise<PaymentOutcome> =>
   retryOnConflict(
@@ -37,12 +40,14 @@ async function advance(user: User, request: SubscriptionRequest): Promise<Stripe
     findStripeCustomer(request.customerId),
   ]);
   const live = all.find(({ status }) => isLive(status));
-  if (live && (priceOf(live) !== request.price.id || !grantsAccess(live.status)))
+  if (live && (!(await isRequested(live, request)) || !grantsAccess(live.status)))
     throw new AppError('already_subscribed');
   if (live) return live;
-  await setDefaultPaymentMethod(user, request);
   const incomplete = all.filter(({ status }) => status === 'incomplete');
-  const resumable = incomplete.find((one) => priceOf(one) === request.price.id);
+  const areRequested = await Promise.all(incomplete.map((one) => isRequested(one, request)));
+  const resumable = incomplete.find((_, at) => areRequested[at]);
+  if (!resumable) requireAgreedAmount(request.agreedCents, request.price.amountCents);
+  await setDefaultPaymentMethod(user, request);
   const superseded = incomplete.filter((one) => one !== resumable);
   for (const one of superseded) await cancelUnpaidSubscription(one);
   if (superseded.length > 0) return null;
@@ -60,7 +65,19 @@ const listSubscriptions = (customer: string): Promise<Stripe.Subscription[]> =>
     }
   });
 
-const priceOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.id;
+/**
+ * Whether a subscription is what is requested: plan, cycle and agreed amount. Its price may not be the present one: an order
+ * that was placed before the price changed is finished at the amount that was agreed.
+ */
+async function isRequested(
+  { items }: Stripe.Subscription,
+  { plan, cycle, agreedCents }: SubscriptionRequest,
+): Promise<boolean> {
+  const price = items.data[0]?.price;
+  if (!price) return false;
+  const { planId, billingCycle, amountCents } = await findPlanByPrice(price);
+  return planId === plan._id && billingCycle === cycle && amountCents === agreedCents;
+}
 
 /** Makes the card the customer's default, which renewals charge. It must be the customer's at Stripe (P18). */
 const setDefaultPaymentMethod = (

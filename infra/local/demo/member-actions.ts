@@ -1,4 +1,6 @@
 import { findPlans } from '#functions/_data/training/options.ts';
+import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import { toCents } from '#shared/rules/money.ts';
 import { type Cloud, simulatorSdk } from '../cloud/index.ts';
 import { accounts } from './accounts.ts';
 import { signIn, userByEmail } from './member-api.ts';
@@ -55,11 +57,15 @@ export async function openMemberActions(
         email,
         name,
       });
+      const subscriptionTypeId = plans.find(({ code }) => code === plan)!._id;
+      const listed = await call<SubscriptionType[]>('GET', '/subscription-types');
+      const { monthlyCost, annualCost } = listed.find(({ _id }) => _id === subscriptionTypeId)!;
       await call('POST', '/stripe/create-subscription', {
         customerId,
         paymentMethodId: await saveCard(customerId, cards.accepted),
-        subscriptionTypeId: plans.find(({ code }) => code === plan)!._id,
+        subscriptionTypeId,
         billingCycle,
+        agreedAmount: toCents(billingCycle === 'annual' ? annualCost : monthlyCost),
       });
     },
     run: async ({ email }, { kind }) => void (await actions[kind](email)),

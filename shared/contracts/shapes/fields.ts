@@ -1,4 +1,14 @@
 import * as z from 'zod';
+import {
+  canonicalEmail,
+  emailMax,
+  emailPattern,
+  fullNameMax,
+  linePattern,
+  lineTexts,
+  passwordLength,
+  passwordPattern,
+} from '../../rules/person.ts';
 
 /* Fields that several groups share. Messages are Spanish: users read them. */
 
@@ -9,15 +19,12 @@ export const Id = (prefix: string) =>
 /** An id from a URL: any short text, so that a malformed id gives 404 like a missing one. */
 export const PathId = z.object({ id: z.string().min(1).max(64) });
 
-/** How an e-mail address is stored and compared: NFKC, trimmed, lower case (P33). */
-export const canonicalEmail = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
-
 /** An e-mail address in canonical form. */
 export const Email = z
   .string()
-  .max(254, 'Email inválido')
+  .max(emailMax, 'Email inválido')
   .transform(canonicalEmail)
-  .pipe(z.email('Email inválido').max(254, 'Email inválido'));
+  .pipe(z.email({ pattern: emailPattern, error: 'Email inválido' }).max(emailMax, 'Email inválido'));
 
 /** One line of text without control characters, which could inject mail headers (P40). */
 export const line = (max: number, required: string) =>
@@ -25,24 +32,21 @@ export const line = (max: number, required: string) =>
     .string()
     .trim()
     .min(1, required)
-    .max(max, `Máximo ${max} caracteres`)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]*$/u, 'Contiene caracteres no permitidos');
+    .max(max, lineTexts.tooLong(max))
+    .regex(linePattern, lineTexts.unprintable);
 
 /** What a user may do; operations with access `admin` take admins only. */
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.output<typeof Role>;
 
-export const PersonName = line(100, 'Por favor ingresa tu nombre completo');
+export const PersonName = line(fullNameMax, 'Por favor ingresa tu nombre completo');
 
 /** At least 6 characters with an upper-case letter, a lower-case letter and a digit. The upper bound limits hashing. */
 export const NewPassword = z
   .string()
-  .min(6, 'La contraseña debe tener al menos 6 caracteres')
-  .max(200, 'Máximo 200 caracteres')
-  .regex(
-    /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su,
-    'La contraseña debe tener al menos una mayúscula, una minúscula y un número',
-  );
+  .min(passwordLength.min, 'La contraseña debe tener al menos 6 caracteres')
+  .max(passwordLength.max, lineTexts.tooLong(passwordLength.max))
+  .regex(passwordPattern, 'La contraseña debe tener al menos una mayúscula, una minúscula y un número');
 
 export const Euros = z.number().nonnegative();
 export const Timestamp = z.iso.datetime();

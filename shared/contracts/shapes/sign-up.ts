@@ -1,31 +1,36 @@
 import * as z from 'zod';
-import { AssessmentChoices, BodyData, HealthConsent } from '../assessments.ts';
+import { namePartMax } from '../../rules/person.ts';
+import { AssessmentForm } from '../assessments.ts';
 import { Email, Id, line, NewPassword } from './fields.ts';
-import { BillingCycle } from './subscription.ts';
+import { AgreedAmount, BillingCycle } from './subscription.ts';
 
 /** An id of Stripe's: any short text, so that a malformed id gives 404 like the id of another user. */
 export const StripeId = z.string().min(1).max(255);
 
-/** The chosen plan and its billing cycle. */
-export const PlanChoice = { subscriptionTypeId: Id('opt'), billingCycle: BillingCycle };
+/** The chosen plan, its billing cycle, and the price that was shown for them. */
+export const PlanChoice = {
+  subscriptionTypeId: Id('opt'),
+  billingCycle: BillingCycle,
+  agreedAmount: AgreedAmount,
+};
 
 /** The request of the last step of the wizard: account, assessment, plan and card. */
 export const SignUp = z.object({
   customerId: StripeId,
   paymentMethodId: StripeId,
   ...PlanChoice,
-  /** Together at most 100 characters, the limit of the profile's name. */
-  firstName: line(40, 'El nombre es obligatorio'),
-  lastName: line(59, 'Los apellidos son obligatorios'),
   email: Email,
-  /** Absent for a signed-in user. */
+  /** Absent for a signed-in user, whose account has a name and needs no password. */
+  firstName: line(namePartMax, 'El nombre es obligatorio').optional(),
+  lastName: line(namePartMax, 'Los apellidos son obligatorios').optional(),
   password: NewPassword.optional(),
-  ...AssessmentChoices.shape,
-  ...BodyData.shape,
-  healthConsent: HealthConsent,
+  ...AssessmentForm.shape,
   /** Accepted and ignored: the server takes location and Google account from the request and the session. */
   ip: z.string().max(60).optional(),
   location: z.record(z.string().max(40), z.unknown()).optional(),
   isFromGoogle: z.boolean().optional(),
   googleUserData: z.record(z.string().max(40), z.unknown()).optional(),
 });
+
+/** The same before there is a card. */
+export const SignUpCheck = SignUp.omit({ customerId: true, paymentMethodId: true });

@@ -1,11 +1,36 @@
 import * as z from 'zod';
 import { billingCycles } from '../../rules/plans.ts';
 import { subscriptionStatuses } from '../../rules/subscription-status.ts';
-import { SubscriptionType } from '../training-options.ts';
+import { Option } from '../training-options.ts';
 
 /* Shapes of the stripe group. Money is in cents and time in epoch seconds, as at Stripe. */
 
 export const BillingCycle = z.enum(billingCycles);
+
+/** The amount in cents that the page showed to the payer: the server charges this or nothing (409 `price_changed`). */
+export const AgreedAmount = z.int().nonnegative();
+
+/** The details of 409 `price_changed`: the amount in cents to agree to. */
+export interface PriceChange {
+  amount: number;
+}
+
+/** A plan for sale; prices in euros, VAT included, as Stripe charges them. */
+export const SubscriptionType = Option.extend({
+  monthlyCost: z.number(),
+  /** Equal to `monthlyCost`; the payments page reads it under this name. */
+  monthlyPrice: z.number(),
+  annualCost: z.number(),
+});
+export type SubscriptionType = z.output<typeof SubscriptionType>;
+
+/** The plan of a subscription with the prices for new subscribers; null when it is not for sale any more. */
+export const SubscribedPlan = Option.extend({
+  monthlyCost: z.number().nullable(),
+  monthlyPrice: z.number().nullable(),
+  annualCost: z.number().nullable(),
+});
+export type SubscribedPlan = z.output<typeof SubscribedPlan>;
 
 /** A price: id and cents per period. */
 const Price = z.object({ id: z.string(), unit_amount: z.int() });

@@ -256,14 +256,16 @@ describe('stats', () => {
     expect(after.activeUsers).toBe(before.activeUsers + 11);
   });
 
-  it('the stats count the users due today and give the time of the next run', async () => {
+  it('the stats count the users due today and those whose routine does not exist, and give the time of the next run', async () => {
     const before = (await stats()).body.data;
     expect(before.nextRunAt).toBe('2026-11-22T08:00:00.000Z');
     for (const due of ['2026-11-20', '2026-11-22', '2026-11-23']) {
       const { _id } = await createUser('Pendiente Hoy');
       await transact([putProgressStep(newProgress(_id, 'sub_1', track, due, new Date()), null)]);
     }
-    expect((await stats()).body.data.usersDue).toBe(before.usersDue + 2);
+    // all of them have the same track, which has no routine
+    const waiting = { usersDue: before.usersDue + 2, withoutRoutine: before.withoutRoutine + 2 };
+    expect((await stats()).body.data).toMatchObject(waiting);
     vi.setSystemTime(new Date('2026-11-22T08:00:00Z'));
     expect((await stats()).body.data.nextRunAt).toBe('2026-11-23T08:00:00.000Z');
   });

@@ -7,13 +7,18 @@ import { expectBurstIsLimited, freshEmail, freshIp } from '../accounts/accounts.
 
 const shop = await startShop();
 afterAll(() => shop.close());
-const { createCustomer, setupIntent, signUp, visitor, saveCard, chargedTo } = await startWizardCalls(shop);
+const { createCustomer, setupIntent, checkSignUp, signUp, visitor, saveCard, chargedTo } =
+  await startWizardCalls(shop);
 
 type Call = (ip: string) => ReturnType<typeof signUp>;
 
 /** Calls of a card-testing bot to the public operations, each with a fresh e-mail or customer. */
 const calls: Record<string, () => Promise<Call>> = {
   'stripe.createCustomer': async () => (ip) => createCustomer({ email: freshEmail(), name: 'Nadie' }, { ip }),
+  'stripe.checkSignUp': async () => {
+    const form = { ...(await visitor()), customerId: undefined, paymentMethodId: undefined };
+    return (ip) => checkSignUp({ ...form, email: freshEmail() }, { ip });
+  },
   'stripe.setupIntent': async () => (ip) => setupIntent({ customerId: `cus_${freshEmail()}` }, { ip }),
   'stripe.createSubscriptionWithUser': async () => {
     const form = await visitor();

@@ -138,6 +138,21 @@ describe('visitor', () => {
   });
 });
 
+it('a sign-up with workout type and frequency alone subscribes, and stores no health data', async () => {
+  const { workoutType, trainingFrequency, ...form } = await visitor();
+  const { customerId, paymentMethodId, email, firstName, lastName, password } = form;
+  const account = { customerId, paymentMethodId, email, firstName, lastName, password, isOfAge: true };
+  const response = await signUp({ ...account, ...choice, workoutType, trainingFrequency });
+  expect(response).toMatchObject(outcome('active'));
+  const user = await userOf(email);
+  expect(await findAssessment(user!._id)).toMatchObject({
+    workoutType,
+    body: null,
+    motivation: null,
+    healthConsent: null,
+  });
+});
+
 describe('signed-in user', () => {
   it("a signed-in user has one customer with the account's own e-mail, created once", async () => {
     const { token, userId, user } = await createBuyer();

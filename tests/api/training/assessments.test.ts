@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AssessmentChoices } from '#shared/contracts/assessments.ts';
+import { HealthChoices, TrackChoices } from '#shared/contracts/assessments.ts';
 import { writeOptionsAndForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -45,7 +45,7 @@ describe('assessment', () => {
       weight: 72.5,
       height: 1.76,
       gender: 'femenino',
-      healthConsent: { version: form.healthConsent.version, withdrawnAt: null },
+      healthConsent: { version: form.healthConsent!.version, withdrawnAt: null },
     });
     expect((await findUser(userId))!.hasProfile).toBe(true);
     expect((await get(assessment._id)).body.data.assessment).toEqual(assessment);
@@ -56,7 +56,7 @@ describe('assessment', () => {
     const before = new Date().toISOString();
     const { assessment } = (await create()).body.data;
     const { version, givenAt } = assessment.healthConsent;
-    expect(version).toBe(form.healthConsent.version);
+    expect(version).toBe(form.healthConsent!.version);
     expect(givenAt >= before && givenAt <= new Date().toISOString()).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('assessment', () => {
     expect([status, body.code]).toEqual([404, 'assessment_not_found']);
   });
 
-  it.each(Object.keys(AssessmentChoices.shape))(
+  it.each([...Object.keys(TrackChoices.shape), ...Object.keys(HealthChoices.shape)])(
     'an assessment with an unknown %s is refused with the name of the field',
     async (field) => {
       // an option of another list has the same form and must not be accepted
@@ -168,12 +168,9 @@ describe('user details', () => {
     expect((await findAssessment(userId))!.workoutType).toBe(workoutType._id);
   });
 
-  it('an update of user details does not change sports activity, body data or owner', async () => {
+  it('an update of user details does not change the owner or the stored body as a whole', async () => {
     await create();
-    const sport = defaultOptions['sports-activities'][3]!._id;
     await change({
-      sportsActivity: sport,
-      weight: 1,
       body: null,
       userId: 'usr_x',
       motivation: form.motivation,
@@ -204,12 +201,69 @@ describe('user details', () => {
   });
 });
 
+describe('health data that is left out', () => {
+  const { workoutType, trainingFrequency } = form;
+  const track = { workoutType, trainingFrequency };
+  const createWithout = (fields: object = {}) =>
+    call(handler, 'POST /api/assessments', { token, body: { ...track, ...fields } });
+  const { healthConsent } = form;
+
+  it('an assessment without health data needs no consent and stores none', async () => {
+    expect((await createWithout()).body).toMatchObject({ code: 'invalid_input', field: 'birthDate' });
+    const { status, body } = await createWithout({ isOfAge: true, healthConsent });
+    expect(status).toBe(201);
+    expect(body.data.assessment).toMatchObject({
+      workoutType: { _id: workoutType },
+      trainingFrequency: { _id: trainingFrequency },
+      birthDate: null,
+      weight: null,
+      height: null,
+      gender: null,
+      motivation: null,
+      healthConsent: null,
+    });
+    expect(await findAssessment(userId)).toMatchObject({ body: null, healthConsent: null });
+    expect((await withdraw()).body.data.userDetails.healthConsent).toBeNull();
+  });
+
+  it.each([{ weight: 70 }, { gender: 'otro' }, { motivation: form.motivation }, { birthDate: '1990-02-09' }])(
+    'an assessment with %o alone needs the consent',
+    async (given) => {
+      const refused = await createWithout({ isOfAge: true, ...given });
+      expect(refused.body).toMatchObject({ code: 'invalid_input', field: 'healthConsent' });
+      expect((await createWithout({ isOfAge: true, ...given, healthConsent })).status).toBe(201);
+    },
+  );
+
+  it('health data is added later with the consent, and each of it is left out again', async () => {
+    await createWithout({ isOfAge: true });
+    const added = { weight: 72.5, motivation: form.motivation };
+    expect((await change(added)).body).toMatchObject({ code: 'invalid_input', field: 'healthConsent' });
+    const { userDetails } = (await change({ ...added, healthConsent })).body.data;
+    expect(userDetails).toMatchObject({
+      weight: 72.5,
+      height: null,
+      motivation: { _id: form.motivation },
+      healthConsent: { version: healthConsent!.version, withdrawnAt: null },
+    });
+    // the consent counts for what follows
+    expect((await change({ height: 1.8 })).body.data.userDetails).toMatchObject({
+      weight: 72.5,
+      height: 1.8,
+    });
+    const without = (await change({ weight: null, height: null, motivation: null })).body.data.userDetails;
+    expect(without).toMatchObject({ weight: null, height: null, motivation: null });
+    expect((await change({ birthDate: '2020-01-01' })).body).toMatchObject({ field: 'birthDate' });
+  });
+});
+
 describe('consent to health data', () => {
-  it('withdrawing the consent erases the body data and records the time', async () => {
+  it('withdrawing the consent erases all health data and records the time', async () => {
     const { assessment } = (await create()).body.data;
     const before = new Date().toISOString();
     const { userDetails } = (await withdraw()).body.data;
     expect(userDetails).toMatchObject({ birthDate: null, weight: null, height: null, gender: null });
+    expect(userDetails).toMatchObject({ motivation: null, nutritionType: null, sportsActivity: null });
     expect(userDetails.healthConsent).toMatchObject({
       ...assessment.healthConsent,
       withdrawnAt: expect.any(String),

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
+import { sampleRoutine } from '../../support/routines/sample-routine.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { handler } = await import('#functions/training-options/index.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { insertRoutine } = await import('#functions/_data/routines/routines.ts');
 await writeDefaultOptions();
 
 const get = async (path: string) => (await call(handler, `GET /api/${path}`)).body;
@@ -32,17 +34,11 @@ it('training frequencies are listed with their days, from two to six', async () 
   ]);
 });
 
-it('plans are listed in euros, with both names of the monthly price', async () => {
-  const [basic, ...others] = (await get('subscription-types')).data;
-  const plans = defaultOptions['subscription-types'];
-  expect(basic).toEqual({
-    ...shown(plans[0]!),
-    monthlyCost: 9.99,
-    monthlyPrice: 9.99,
-    annualCost: 95.9,
-  });
-  expect(others).toMatchObject([
-    { name: 'Premium', monthlyCost: 19.99, monthlyPrice: 19.99, annualCost: 191.9 },
-    { name: 'Pro', monthlyCost: 29.99, monthlyPrice: 29.99, annualCost: 287.9 },
-  ]);
+it('only the tracks whose first routine exists are listed as ready for a new subscriber', async () => {
+  expect((await get('training-tracks')).data).toEqual([]);
+  const [first, second] = defaultOptions.workouttypes;
+  const trainingFrequency = defaultOptions['training-frequencies'][0]!._id;
+  await insertRoutine(sampleRoutine({ workoutType: first!._id, trainingFrequency, month: 1 }));
+  await insertRoutine(sampleRoutine({ workoutType: second!._id, trainingFrequency, month: 2 }));
+  expect((await get('training-tracks')).data).toEqual([{ workoutType: first!._id, trainingFrequency }]);
 });

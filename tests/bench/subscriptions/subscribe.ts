@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import { toCents } from '#shared/rules/money.ts';
 import type { BenchCloudFacts } from '../start-cloud.ts';
 
 /** Registers a customer, saves a card and subscribes, through the gateway. */
@@ -23,16 +25,17 @@ export async function subscribe(cloud: BenchCloudFacts, sdk: Stripe): Promise<vo
     card: { token: 'tok_visa' },
   });
   await sdk.paymentMethods.attach(paymentMethodId, { customer: customerId });
-  const choice = { subscriptionTypeId: await findPlanId(cloud), billingCycle: 'monthly' };
+  const choice = { ...(await findPlan(cloud)), billingCycle: 'monthly' };
   await post(cloud, '/stripe/create-subscription', { customerId, paymentMethodId, ...choice }, token);
 }
 
-async function findPlanId({ gatewayUrl, originSecret }: BenchCloudFacts): Promise<string> {
+async function findPlan({ gatewayUrl, originSecret }: BenchCloudFacts) {
   const response = await fetch(`${gatewayUrl}/api/subscription-types`, {
     headers: { 'x-origin-secret': originSecret },
   });
-  const { data } = (await response.json()) as { data: { _id: string }[] };
-  return data[0]!._id;
+  const { data } = (await response.json()) as { data: SubscriptionType[] };
+  const { _id: subscriptionTypeId, monthlyCost } = data[0]!;
+  return { subscriptionTypeId, agreedAmount: toCents(monthlyCost) };
 }
 
 async function post<T>(

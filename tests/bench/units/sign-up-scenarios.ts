@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { api } from '#shared/contracts/index.ts';
+import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import { toCents } from '#shared/rules/money.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { stripeSecret } from '../stripe-secret.ts';
 import type { Scenario } from './account-scenarios.ts';
@@ -8,8 +10,9 @@ import { password, type ScenarioContext } from './scenario-context.ts';
 
 /** A plan with monthly billing. */
 export async function monthlyPlan({ ask }: ScenarioContext) {
-  const { data } = await ask<{ data: { _id: string }[] }>(api['training-options'].subscriptionTypes);
-  return { subscriptionTypeId: data[1]!._id, billingCycle: 'monthly' };
+  const { data } = await ask<{ data: SubscriptionType[] }>(api.stripe.subscriptionTypes);
+  const { _id: subscriptionTypeId, monthlyCost } = data[1]!;
+  return { subscriptionTypeId, billingCycle: 'monthly', agreedAmount: toCents(monthlyCost) };
 }
 
 /** A Stripe customer with a saved card, for the account of `token` or for a visitor. */
@@ -37,6 +40,7 @@ const freshEmail = () => `${randomUUID()}@example.com`;
 /** The wizard's last two steps, from the plans to the charge. */
 export const signUpScenarios: Record<string, Scenario> = {
   'stripe.config': () => ({}),
+  'stripe.subscriptionTypes': () => ({}),
   'stripe.subscriptionTypesWithPricing': () => ({}),
   'stripe.createCustomer': () => ({ body: { email: freshEmail(), name: 'Sara Nueva' } }),
   'stripe.setupIntent': async (context) => {

@@ -1,4 +1,5 @@
 import { api } from '#shared/contracts/index.ts';
+import { planAmounts } from '../../support/subscriptions/plan-amounts.ts';
 import type { Scenario } from './account-scenarios.ts';
 import { monthlyPlan, newCustomerWithCard } from './sign-up-scenarios.ts';
 import type { ScenarioRequest, ScenarioContext } from './scenario-context.ts';
@@ -36,6 +37,9 @@ const onNewSubscription =
     await prepare(context, who);
     return { token: who.token, params: { id: who.id }, body };
   };
+/** To the monthly price of the plan of `monthlyPlan`. */
+const agreement = { agreedAmount: 1999 };
+
 const readScenario = onNewSubscription(() => {});
 const ofCustomer: Scenario = async (context) => {
   const { token, customerId } = await newSubscriber(context);
@@ -44,8 +48,9 @@ const ofCustomer: Scenario = async (context) => {
 
 async function changeToAnnual(context: ScenarioContext): Promise<ScenarioRequest> {
   const { token, id } = await newSubscriber(context);
-  const { subscriptionTypeId } = await monthlyPlan(context);
-  const body = { newSubscriptionTypeId: subscriptionTypeId, billingCycle: 'annual' };
+  const { subscriptionTypeId: newSubscriptionTypeId } = await monthlyPlan(context);
+  const choice = { newSubscriptionTypeId, billingCycle: 'annual' };
+  const body = { ...choice, agreedAmount: (await planAmounts())(choice) };
   return { token, params: { id }, body };
 }
 
@@ -59,11 +64,12 @@ export const subscriptionScenarios: Record<string, Scenario> = {
   'stripe.subscription': readScenario,
   'stripe.completeSubscription': readScenario,
   'stripe.cancel': readScenario,
-  'stripe.reactivate': onNewSubscription(({ ask }, { token, id }) =>
-    ask(api.stripe.cancel, { token, params: { id } }),
+  'stripe.reactivate': onNewSubscription(
+    ({ ask }, { token, id }) => ask(api.stripe.cancel, { token, params: { id } }),
+    agreement,
   ),
   'stripe.change': changeToAnnual,
-  'stripe.pay': readScenario,
+  'stripe.pay': onNewSubscription(() => {}, agreement),
   'stripe.withdraw': async (context) => {
     const { token, id } = await newSubscriber(context, unusedCards.pop());
     return { token, params: { id }, body: { confirmed: true } };

@@ -58,7 +58,7 @@ export const trainingScenarios: Record<string, Scenario> = {
   'training-options.motivations': () => ({}),
   'training-options.workoutTypes': () => ({}),
   'training-options.trainingFrequencies': () => ({}),
-  'training-options.subscriptionTypes': () => ({}),
+  'training-options.readyTracks': () => ({}),
   'assessments.create': async ({ newCustomer }) => ({
     token: (await newCustomer()).token,
     body: await assessmentForm(),

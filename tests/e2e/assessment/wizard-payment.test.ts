@@ -100,7 +100,8 @@ journey('P17: a refused authentication starts no plan and loses no answer', asyn
   await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
   await page.getByText('Tarjeta terminada en 3184').waitFor();
   await threeDSecureFrame(page).getByRole('button', { name: 'Fallar autenticación' }).click();
-  await waitForToast(page, 'Error en el pago');
+  await page.locator('.card-field').waitFor();
+  await page.getByText('No hemos podido autenticar tu método de pago.').first().waitFor();
   const { subscriptionStatus, paymentHistory } = await subscriptionOf(email);
   expect(subscriptionStatus).not.toBe('active');
   expect(paymentHistory.filter(({ amount_paid }) => amount_paid > 0)).toEqual([]);
@@ -114,11 +115,11 @@ journey('a card declined on saving shows an error, and the next card subscribes'
   const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
   await fillAccount(page, email);
   await orderWithCard(page, 'declined');
-  await waitForToast(
-    page,
-    'Error en el pago',
-    'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.',
-  );
+  const refusal = page.getByText('Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.');
+  await refusal.waitFor();
+  // the reason stands at the card, in view, and nothing covers the order button
+  expect(await refusal.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
   await orderWithCard(page, 'good');
   await waitForPath(page, '/perfil?tab=entrenamiento');
   expect(await subscriptionOf(email)).toMatchObject(paid);
@@ -135,11 +136,46 @@ journey(
     await fillAccount(page, email);
     await orderWithCard(page, 'failing');
     await page.getByText('Tarjeta terminada en 0341').waitFor();
-    await waitForToast(page, 'Error en el pago');
+    await page.getByText(/^Tu banco ha rechazado la tarjeta/).waitFor();
     await page.reload();
     await waitForQuestion(page, 'Configura tu pago');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
     await orderWithCard(page, 'good');
+    await waitForPath(page, '/perfil?tab=entrenamiento');
+    expect(await subscriptionOf(email)).toMatchObject(paid);
+  },
+);
+
+journey(
+  'P47: a price that changed while the wizard was open is shown and asked again before anything is charged',
+  async ({ visit }) => {
+    const email = newEmail();
+    const page = await visit('/evaluacion', {
+      stored: storedAssessment({ screen: 'account' }),
+      expects: [/409/],
+    });
+    await fillAccount(page, email);
+    const price = (amount: string) => page.getByText(`${amount}\u00a0€ hoy`, { exact: true });
+    await price('19,99').waitFor();
+    // as after a change of the price; the next order agrees to it, and the server's own price is another one again
+    const message = 'El importe ha cambiado: ahora son 24,99\u00a0€.';
+    await page.route(
+      '**/api/stripe/check-sign-up',
+      (route) =>
+        route.fulfill({
+          status: 409,
+          json: { code: 'price_changed', message, details: { amount: 2499 } },
+        }),
+      { times: 1 },
+    );
+    await orderWithCard(page, 'good');
+    await page.getByRole('alert').getByText(message).waitFor();
+    await price('24,99').waitFor();
+    await page.getByText('Pagas 24,99').waitFor();
+    await orderButton(page).click();
+    await price('19,99').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('evaluacion'))).not.toContain('last4');
+    await orderButton(page).click();
     await waitForPath(page, '/perfil?tab=entrenamiento');
     expect(await subscriptionOf(email)).toMatchObject(paid);
   },

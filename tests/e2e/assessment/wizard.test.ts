@@ -116,14 +116,19 @@ journey("P46: the wizard's ten steps work with the keyboard alone", async ({ vis
     '¿Qué te mueve?',
     '¿Cuántos días vas a entrenar?',
     '¿Qué quieres entrenar?',
-    'Elige tu plan',
   ]) {
     await waitForQuestion(page, question);
     await page.getByRole('radio').nth(1).waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
     await keyboard.press('2');
     await eventually(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
     await keyboard.press(question.length % 2 ? 'Enter' : 'Space');
   }
+  await waitForQuestion(page, 'Elige tu plan');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
+  await keyboard.press('ArrowDown');
+  await eventually(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await keyboard.press('Enter');
   await waitForQuestion(page, 'Crea tu cuenta');
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe(
     'given-name',
@@ -241,13 +246,14 @@ journey(
     await fillAccount(page, newEmail());
     await page.getByText('Stripe no está disponible').waitFor();
     await orderButton(page).click();
-    await waitForToast(page, 'Completa el pago', 'Debes añadir un método de pago');
+    const isMissing = page.getByRole('alert').getByText('Completa el pago. Debes añadir un método de pago');
+    await isMissing.waitFor();
     await page.unroute('**/stripe.js');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await orderButton(page).scrollIntoViewIfNeeded();
     await page.frameLocator('.card-field iframe').getByLabel('Número de tarjeta').fill('4242');
     await orderButton(page).click();
-    await waitForToast(page, 'Completa el pago', 'Debes añadir un método de pago');
+    await isMissing.waitFor();
     await page.getByText('El número de tu tarjeta está incompleto.').first().waitFor();
   },
 );

@@ -167,7 +167,14 @@ const run: RoutineRun = {
 };
 const stats = (lastRun: RoutineRun | null) => ({
   success: true,
-  data: { totalUsers: 50, activeUsers: 41, usersDue: 40, lastRun, nextRunAt: '2026-11-22T08:00:00.000Z' },
+  data: {
+    totalUsers: 50,
+    activeUsers: 41,
+    usersDue: 40,
+    withoutRoutine: 0,
+    lastRun,
+    nextRunAt: '2026-11-22T08:00:00.000Z',
+  },
 });
 
 journey(

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { inject } from 'vitest';
 import type { Profile, SignedIn } from '#shared/contracts/auth.ts';
-import type { SubscriptionType } from '#shared/contracts/training-options.ts';
+import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
+import { toCents } from '#shared/rules/money.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
 import { readOptions } from '../../../web/src/api/option-list.ts';
@@ -84,7 +85,12 @@ export async function newSubscriber(billingCycle: BillingCycle = 'monthly'): Pro
   const { data } = await callApi<{ data: { subscriptionId: string } }>(
     'POST',
     '/stripe/create-subscription',
-    { ...card, subscriptionTypeId: premium._id, billingCycle },
+    {
+      ...card,
+      subscriptionTypeId: premium._id,
+      billingCycle,
+      agreedAmount: toCents(billingCycle === 'annual' ? premium.annualCost : premium.monthlyCost),
+    },
     signedIn,
   );
   const { customerId } = card;

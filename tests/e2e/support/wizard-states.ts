@@ -147,6 +147,7 @@ const payments = (member: SignedIn): State[] => [
         email: 'vera@example.com',
         customerId: 'cus_1',
         card: { paymentMethodId: 'pm_1', last4: '4242' },
+        agreedAmount: 1999,
         isPlaced: true,
         wasPlaced: true,
       },

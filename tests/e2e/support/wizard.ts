@@ -27,6 +27,7 @@ export const answers = {
   height: '1.75',
   healthConsent: healthConsentVersion,
   gender: 'femenino',
+  skipped: '',
   ...chosen,
   billingCycle: 'monthly',
   firstName: '',
@@ -47,7 +48,7 @@ export const storedAssessment = ({
   order = null,
 }: StoredAssessment): { evaluacion: string } => ({
   evaluacion: JSON.stringify({
-    version: 1,
+    version: 2,
     savedAt: Date.now(),
     screen,
     answers: { ...answers, ...own },

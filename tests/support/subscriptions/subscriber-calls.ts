@@ -4,6 +4,7 @@ import type { BillingCycle } from '#shared/rules/plans.ts';
 import { freshIp } from '../../api/accounts/accounts.ts';
 import { call } from '../call.ts';
 import { advance, createBuyer, type Shop } from '../start-shop.ts';
+import { planAmounts } from './plan-amounts.ts';
 import { cards, startWizardCalls } from './wizard-calls.ts';
 
 export const hour = 60 * 60 * 1000;
@@ -36,6 +37,7 @@ export async function startSubscriberCalls(shop: Shop) {
   const { saveCard, answerBank, chargedTo, plans } = await startWizardCalls(shop);
   const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
   const { state } = shop.stripe;
+  const amountOf = await planAmounts();
 
   /** Calls with a new session: the clock may have passed the end of an earlier one. */
   async function ask(
@@ -51,13 +53,26 @@ export async function startSubscriberCalls(shop: Shop) {
       ask(`${method} /api/stripe/subscription/{id}${operation}`, who, { params: { id: who.id }, body });
   const show = callSubscription('GET', '');
   const cancel = callSubscription('PUT', '/cancel');
-  const reactivate = callSubscription('PUT', '/reactivate');
-  const pay = callSubscription('POST', '/pay');
+  /** What the subscription costs and owes: the amounts that the page shows and the calls agree to. */
+  const priceOf = ({ id }: { id: string }) =>
+    state.subscriptions.get(id)?.items.data[0]?.price.unit_amount ?? 0;
+  const owedBy = ({ id }: { id: string }) => {
+    const invoice = state.subscriptions.get(id)?.latest_invoice as string | undefined;
+    return state.invoices.get(invoice ?? '')?.amount_due ?? 0;
+  };
+  const reactivateAgreeing = callSubscription('PUT', '/reactivate');
+  const reactivate = (who: { userId: string; id: string }, agreedAmount = priceOf(who)) =>
+    reactivateAgreeing(who, { agreedAmount });
+  const payAgreeing = callSubscription('POST', '/pay');
+  const pay = (who: { userId: string; id: string }, agreedAmount = owedBy(who)) =>
+    payAgreeing(who, { agreedAmount });
   const withdrawAsked = callSubscription('POST', '/withdraw');
   const withdraw = (who: Subscriber) => withdrawAsked(who, { confirmed: true });
   const changeTo = callSubscription('PUT', '/change');
-  const change = (who: Subscriber, plan: Plan, billingCycle: BillingCycle = 'monthly') =>
-    changeTo(who, { newSubscriptionTypeId: plan._id, billingCycle });
+  const change = (who: Subscriber, plan: Plan, billingCycle: BillingCycle = 'monthly') => {
+    const choice = { newSubscriptionTypeId: plan._id, billingCycle };
+    return changeTo(who, { ...choice, agreedAmount: amountOf(choice) });
+  };
   const replaceCard = async (who: Subscriber, card: string) => {
     const newPaymentMethodId = await saveCard(who.customerId, card);
     const body = { customerId: who.customerId, newPaymentMethodId };
@@ -76,7 +91,8 @@ export async function startSubscriberCalls(shop: Shop) {
   /** Subscribes and returns the response. */
   async function subscribe(who: Subscriber, { plan = premium, cycle = 'monthly' }: SubscriberOptions = {}) {
     const { customerId, cardId: paymentMethodId } = who;
-    const body = { customerId, paymentMethodId, subscriptionTypeId: plan._id, billingCycle: cycle };
+    const choice = { subscriptionTypeId: plan._id, billingCycle: cycle };
+    const body = { customerId, paymentMethodId, ...choice, agreedAmount: amountOf(choice) };
     const answer = await ask('POST /api/stripe/create-subscription', who, { body });
     if (answer.status === 200) who.id = answer.body.data.subscriptionId;
     return answer;

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { threeDSecurePath } from '#infra/local/stripe/urls.ts';
 import { seedPrices } from '#infra/stripe-prices.ts';
+import { planAmounts } from './plan-amounts.ts';
 import { freshEmail, freshIp, password } from '../../api/accounts/accounts.ts';
 import { assessmentForm } from './assessment-form.ts';
 import { call } from '../call.ts';
@@ -23,6 +24,7 @@ export async function startWizardCalls(shop: Shop) {
   const { findEmailIdentity } = await import('#functions/_data/accounts/identities.ts');
   const { findStripeCustomer } = await import('#functions/_data/subscriptions/stripe-customers.ts');
   const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const amountOf = await planAmounts();
   await Promise.all([seedPrices(shop.sdk), writeDefaultOptions()]);
 
   const ask =
@@ -31,9 +33,15 @@ export async function startWizardCalls(shop: Shop) {
       call(handler, `POST /api/stripe/${route}`, { body, ip: freshIp(), ...options });
   const createCustomer = ask('create-customer');
   const setupIntent = ask('setup-intent');
-  const subscribe = ask('create-subscription');
-  const signUp = ask('create-subscription-with-user');
+  /** A call that agrees to the list price of the plan in its body, unless the body has an amount. */
+  const askAgreeing = (route: string) => (body: object, options?: Parameters<typeof call>[2]) =>
+    ask(route)({ agreedAmount: amountOf(body), ...body }, options);
+  const subscribe = askAgreeing('create-subscription');
+  const signUp = askAgreeing('create-subscription-with-user');
+  const checkSignUp = askAgreeing('check-sign-up');
   const get = (path: string) => call(handler, `GET /api/stripe/${path}`);
+
+  const getPlans = () => call(handler, 'GET /api/subscription-types');
 
   const plans = defaultOptions['subscription-types'];
 
@@ -113,7 +121,9 @@ export async function startWizardCalls(shop: Shop) {
     setupIntent,
     subscribe,
     signUp,
+    checkSignUp,
     get,
+    getPlans,
     plans,
     saveCard,
     visitor,

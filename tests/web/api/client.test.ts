@@ -56,7 +56,7 @@ describe('P55: a silent server', () => {
 
   it('P55: a payment that gets no answer is not repeated, and the message says to look before paying again', async () => {
     const server = silentServer();
-    const asked = stripeApi.pay({ params: { id: 'sub_1' } });
+    const asked = stripeApi.pay({ params: { id: 'sub_1' }, body: { agreedAmount: 1999 } });
     expect(await outcomeAfter(36_000, asked)).toMatchObject({
       code: 'timeout',
       message: expect.stringContaining('Compruébalo antes de repetirlo'),

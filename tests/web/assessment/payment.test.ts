@@ -9,13 +9,11 @@ import {
   type PaymentPhase,
 } from '../../../web/src/features/assessment/payment/pay-subscription.ts';
 import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
-import {
-  toSubscriptionRequest,
-  splitName,
-} from '../../../web/src/features/assessment/payment/subscription-request.ts';
+import { toSignUp, splitName } from '../../../web/src/features/assessment/payment/subscription-request.ts';
 
 const card = { paymentMethodId: 'pm_1', last4: '4242' };
 const email = 'vera@example.com';
+const terms = { email, agreedAmount: 1999 };
 const apiError = (code: ErrorCode, status: number) => new ApiError(status, { code, message: code });
 
 /** Fake ports of a payment with the given results; they record the calls, the phases and the stored order. */
@@ -24,13 +22,15 @@ function fakePorts(
   overrides: Partial<PaymentPorts> = {},
 ) {
   const calls: string[] = [];
+  let customers = 0;
   let storedOrder: SubscriptionOrder | null = null;
   const phases: PaymentPhase[] = [];
   const ports: PaymentPorts = {
-    createCustomer: async () => (calls.push('customer'), `cus_${calls.length}`),
+    checkOrder: async (cents) => void calls.push(`check ${cents}`),
+    createCustomer: async () => (calls.push('customer'), `cus_${++customers}`),
     saveCard: async (getCustomerId) => (calls.push(`save for ${await getCustomerId()}`), card),
-    subscribe: async () => {
-      calls.push('subscribe');
+    subscribe: async ({ agreedAmount }) => {
+      calls.push(`subscribe for ${agreedAmount}`);
       const result = results.shift()!;
       if (result instanceof Error) throw result;
       return result;
@@ -45,63 +45,76 @@ function fakePorts(
 }
 
 const active = { status: 'active', clientSecret: null };
-const order: SubscriptionOrder = { email, customerId: 'cus_9', card, isPlaced: true, wasPlaced: true };
+const order: SubscriptionOrder = {
+  email,
+  customerId: 'cus_9',
+  card,
+  agreedAmount: 1999,
+  isPlaced: true,
+  wasPlaced: true,
+};
 
 describe('payment', () => {
   it('a new payment creates a customer, saves the card and subscribes one second later', async () => {
     const { ports, calls, phases, storedOrder } = fakePorts([active]);
-    await paySubscription(null, email, ports);
-    expect(calls).toEqual(['customer', 'save for cus_1', 'wait 1000', 'subscribe']);
+    await paySubscription(null, terms, ports);
+    expect(calls).toEqual(['check 1999', 'customer', 'save for cus_1', 'wait 1000', 'subscribe for 1999']);
     expect(phases).toEqual(['saving', 'saved', 'subscribing']);
     expect(storedOrder()).toEqual({ ...order, customerId: 'cus_1' });
   });
 
   it('P17: a payment that needs 3D Secure confirms it and then asks the server whether it is paid', async () => {
     const { ports, calls } = fakePorts([{ status: 'incomplete', clientSecret: 'pi_secret' }, active]);
-    await paySubscription(null, email, ports);
-    expect(calls.slice(-3)).toEqual(['subscribe', 'confirm pi_secret', 'subscribe']);
+    await paySubscription(null, terms, ports);
+    expect(calls.slice(-3)).toEqual(['subscribe for 1999', 'confirm pi_secret', 'subscribe for 1999']);
   });
 
   it('P17: a payment is repeated until the server reports it as paid, and fails after six attempts', async () => {
     const paidSoon = { status: 'incomplete', clientSecret: null };
     const { ports, calls } = fakePorts([paidSoon, paidSoon, active]);
-    await paySubscription(order, email, ports);
-    expect(calls).toEqual(['subscribe', 'wait 500', 'subscribe', 'wait 1000', 'subscribe']);
+    await paySubscription(order, terms, ports);
+    expect(calls).toEqual([
+      'subscribe for 1999',
+      'wait 500',
+      'subscribe for 1999',
+      'wait 1000',
+      'subscribe for 1999',
+    ]);
     const never = fakePorts(Array.from({ length: 9 }, () => paidSoon));
-    await expect(paySubscription(order, email, never.ports)).rejects.toThrow('Tu pago está en curso');
+    await expect(paySubscription(order, terms, never.ports)).rejects.toThrow('Tu pago está en curso');
   });
 
   it('P12: a placed order with a saved card is resumed with the subscription', async () => {
     const { ports, calls } = fakePorts([active]);
-    await paySubscription(order, email, ports);
-    expect(calls).toEqual(['subscribe']);
+    await paySubscription(order, terms, ports);
+    expect(calls).toEqual(['subscribe for 1999']);
   });
 
   it('a payment with another e-mail starts a new order', async () => {
     const { ports, calls } = fakePorts([active]);
-    await paySubscription(order, 'otra@example.com', ports);
-    expect(calls[0]).toBe('customer');
+    await paySubscription(order, { ...terms, email: 'otra@example.com' }, ports);
+    expect(calls.slice(0, 2)).toEqual(['check 1999', 'customer']);
   });
 
   it('an incomplete card creates no customer', async () => {
     const incomplete = new CardError('x', true, true);
     const { ports, calls, storedOrder } = fakePorts([], { saveCard: () => Promise.reject(incomplete) });
-    await expect(paySubscription(null, email, ports)).rejects.toBe(incomplete);
+    await expect(paySubscription(null, terms, ports)).rejects.toBe(incomplete);
     expect([calls, storedOrder()]).toEqual([[], null]);
   });
 
   it('P12: a lost response keeps the order placed, and a declined card keeps only its customer', async () => {
     const lost = fakePorts([new ApiError(0, { code: 'network', message: 'x' })]);
-    await expect(paySubscription(null, email, lost.ports)).rejects.toThrow('x');
+    await expect(paySubscription(null, terms, lost.ports)).rejects.toThrow('x');
     expect(lost.storedOrder()).toMatchObject({ card, isPlaced: true });
     const declined = fakePorts([apiError('card_declined', 402)]);
-    await expect(paySubscription(null, email, declined.ports)).rejects.toThrow('card_declined');
+    await expect(paySubscription(null, terms, declined.ports)).rejects.toThrow('card_declined');
     expect(declined.storedOrder()).toEqual({ ...order, customerId: 'cus_1', card: null, isPlaced: false });
     const taken = fakePorts([apiError('email_taken', 409)]);
-    await expect(paySubscription(null, email, taken.ports)).rejects.toThrow('email_taken');
+    await expect(paySubscription(null, terms, taken.ports)).rejects.toThrow('email_taken');
     expect(taken.storedOrder()).toMatchObject({ card, isPlaced: false, wasPlaced: true });
     const busy = fakePorts([apiError('too_many_requests', 429)]);
-    await expect(paySubscription(null, email, busy.ports)).rejects.toThrow('too_many_requests');
+    await expect(paySubscription(null, terms, busy.ports)).rejects.toThrow('too_many_requests');
     expect(busy.storedOrder()).toMatchObject({ isPlaced: true });
   });
 
@@ -115,11 +128,11 @@ describe('payment', () => {
         return card;
       },
     });
-    await paySubscription({ ...order, card: null }, email, ports);
+    await paySubscription({ ...order, card: null }, terms, ports);
     expect(calls.filter((what) => what === 'customer')).toHaveLength(1);
     expect(storedOrder()?.customerId).toBe('cus_1');
     const again = fakePorts([gone]);
-    await expect(paySubscription(order, email, again.ports)).rejects.toBe(gone);
+    await expect(paySubscription(order, terms, again.ports)).rejects.toBe(gone);
     expect(again.storedOrder()).toBe(null);
   });
 });
@@ -139,15 +152,10 @@ it('the subscription request has trimmed names and numeric measures', () => {
     email: ' v@example.com ',
     password: 'Secreta-1',
   };
-  const request = toSubscriptionRequest(
-    { ...answers, healthConsent: 'v1', subscriptionType: 'opt_1' },
-    subscriber,
-    order as never,
-  );
+  const request = toSignUp({ ...answers, healthConsent: 'v1', subscriptionType: 'opt_1' }, subscriber, 1999);
   expect(request).toMatchObject({
-    customerId: 'cus_9',
-    paymentMethodId: 'pm_1',
     subscriptionTypeId: 'opt_1',
+    agreedAmount: 1999,
     birthDate: '1990-02-09',
     weight: 72.5,
     height: 1.75,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isEmail } from '#shared/rules/person.ts';
 import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
 import {
   formatDecimalInput,
@@ -6,11 +7,7 @@ import {
   parseDecimalInput,
   parseHeightInput,
 } from '../../../web/src/features/assessment/screens/decimal-input.ts';
-import {
-  isEmail,
-  validateScreen,
-  validateYearLength,
-} from '../../../web/src/features/assessment/validation.ts';
+import { validateScreen, validateYearLength } from '../../../web/src/features/assessment/validation.ts';
 import {
   screenIndex,
   screenForField,

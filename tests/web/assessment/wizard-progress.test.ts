@@ -26,6 +26,7 @@ const order = {
   email: 'vera@example.com',
   customerId: 'cus_1',
   card: { paymentMethodId: 'pm_1', last4: '4242' },
+  agreedAmount: 1999,
   isPlaced: true,
   wasPlaced: true,
 };
@@ -41,11 +42,10 @@ describe('stored progress', () => {
   it('stored progress contains no health data without consent to the current text', () => {
     for (const healthConsent of ['', '2020-01-01']) {
       const written = serializeProgress({ ...progress, answers: { ...answers, healthConsent } }, now);
-      for (const secret of ['"9"', '"2"', '1990', '72.5', '1.75', 'otro'])
+      for (const secret of ['"9"', '"2"', '1990', '72.5', '1.75', 'otro', 'opt_1'])
         expect(written).not.toContain(secret);
       expect(parseProgress(written, now).answers).toEqual({
         ...emptyAnswers,
-        eatingHabit: 'opt_1',
         email: 'vera@example.com',
       });
     }
@@ -55,19 +55,19 @@ describe('stored progress', () => {
     const written = serializeProgress(progress, now);
     expect(parseProgress(written, now + 29 * day)).toEqual(progress);
     expect(parseProgress(written, now + 30 * day)).toEqual(emptyProgress);
-    expect(parseProgress(written.replace('"version":1', '"version":0'), now)).toEqual(emptyProgress);
+    expect(parseProgress(written.replace('"version":2', '"version":0'), now)).toEqual(emptyProgress);
   });
 
   it.each([
     ['no JSON', '{'],
     ['null', 'null'],
     ['a list', '[]'],
-    ['a strange screen', JSON.stringify({ version: 1, savedAt: now, screen: 'x', answers, order: null })],
-    ['no answers', JSON.stringify({ version: 1, savedAt: now, screen: 'birth', order: null })],
+    ['a strange screen', JSON.stringify({ version: 2, savedAt: now, screen: 'x', answers, order: null })],
+    ['no answers', JSON.stringify({ version: 2, savedAt: now, screen: 'birth', order: null })],
     [
       'a number for an answer',
       JSON.stringify({
-        version: 1,
+        version: 2,
         savedAt: now,
         screen: 'birth',
         answers: { ...answers, weight: 7 },
@@ -77,7 +77,7 @@ describe('stored progress', () => {
     [
       'a strange cycle',
       JSON.stringify({
-        version: 1,
+        version: 2,
         savedAt: now,
         screen: 'birth',
         answers: { ...answers, billingCycle: 'daily' },
@@ -86,7 +86,7 @@ describe('stored progress', () => {
     ],
     [
       'half an order',
-      JSON.stringify({ version: 1, savedAt: now, screen: 'birth', answers, order: { ...order, card: {} } }),
+      JSON.stringify({ version: 2, savedAt: now, screen: 'birth', answers, order: { ...order, card: {} } }),
     ],
   ])('P41: stored progress with %s is rejected', (_, text) => {
     expect(() => parseProgress(text, now)).toThrow(/progress|JSON/);

@@ -30,7 +30,8 @@ const messageFor = (
   progress: Pick<UserProgress, 'subscriptionStatus' | 'workoutTypes'>,
   subscription: string | null | undefined,
   hasReceived = true,
-) => nextRoutineMessage({ progress, subscription, hasReceived, now });
+  isRoutineReady = true,
+) => nextRoutineMessage({ progress, subscription, hasReceived, isRoutineReady, now });
 
 describe('message about the next routine', () => {
   it('the message names the month and the date in Madrid time', () => {
@@ -39,6 +40,13 @@ describe('message about the next routine', () => {
     });
     expect(messageFor(progressInMonth(4, '2027-07-17T07:00:00Z'), undefined)?.sentence).toBe(
       'Tu próxima rutina, la del mes 4, sale el 17 de julio a las 9:00.',
+    );
+  });
+
+  it('the message promises no date for a routine that does not exist, and names its type and frequency', () => {
+    const first = progressInMonth(1, '2026-11-22T08:00:00Z');
+    expect(messageFor(first, 'active', false, false)?.sentence).toBe(
+      'Tu primera rutina (Fuerza, Fuerza) todavía se está preparando: te llega el 22 de noviembre si ya está lista, y si no, en cuanto lo esté.',
     );
   });
 

@@ -1,5 +1,69 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { rows } from 'virtual:contract-routes/stripe';
-import { groupClient } from './client.ts';
+import type {
+  PriceChange,
+  PricedSubscriptionType,
+  SubscriptionType,
+} from '#shared/contracts/shapes/subscription.ts';
+import { toCents } from '#shared/rules/money.ts';
+import type { BillingCycle } from '#shared/rules/plans.ts';
+import { ApiError, groupClient } from './client.ts';
+import { readOptions, type ListItem } from './option-list.ts';
 
 /** The calls of shared/contracts/stripe.ts. */
 export const stripeApi = groupClient<'stripe'>(rows);
+
+/** A plan with the prices that Stripe charges, in cents per billing cycle. */
+export interface Plan extends ListItem {
+  cents: Record<BillingCycle, number>;
+}
+
+type Answered = SubscriptionType & Partial<Pick<PricedSubscriptionType, 'stripePricing'>>;
+
+/** Reads the plans of either response: amounts in cents where they are given, else in euros. */
+export const readPlans = (answer: unknown): Plan[] =>
+  readOptions<Answered>(answer).map(
+    ({ _id, name, description, monthlyCost, annualCost, stripePricing: prices }) => ({
+      _id,
+      name,
+      description,
+      cents: {
+        monthly: prices?.monthly.amount ?? toCents(monthlyCost),
+        annual: prices?.annual.amount ?? toCents(annualCost),
+      },
+    }),
+  );
+
+/** The plans for sale. Every page that shows a price or orders a plan reads this query: one answer, one price. */
+export const plansQuery = queryOptions({
+  queryKey: ['stripe', 'subscriptionTypesWithPricing'],
+  queryFn: async ({ signal }) => {
+    const priced = await stripeApi.subscriptionTypesWithPricing(undefined, signal).catch(() => null);
+    const plans = readPlans(priced);
+    return plans.length > 0 ? plans : readPlans(await stripeApi.subscriptionTypes(undefined, signal));
+  },
+  staleTime: 60_000,
+  // offline, the query fails at once instead of pausing
+  networkMode: 'always',
+});
+
+/**
+ * Shows the amount of a 409 `price_changed` wherever the plan is shown, so that the next try agrees to it; other errors change
+ * nothing. The list itself is not read again: caches may answer the old amount for a minute.
+ */
+export function applyPriceChange(
+  cache: QueryClient,
+  error: unknown,
+  { planId, cycle }: { planId: string; cycle: BillingCycle },
+): void {
+  if (!(error instanceof ApiError) || error.code !== 'price_changed') return;
+  const { amount } = error.details as PriceChange;
+  cache.setQueryData(plansQuery.queryKey, (plans) =>
+    plans?.map((plan) =>
+      plan._id === planId ? { ...plan, cents: { ...plan.cents, [cycle]: amount } } : plan,
+    ),
+  );
+}
+
+/** Text after an amount: how often it is paid. */
+export const perPeriod: Record<BillingCycle, string> = { monthly: 'al mes', annual: 'al año' };

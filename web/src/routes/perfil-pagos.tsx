@@ -68,7 +68,7 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
     confirmPayment: useConfirmPayment(),
     onRefused: () => setCard('refused'),
   });
-  const pay = () => subscription && repair.mutate(subscription.id, { onSuccess: onPaid });
+  const pay = () => subscription && repair.mutate(subscription, { onSuccess: onPaid });
   const plan = subscriptionType?.name ?? 'de entrenamiento';
 
   return (

@@ -4,6 +4,7 @@ import type { BillingCycle } from '#shared/rules/plans.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
+import type { Plan } from '../api/stripe.ts';
 import { assessmentUrl } from '../features/assessment/chosen-plan.ts';
 import { CardForm } from '../features/subscriptions/card/card-form.tsx';
 import { errorText } from '../features/subscriptions/card/card-error.ts';
@@ -12,7 +13,6 @@ import { useConfirmPayment } from '../features/subscriptions/card/queries.ts';
 import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscriptions/payments/queries.ts';
 import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
 import { messages } from '../features/subscriptions/plans/messages.ts';
-import type { Plan } from '../features/subscriptions/plans/plan.ts';
 import { PlanGrid } from '../features/subscriptions/plans/plan-grid.tsx';
 import { useCustomerId, usePlans, useSubscribe } from '../features/subscriptions/plans/queries.ts';
 import { SubscribePanel } from '../features/subscriptions/plans/subscribe-panel.tsx';
@@ -32,7 +32,9 @@ const description =
 export default function PricingPage() {
   const plans = usePlans();
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
-  const [chosen, setChosen] = useState<Plan>();
+  const [chosenId, setChosenId] = useState<string>();
+  // from the list: its price may change while the dialog is open
+  const chosen = plans.data?.find(({ _id }) => _id === chosenId);
   const { way, info } = usePlanAction();
 
   return (
@@ -62,14 +64,14 @@ export default function PricingPage() {
                 plan={plan}
                 cycle={cycle}
                 isPopular={isPopular}
-                onChoose={() => setChosen(plan)}
+                onChoose={() => setChosenId(plan._id)}
               />
             )}
           />
         </>
       )}
       {chosen && info && (
-        <Checkout plan={chosen} cycle={cycle} info={info} onClose={() => setChosen(undefined)} />
+        <Checkout plan={chosen} cycle={cycle} info={info} onClose={() => setChosenId(undefined)} />
       )}
     </div>
   );
@@ -141,7 +143,7 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
 
   const subscribeWith = async (paymentMethodId: string) => {
     const choice = { subscriptionTypeId: plan._id, billingCycle: cycle, customerId: customerId! };
-    await subscribe.mutateAsync({ ...choice, paymentMethodId });
+    await subscribe.mutateAsync({ ...choice, paymentMethodId, agreedAmount: plan.cents[cycle] });
     toast.success(messages.subscribed(plan.name));
     void navigate(sitePaths.payments);
   };

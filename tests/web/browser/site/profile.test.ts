@@ -264,10 +264,23 @@ it('P46: buttons of the received routines that disappear keep the focus in place
         : successResponse({
             userProgress: {
               subscriptionStatus: 'active',
-              workoutTypes: [{ frequencies: [{ currentMonth: 9, nextDueDate: '2099-12-17T08:00:00.000Z' }] }],
+              workoutTypes: [
+                {
+                  workoutTypeId: types[0]!,
+                  frequencies: [
+                    {
+                      trainingFrequencyId: frequencies[0]!,
+                      currentMonth: 9,
+                      nextDueDate: '2099-12-17T08:00:00.000Z',
+                    },
+                  ],
+                },
+              ],
               emailProblem: null,
             },
           }),
+    'routine-progress/next-routine/*/*': () =>
+      successResponse({ month: 9, nextDueDate: null, routine: { _id: 'rtn_9', name: 'Rutina 9' } }),
     'notifications?*': () =>
       successResponse({ notifications: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } }),
     'routine-progress/me/deliveries': () =>

@@ -59,6 +59,7 @@ const stats = (lastRun: RoutineRun | null) => ({
   totalUsers: 50,
   activeUsers: 41,
   usersDue: 40,
+  withoutRoutine: 0,
   lastRun,
   nextRunAt: '2026-11-22T08:00:00.000Z',
 });

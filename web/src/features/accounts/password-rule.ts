@@ -1,7 +1,9 @@
+import { lineTexts, passwordLength, passwordPattern } from '#shared/rules/person.ts';
 import { messages } from './messages.ts';
 
 /** Validates a new password: true, or the message about what it lacks. */
 export function passwordRule(password: string): string | true {
-  if (password.length < 6) return messages.passwordShort;
-  return /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su.test(password) || messages.passwordWeak;
+  if (password.length < passwordLength.min) return messages.passwordShort;
+  if (password.length > passwordLength.max) return lineTexts.tooLong(passwordLength.max);
+  return passwordPattern.test(password) || messages.passwordWeak;
 }

@@ -1,5 +1,5 @@
 import type { Gender } from '#shared/contracts/assessments.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { healthChoices, healthConsentVersion } from '#shared/rules/assessment.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 
 /** Every answer of the wizard, as typed. The password is kept separately and never stored. */
@@ -11,6 +11,8 @@ export interface Answers {
   weight: string;
   /** Metres, with a decimal point; the input shows a comma. */
   height: string;
+  /** Screens whose answers the user leaves out, by id and separated by spaces; without a birth date the user is of age. */
+  skipped: string;
   /** Version of the consent text that was accepted; empty without consent. */
   healthConsent: string;
   gender: Gender | '';
@@ -35,6 +37,7 @@ export const emptyAnswers: Answers = {
   birthYear: '',
   weight: '',
   height: '',
+  skipped: '',
   healthConsent: '',
   gender: '',
   eatingHabit: '',
@@ -51,7 +54,15 @@ export const emptyAnswers: Answers = {
   email: '',
 };
 
-const healthFields = ['birthDay', 'birthMonth', 'birthYear', 'weight', 'height', 'gender'] as const;
+const healthFields = [
+  'birthDay',
+  'birthMonth',
+  'birthYear',
+  'weight',
+  'height',
+  'gender',
+  ...healthChoices,
+] as const;
 
 /** Whether the current version of the consent text was accepted. */
 export const hasConsent = ({ healthConsent }: Answers): boolean => healthConsent === healthConsentVersion;

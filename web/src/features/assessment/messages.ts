@@ -37,8 +37,11 @@ export const messages = {
   weightStep: 'El peso admite un decimal, como 72,5',
   heightRequired: 'La altura es obligatoria',
   heightRange: 'La altura debe estar entre 1,0 y 2,5 m',
-  consent:
-    'Doy mi consentimiento explícito para que guardéis mi fecha de nacimiento, peso, altura y género, y los uséis solo para preparar mi entrenamiento. Puedo retirarlo cuando quiera en mi perfil.',
+  skipBirth: 'Seguir sin decirla: tengo 16 años o más',
+  skipBody: 'Seguir sin estos datos',
+  skipBodyHint:
+    'Son datos de salud y no son obligatorios. Sin ellos no te preguntamos por tu cuerpo ni tus hábitos; puedes añadirlos en tu perfil.',
+  skipOne: 'Prefiero no contestar',
   consentRequired:
     'Sin tu consentimiento no podemos guardar estos datos ni usarlos para tu entrenamiento. Marca la casilla para seguir.',
   privacy: 'Qué hacemos con tus datos',
@@ -51,10 +54,11 @@ export const messages = {
     lastName: 'Los apellidos son obligatorios',
     email: 'El email es obligatorio',
   } as Partial<Record<AnswerField, string>>,
-  nameLong: 'Máximo 60 caracteres',
   emailFree: 'Email disponible',
   passwordRequired: 'La contraseña es obligatoria',
   passwordAgain: 'Vuelve a escribir tu contraseña: por seguridad no la guardamos.',
+  routineNotReady:
+    'La primera rutina de este tipo y esta frecuencia todavía se está preparando: te llegará en cuanto esté lista.',
   optionGone: 'Una de las opciones elegidas ya no existe. Vuelve a elegirla.',
   listFailed: 'No hemos podido cargar las opciones',
   listEmpty: 'Todavía no hay opciones',

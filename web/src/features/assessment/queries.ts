@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SubscriptionType } from '#shared/contracts/training-options.ts';
 import { isLive } from '#shared/rules/subscription-status.ts';
 import { authApi } from '../../api/auth.ts';
-import { readOptions, type ListItem } from '../../api/option-list.ts';
+import { readOptions } from '../../api/option-list.ts';
+import { plansQuery } from '../../api/stripe.ts';
 import { trainingOptionsQuery, type trainingOptionsApi } from '../../api/training-options.ts';
+import type { Answers } from './answers.ts';
 import { screens, type ChoiceField, type ScreenId } from './screens.ts';
 
-/** The API operation that lists the choices of a screen. */
+/** The API operation that lists the choices of a field. */
 const optionCalls = {
   eatingHabit: 'eatingHabits',
   nutritionType: 'nutritionTypes',
@@ -16,35 +17,54 @@ const optionCalls = {
   motivation: 'motivations',
   trainingFrequency: 'trainingFrequencies',
   workoutType: 'workoutTypes',
-  plan: 'subscriptionTypes',
-} as const satisfies Record<ChoiceField | 'plan', keyof typeof trainingOptionsApi>;
-type OptionScreen = keyof typeof optionCalls;
+} as const satisfies Record<ChoiceField, keyof typeof trainingOptionsApi>;
 
-const optionListQuery = (screen: OptionScreen) => trainingOptionsQuery(optionCalls[screen]);
+const optionListQuery = (field: ChoiceField) => trainingOptionsQuery(optionCalls[field]);
 
 /** The choices of a field. */
 export const useOptions = (field: ChoiceField) =>
   useQuery({ ...optionListQuery(field), select: (answer) => readOptions(answer) });
 
-export type Plan = ListItem & Pick<SubscriptionType, 'monthlyCost' | 'annualCost'>;
+/**
+ * Whether the first routine of the chosen type and frequency exists; true while that is unknown, because only a known gap is
+ * told.
+ */
+export function useIsFirstRoutineReady({ workoutType, trainingFrequency }: Answers): boolean {
+  const { data } = useQuery({
+    ...trainingOptionsQuery('readyTracks'),
+    select: (answer) => (answer as { data?: Track[] }).data,
+    enabled: workoutType !== '' && trainingFrequency !== '',
+  });
+  return (
+    !Array.isArray(data) ||
+    data.some((track) => track.workoutType === workoutType && track.trainingFrequency === trainingFrequency)
+  );
+}
 
-const hasPrices = ({ monthlyCost, annualCost }: Plan) =>
-  typeof monthlyCost === 'number' && typeof annualCost === 'number';
+type Track = Pick<Answers, 'workoutType' | 'trainingFrequency'>;
 
-/** The plans that have both prices, and so can be bought. */
-export const usePlans = () =>
-  useQuery({ ...optionListQuery('plan'), select: (answer) => readOptions<Plan>(answer).filter(hasPrices) });
+/** The plans for sale. */
+export const usePlans = () => useQuery(plansQuery);
+
+/** Answers what the chosen plan costs by the list that the page shows, in cents: the amount that an order agrees to. */
+export function useShownAmount(): (answers: Answers) => number | undefined {
+  const cache = useQueryClient();
+  return ({ subscriptionType, billingCycle }) =>
+    cache.getQueryData(plansQuery.queryKey)?.find(({ _id }) => _id === subscriptionType)?.cents[billingCycle];
+}
 
 /** Prefetches the option lists of the next two screens. `index` is the current screen's. */
 export function usePrefetchNextOptions(index: number): void {
   const cache = useQueryClient();
   useEffect(() => {
-    const next = screens.slice(index + 1, index + 3).filter(({ id }) => isOptionScreen(id));
-    for (const { id } of next) void cache.prefetchQuery(optionListQuery(id as OptionScreen));
+    for (const { id } of screens.slice(index + 1, index + 3)) {
+      if (id === 'plan') void cache.prefetchQuery(plansQuery);
+      if (isChoice(id)) void cache.prefetchQuery(optionListQuery(id));
+    }
   }, [cache, index]);
 }
 
-const isOptionScreen = (id: ScreenId): id is OptionScreen => id in optionCalls;
+const isChoice = (id: ScreenId): id is ChoiceField => id in optionCalls;
 
 /** Whether the signed-in user already has a live subscription; false while that is unknown or not `enabled`. */
 export function useHasSubscription(enabled: boolean): boolean {

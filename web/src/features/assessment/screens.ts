@@ -38,6 +38,23 @@ export const screens: readonly Screen[] = [
   { id: 'payment', step: 10, fields: ['billingCycle'] },
 ];
 
+/** The screens that ask for health data, in their order: each may be left out. Without the second there is no consent. */
+export const healthScreens = [
+  'birth',
+  'body',
+  'gender',
+  'eatingHabit',
+  'nutritionType',
+  'fitnessLevel',
+  'sportsActivity',
+  'motivation',
+] as const satisfies ScreenId[];
+
+const typedScreens = new Set<ScreenId>(['birth', 'body', 'account', 'payment']);
+
+/** Whether a screen is answered by choosing a card. */
+export const isChoiceScreen = (id: ScreenId): boolean => !typedScreens.has(id);
+
 /** Index of a screen in `screens`; 0 for an unknown id. */
 export const screenIndex = (id: unknown): number =>
   Math.max(

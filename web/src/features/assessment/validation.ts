@@ -6,8 +6,10 @@ import {
   weightRange,
   type DateParts,
 } from '#shared/rules/assessment.ts';
+import { isEmail, namePartProblem } from '#shared/rules/person.ts';
 import { hasConsent, type AnswerField, type Answers } from './answers.ts';
 import { messages } from './messages.ts';
+import { isSkipped } from './skipped-screens.ts';
 import type { Screen } from './screens.ts';
 
 /** The field that is invalid, and the message for the user. */
@@ -34,6 +36,7 @@ export function validateScreen(
   answers: Answers,
   context: ValidationContext,
 ): FieldError | null {
+  if (isSkipped({ id, fields }, answers)) return null;
   const validate = validators[id];
   if (validate) return validate(answers, context);
   const field = fields.find((name) => answers[name] === '');
@@ -113,14 +116,9 @@ function validateConsent(answers: Answers): FieldError | null {
 }
 
 function validateName(answers: Answers, field: 'firstName' | 'lastName'): FieldError | null {
-  const name = answers[field].trim();
-  if (name === '') return { field, text: messages.missing[field]! };
-  return name.length > 60 ? { field, text: messages.nameLong } : null;
+  const text = namePartProblem(answers[field], messages.missing[field]!);
+  return text === null ? null : { field, text };
 }
-
-/** Whether a text looks like an e-mail address. It catches typing mistakes; the server validates the address. */
-export const isEmail = (typed: string): boolean =>
-  /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,}$/.test(typed.trim());
 
 function validateEmail({ email }: Answers): FieldError | null {
   const error = (text: string): FieldError => ({ field: 'email', text });

@@ -14,6 +14,8 @@ export interface SubscriptionOrder {
   email: string;
   customerId: string;
   card: SavedCard | null;
+  /** Cents that the page showed when the order was sent; a reload repeats the order with this amount. */
+  agreedAmount: number;
   /** Whether the order was sent and its response is pending; a reload sends it again. */
   isPlaced: boolean;
   /** Whether the order was ever sent: from then on, the account with this e-mail may be the order's own. */
@@ -29,7 +31,7 @@ export interface WizardProgress {
 
 export const emptyProgress: WizardProgress = { screen: 'birth', answers: emptyAnswers, order: null };
 
-const version = 1;
+const version = 2;
 /** Stored answers expire, because they contain health data. */
 const maxAgeDays = 30;
 
@@ -62,10 +64,11 @@ function isAnswers(value: unknown): value is Answers {
 }
 
 function isOrder(value: unknown): value is SubscriptionOrder {
-  const { email, customerId, card, isPlaced, wasPlaced } = (value ?? {}) as Partial<SubscriptionOrder>;
+  const { email, customerId, card, agreedAmount, isPlaced, wasPlaced } = (value ??
+    {}) as Partial<SubscriptionOrder>;
   const isCard = card === null || (isText(card?.paymentMethodId) && isText(card?.last4));
   const areFlags = typeof isPlaced === 'boolean' && typeof wasPlaced === 'boolean';
-  return isText(email) && isText(customerId) && isCard && areFlags;
+  return isText(email) && isText(customerId) && isCard && Number.isInteger(agreedAmount) && areFlags;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

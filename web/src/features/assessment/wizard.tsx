@@ -4,16 +4,26 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { messages, questions } from './messages.ts';
-import { useFocusOnError, useFocusOnNewScreen } from './navigation/use-focus.ts';
+import { useFocusOnError, useFocusOnNewScreen } from './use-focus.ts';
 import { useKeyboardNavigation } from './navigation/use-keyboard-navigation.ts';
-import { WizardFrame } from './navigation/wizard-frame.tsx';
+import { NextButton, WizardFrame } from './navigation/wizard-frame.tsx';
+import { OrderButton, OrderTerms } from './payment/order-bar.tsx';
 import type { PaymentSlots, SaveCard } from './payment/payment-screen.tsx';
 import { usePaymentFailure } from './payment/use-payment-failure.ts';
 import { usePayment, type PaymentDependencies } from './payment/use-payment.ts';
-import { useHasSubscription, usePrefetchNextOptions } from './queries.ts';
-import { screens, type ScreenId } from './screens.ts';
+import type { PaymentError } from './payment/pay-subscription.ts';
+import {
+  useHasSubscription,
+  useIsFirstRoutineReady,
+  usePrefetchNextOptions,
+  useShownAmount,
+} from './queries.ts';
+import { isChoiceScreen, screens, type ScreenId } from './screens.ts';
+import { SkipButton } from './screens/skip-button.tsx';
 import type { AccountSlots } from './screens/account-screen.tsx';
+import { ErrorMessage } from './screens/error-message.tsx';
 import { useWizard, type WizardState } from './use-wizard.ts';
+import { isOptional, screenAfterSkipping, skipScreen } from './skipped-screens.ts';
 import type { FieldError } from './validation.ts';
 import { clearProgress } from './wizard-progress-store.ts';
 
@@ -32,6 +42,7 @@ export function Wizard(props: Props) {
   const shown = isBusy ? screens.at(-1)! : screen;
   const form = useRef<HTMLFormElement>(null);
   const saveCard = useRef<SaveCard | null>(null);
+  const shownAmount = useShownAmount();
   const [failedAttempts, setFailedAttempts] = useState(0);
   const isSubscribed = useHasSubscription(session !== null && !isBusy && !order?.isPlaced);
 
@@ -40,16 +51,28 @@ export function Wizard(props: Props) {
     setFailedAttempts(failedAttempts + 1);
   };
   const pay = () => {
-    if (order?.card || saveCard.current) return void payment.start(saveCard.current ?? noCardToSave);
-    return toast.error({ title: messages.payTitle, description: messages.methodRequired });
+    const agreedAmount = shownAmount(wizard.answers);
+    // without a price there is no order button
+    if (agreedAmount === undefined) return undefined;
+    if (order?.card || saveCard.current)
+      return void payment.start(saveCard.current ?? noCardToSave, agreedAmount);
+    return payment.reportMissingCard();
   };
   const next = () => {
     const error = wizard.validate();
     if (error) return reject(error);
     if (screen.id === 'payment') return pay();
-    if (screen.id === 'account' && !isEmailAvailable(wizard)) return undefined;
+    if (screen.id === 'account' && !isEmailAvailable(wizard))
+      return wizard.emailCheck.state === 'taken'
+        ? reject({ field: 'email', text: messages.emailTaken })
+        : undefined;
     setError(null);
     return position.next();
+  };
+  const skip = () => {
+    setError(null);
+    wizard.setAnswers(skipScreen(screen.id, wizard.answers));
+    position.skipTo(screenAfterSkipping(screen.id));
   };
   const previous = () => {
     setError(null);
@@ -64,7 +87,7 @@ export function Wizard(props: Props) {
   useCardPreload(shown.id === 'account', props.prepareCard);
   useResumedOrder(
     session !== null && order?.isPlaced === true && order.card !== null,
-    () => void payment.start(noCardToSave),
+    () => void payment.start(noCardToSave, order!.agreedAmount),
   );
 
   if (isSubscribed) return <AlreadySubscribed />;
@@ -74,7 +97,14 @@ export function Wizard(props: Props) {
       <WizardFrame
         screen={shown}
         formRef={form}
-        nextText={nextTexts[shown.id] ?? messages.next}
+        notice={<Notice wizard={wizard} screenId={shown.id} error={payment.error} />}
+        nextButton={
+          shown.id === 'payment' ? (
+            <OrderButton answers={wizard.answers} phase={payment.phase} />
+          ) : (
+            <NextButton text={nextTexts[shown.id] ?? messages.next} />
+          )
+        }
         onNext={next}
         onPrevious={position.index > 0 ? previous : undefined}
         isBusy={isBusy}
@@ -86,16 +116,34 @@ export function Wizard(props: Props) {
           payment={payment}
           onCard={(save) => (saveCard.current = save)}
         />
+        {isOptional(shown.id) && <SkipButton screenId={shown.id} onSkip={skip} />}
       </WizardFrame>
     </>
   );
 }
 
-/** Button texts that differ from 'Siguiente'; step 10 has its own button instead. */
+interface NoticeProps {
+  wizard: WizardState;
+  screenId: ScreenId;
+  /** Why the last payment failed. */
+  error: PaymentError | undefined;
+}
+
+/** What is shown above the buttons: the terms of the order, or why a choice is refused. Typed inputs show their own errors. */
+function Notice({ wizard, screenId, error }: NoticeProps) {
+  const isReady = useIsFirstRoutineReady(wizard.answers);
+  if (screenId === 'payment') return <OrderTerms answers={wizard.answers} error={error} />;
+  if (screenId === 'workoutType' && !isReady && !wizard.error)
+    return <p className="pt-3 text-warn">{messages.routineNotReady}</p>;
+  return isChoiceScreen(screenId) ? (
+    <ErrorMessage className="not-empty:pt-3" text={wizard.error?.text} />
+  ) : null;
+}
+
+/** Button texts that differ from 'Siguiente'; step 10 has its own button. */
 const nextTexts: Partial<Record<ScreenId, string>> = {
   plan: messages.continueWithPlan,
   account: messages.configurePayment,
-  payment: '',
 };
 
 /** Loads the code of the card field while the user fills in the screen before it. */

@@ -28,7 +28,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Datos de salud',
       body: [
-        'Tu fecha de nacimiento, peso, altura y género forman parte de la evaluación. Solo los guardamos si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.',
+        'Tu fecha de nacimiento, peso, altura, género, hábitos, forma física, deporte y motivación forman parte de la evaluación. Ninguno es obligatorio, y solo los guardamos si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.',
         'Lo retiras cuando quieras en «Mi perfil → Entrenamiento». En ese momento los borramos; tu suscripción sigue.',
       ],
     },

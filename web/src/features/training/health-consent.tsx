@@ -4,36 +4,32 @@ import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-after-removal.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { BodyData } from './body-data.tsx';
 import { useWithdrawConsent } from './queries.ts';
 
-/** The consent to health data: date, version of its text, and the button to withdraw it (GDPR, article 7.3). */
+/** The health data, and the consent to it: date, version of its text, and the button to withdraw it (GDPR, article 7.3). */
 export function HealthConsent({ details }: { details: UserDetails }) {
   const [isOpen, setOpen] = useState(false);
   const withdraw = useWithdrawConsent(() => setOpen(false));
-  const { version, givenAt, withdrawnAt } = details.healthConsent;
+  const consent = details.healthConsent;
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusAfterRemoval(heading, isOpen ? 'open' : withdrawnAt);
+  useFocusAfterRemoval(heading, isOpen ? 'open' : consent?.withdrawnAt);
   return (
     <section aria-labelledby="health">
       <h2 ref={heading} id="health" tabIndex={-1} className="text-xl">
         Datos de salud
       </h2>
-      {withdrawnAt === null ? (
-        <>
-          <p className="mt-3">
-            Nos diste tu consentimiento el {dayOf(givenAt)} (texto del {dayOf(version)}). Con él guardamos tu
-            fecha de nacimiento, peso, altura y género.
-          </p>
-          <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
-            Retirar consentimiento
-          </Button>
-        </>
-      ) : (
-        <p className="mt-3">
-          Retiraste tu consentimiento el {dayOf(withdrawnAt)}. Tu fecha de nacimiento, peso, altura y género
-          se borraron ese día. Lo habías dado el {dayOf(givenAt)} (texto del {dayOf(version)}).
-        </p>
-      )}
+      <div className="mt-5 flex flex-col gap-5">
+        <BodyData details={details} />
+        <p>{consentText(consent)}</p>
+        {consent?.withdrawnAt === null && (
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              Retirar consentimiento
+            </Button>
+          </div>
+        )}
+      </div>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -54,12 +50,21 @@ export function HealthConsent({ details }: { details: UserDetails }) {
         }
       >
         <p>
-          Borraremos ahora mismo tu fecha de nacimiento, peso, altura y género. No se puede deshacer. Tus
-          preferencias y tu suscripción siguen como están.
+          Borraremos ahora mismo tu fecha de nacimiento, peso, altura, género, hábitos, nivel, deporte y
+          motivación. No se puede deshacer. Tu tipo de entrenamiento, tu frecuencia y tu suscripción siguen
+          como están.
         </p>
       </Dialog>
     </section>
   );
+}
+
+function consentText(consent: UserDetails['healthConsent']): string {
+  if (!consent) return 'No nos has dado tu consentimiento, y no guardamos ningún dato de salud tuyo.';
+  const given = `el ${dayOf(consent.givenAt)} (texto del ${dayOf(consent.version)})`;
+  if (consent.withdrawnAt === null)
+    return `Nos diste tu consentimiento ${given}. Con él guardamos tus datos de salud.`;
+  return `Retiraste tu consentimiento el ${dayOf(consent.withdrawnAt)}. Tus datos de salud se borraron ese día. Lo habías dado ${given}.`;
 }
 
 /** Formats an ISO date or date-time. */

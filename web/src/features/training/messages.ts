@@ -6,6 +6,12 @@ export const messages = {
   },
   saveFailed: 'Error al actualizar los datos',
 
+  notGiven: 'Sin contestar',
+  bodyHint: 'Ninguno es obligatorio: deja en blanco los que no quieras dar.',
+  weightRange: 'El peso debe estar entre 30 y 200 kg',
+  heightRange: 'La altura debe estar entre 1,0 y 2,5 m',
+  leaveOut: 'Prefiero no contestar',
+  consentMissing: 'Marca la casilla para guardar datos de salud, o déjalos sin contestar.',
   loadFailed: 'No hemos podido cargar tus datos de entrenamiento',
   loadingOptions: 'Cargando opciones...',
   optionsFailed: 'No hemos podido cargar las opciones',

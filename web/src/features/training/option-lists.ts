@@ -9,10 +9,11 @@ const lists = {
   fitnessLevel: 'fitnessLevels',
   eatingHabit: 'eatingHabits',
   nutritionType: 'nutritionTypes',
+  sportsActivity: 'sportsActivities',
   motivation: 'motivations',
 } as const satisfies Record<Preference, keyof typeof trainingOptionsApi>;
 
-/** The six option lists as one query: without data until each list has at least one option. */
+/** The option lists as one query: without data until each list has at least one option. */
 export function useOptionLists() {
   return useQueries({
     queries: preferences.map(({ name }) => ({

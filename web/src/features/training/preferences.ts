@@ -1,20 +1,37 @@
 import type { UserDetails } from '#shared/contracts/assessments.ts';
+import { healthChoices, healthConsentVersion } from '#shared/rules/assessment.ts';
 
-/** The six training preferences, in the order of the page. */
+/** The training preferences, in the order of the page. Those about health may be left out. */
 export const preferences = [
   { name: 'workoutType', label: 'Tipo de entrenamiento' },
   { name: 'trainingFrequency', label: 'Frecuencia' },
   { name: 'fitnessLevel', label: 'Nivel' },
   { name: 'eatingHabit', label: 'Hábitos de alimentación' },
   { name: 'nutritionType', label: 'Tipo de nutrición' },
+  { name: 'sportsActivity', label: 'Deporte' },
   { name: 'motivation', label: 'Motivación' },
 ] as const satisfies { name: keyof UserDetails; label: string }[];
 
 export type Preference = (typeof preferences)[number]['name'];
 
-/** Chosen option ids by preference. */
+/** Whether a preference may be left out, because it says something about health. */
+export const isOptional = (name: Preference): boolean => healthChoices.some((one) => one === name);
+
+/** Chosen option ids by preference; empty for one that is left out. */
 export type Choices = Record<Preference, string>;
 
 /** The chosen option ids of the training data. */
 export const choicesOf = (details: UserDetails): Choices =>
-  Object.fromEntries(preferences.map(({ name }) => [name, details[name]._id])) as Choices;
+  Object.fromEntries(preferences.map(({ name }) => [name, details[name]?._id ?? ''])) as Choices;
+
+/** The choices as the API takes them: null for one that is left out. */
+export const toAnswers = (choices: Choices): GivenChoices =>
+  Object.fromEntries(preferences.map(({ name }) => [name, choices[name] || null])) as GivenChoices;
+
+type GivenChoices = {
+  [Name in Preference]: Name extends (typeof healthChoices)[number] ? string | null : string;
+};
+
+/** Whether the user has consented to the present text and not withdrawn: otherwise new health data needs the consent. */
+export const hasConsent = ({ healthConsent }: UserDetails): boolean =>
+  healthConsent?.withdrawnAt === null && healthConsent.version === healthConsentVersion;

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
+import type { userDetails } from '#shared/contracts/user-details.ts';
 import { ApiError } from '../../api/client.ts';
 import { getSession, updateSessionFacts } from '../../api/session.ts';
 import { userDetailsApi } from '../../api/user-details.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
-import type { Choices } from './preferences.ts';
+
+type DetailsChange = RequestInput<typeof userDetails.update, 'body'>;
 
 const detailsKey = ['user-details', 'mine'];
 
@@ -34,10 +37,10 @@ export function useTraining({ enabled = true } = {}) {
   });
 }
 
-/** Saves the six choices; they apply from the next monthly routine on. */
+/** Saves changed answers; they apply from the next monthly routine on. */
 export function useSaveTraining(onSaved: () => void) {
   return useDetailsChange(
-    (choices: Choices) => userDetailsApi.update({ body: choices }),
+    (body: DetailsChange) => userDetailsApi.update({ body }),
     () => {
       toast.success(messages.saved);
       onSaved();

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
@@ -7,7 +7,8 @@ import { SpinnerText } from '../../ui/feedback/spinner-text.tsx';
 import type { ListItem } from '../../api/option-list.ts';
 import { messages } from './messages.ts';
 import { useOptionLists } from './option-lists.ts';
-import { choicesOf, preferences, type Preference } from './preferences.ts';
+import { ConsentField, presentConsent } from './consent-field.tsx';
+import { choicesOf, hasConsent, isOptional, preferences, toAnswers, type Preference } from './preferences.ts';
 import { useSaveTraining } from './queries.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of the six preferences, shown once all option lists have loaded. */
+/** The form of the preferences, shown once all option lists have loaded. */
 export function TrainingForm({ details, onClose }: Props) {
   return (
     <QueryState
@@ -31,8 +32,15 @@ export function TrainingForm({ details, onClose }: Props) {
 
 function ChoiceForm({ details, options, onClose }: Props & { options: Record<Preference, ListItem[]> }) {
   const save = useSaveTraining(onClose);
-  const { register, handleSubmit } = useForm({ defaultValues: choicesOf(details) });
-  const submit = handleSubmit((choices) => save.mutate(choices));
+  const { register, handleSubmit, control, formState } = useForm({
+    defaultValues: { ...choicesOf(details), hasConsented: false },
+  });
+  const given = useWatch({ control });
+  const needsConsent =
+    !hasConsent(details) && preferences.some(({ name }) => isOptional(name) && given[name] !== '');
+  const submit = handleSubmit(({ hasConsented, ...choices }) =>
+    save.mutate({ ...toAnswers(choices), ...(hasConsented && presentConsent) }),
+  );
   return (
     <form
       noValidate
@@ -44,6 +52,7 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
         {preferences.map(({ name, label }) => (
           <Field key={name} label={label}>
             <Select {...register(name)}>
+              {isOptional(name) && <option value="">{messages.leaveOut}</option>}
               {withChosen(options[name], details[name]).map((option) => (
                 <option key={option._id} value={option._id}>
                   {option.name}
@@ -53,6 +62,12 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
           </Field>
         ))}
       </div>
+      {needsConsent && (
+        <ConsentField
+          {...register('hasConsented', { required: messages.consentMissing })}
+          error={formState.errors.hasConsented?.message}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busyText={save.isPending && 'Guardando...'}>
           Guardar cambios
@@ -66,5 +81,5 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
 }
 
 /** Adds the current choice when its list no longer offers it. */
-const withChosen = (options: ListItem[], chosen: ListItem): ListItem[] =>
-  options.some(({ _id }) => _id === chosen._id) ? options : [chosen, ...options];
+const withChosen = (options: ListItem[], chosen: ListItem | null): ListItem[] =>
+  !chosen || options.some(({ _id }) => _id === chosen._id) ? options : [chosen, ...options];

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
+import { messages } from './messages.ts';
 import { preferences } from './preferences.ts';
 import { TrainingForm } from './training-form.tsx';
 
-/** The six preferences, with a button that opens the form to change them. */
+/** The preferences, with a button that opens the form to change them. */
 export function TrainingSummary({ details }: { details: UserDetails }) {
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +37,7 @@ export function TrainingSummary({ details }: { details: UserDetails }) {
           <Facts
             items={preferences.map(({ name, label }) => ({
               label,
-              value: details[name].name || details[name].description,
+              value: details[name]?.name || details[name]?.description || messages.notGiven,
             }))}
           />
         )}

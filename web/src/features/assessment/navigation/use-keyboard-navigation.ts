@@ -10,8 +10,8 @@ interface NavigationActions {
 }
 
 /**
- * Keyboard control of the wizard: Space and Enter continue, Backspace in an empty input goes back, and a digit selects
- * the choice with that number.
+ * Keyboard control of the wizard: Space and Enter continue, Backspace in an empty input goes back. The keys work while the
+ * focus is in the form, never for the page as a whole (WCAG 2.1.4). The digits belong to the choice cards.
  */
 export function useKeyboardNavigation(
   form: RefObject<HTMLFormElement | null>,
@@ -19,7 +19,7 @@ export function useKeyboardNavigation(
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    const isInWizard = target === document.body || form.current?.contains(target as Node);
+    const isInWizard = form.current?.contains(target as Node);
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (actions.isBusy || !isInWizard || hasModifier || event.defaultPrevented || event.isComposing) return;
     if (handleKey(event, form.current!, actions)) event.preventDefault();
@@ -40,7 +40,6 @@ function handleKey(event: KeyboardEvent, form: HTMLFormElement, actions: Navigat
   const { key, repeat } = event;
   if (kind === 'control') return false;
   if (kind === 'text') return handleTextFieldKey(event, target as HTMLInputElement, form, actions);
-  if (/^[1-9]$/.test(key)) return selectChoice(form, Number(key));
   // a held key would skip through the questions
   if (key === 'Backspace') return !repeat && (actions.previous(), true);
   const advances = key === 'Enter' || (key === ' ' && !isUnchecked(target));
@@ -86,10 +85,3 @@ const isUnchecked = (target: HTMLElement) => target instanceof HTMLInputElement 
 
 const textFields = (form: HTMLFormElement) =>
   [...form.querySelectorAll('input')].filter(({ type }) => type !== 'radio' && type !== 'checkbox');
-
-function selectChoice(form: HTMLFormElement, number: number): boolean {
-  const choice = form.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1];
-  choice?.focus();
-  choice?.click();
-  return choice !== undefined;
-}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { screenIndex, screens, type ScreenId } from '../screens.ts';
 import { getProgress, setProgress } from '../wizard-progress-store.ts';
@@ -18,11 +18,15 @@ export interface WizardPosition {
   previous: () => void;
   /** Opens a screen whose answer must be corrected. */
   goTo: (screen: ScreenId) => void;
+  /** Opens a screen after others that were left out; Back returns to this one. */
+  skipTo: (screen: ScreenId) => void;
 }
 
 /**
  * The position in the wizard: the screen of the history entry, else the last stored one. It never goes beyond
- * `lastReachable`, the index of the first screen without a valid answer.
+ * `lastReachable`, the index of the first screen without a valid answer. An entry beyond it (after a reload that lost the
+ * password, or body data without consent) becomes an entry of the screen that is shown, so that the first valid character
+ * does not jump to another screen.
  */
 export function useWizardPosition(lastReachable: number): WizardPosition {
   const location = useLocation();
@@ -37,10 +41,11 @@ export function useWizardPosition(lastReachable: number): WizardPosition {
   useEffect(() => {
     if (getProgress().screen !== id) setProgress({ screen: id });
   }, [id]);
-  useEffect(() => {
-    // without its own screen, the entry would show whichever screen was stored last
-    if (!entry.screen) void navigate(location.pathname, { replace: true, state: { screen: id } });
-  }, [entry.screen, id, location.pathname, navigate]);
+  const settle = useEffectEvent((_entryKey: string) => {
+    if (entry.screen !== id) void navigate(location.pathname, { replace: true, state: { screen: id } });
+  });
+  // only when an entry is opened: the end of the wizard empties the answers and leaves the page
+  useEffect(() => settle(location.key), [location.key]);
 
   return {
     index,
@@ -50,5 +55,6 @@ export function useWizardPosition(lastReachable: number): WizardPosition {
       else if (index > 0) show(index - 1, true, false);
     },
     goTo: (screen) => show(screenIndex(screen), false, false),
+    skipTo: (screen) => show(screenIndex(screen), false, true),
   };
 }

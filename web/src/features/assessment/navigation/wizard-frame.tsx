@@ -13,8 +13,10 @@ import '../wizard.css';
 interface Props {
   screen: Screen;
   formRef: Ref<HTMLFormElement>;
-  /** Text of the button that continues; without a text there is no button. */
-  nextText: string | undefined;
+  /** Shown directly above the buttons, in view on every screen. */
+  notice: ReactNode;
+  /** The button that continues. */
+  nextButton: ReactNode;
   onNext: () => void;
   onPrevious: (() => void) | undefined;
   isBusy: boolean;
@@ -22,7 +24,8 @@ interface Props {
 }
 
 /** The page around a question: progress at the top, the question with its inputs, and the two buttons at the bottom. */
-export function WizardFrame({ screen, formRef, nextText, onNext, onPrevious, isBusy, children }: Props) {
+export function WizardFrame(props: Props) {
+  const { screen, formRef, notice, nextButton, onNext, onPrevious, isBusy, children } = props;
   const { title, hint } = questions[screen.id];
   const isWide = screen.id === 'plan';
   return (
@@ -30,6 +33,8 @@ export function WizardFrame({ screen, formRef, nextText, onNext, onPrevious, isB
       noValidate
       ref={formRef}
       className="wizard"
+      // a click beside the inputs keeps the focus, and with it the keys, in the form
+      tabIndex={-1}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) onNext();
@@ -59,6 +64,7 @@ export function WizardFrame({ screen, formRef, nextText, onNext, onPrevious, isB
         <div className="min-w-0">{children}</div>
       </div>
       <div className="wizard-ways">
+        <div className="page">{notice}</div>
         <div className="page flex flex-wrap items-center justify-between gap-3 py-3">
           {onPrevious ? (
             <Button variant="secondary" size="lg" disabled={isBusy} onClick={onPrevious}>
@@ -67,14 +73,17 @@ export function WizardFrame({ screen, formRef, nextText, onNext, onPrevious, isB
           ) : (
             <span />
           )}
-          {nextText && (
-            <Button type="submit" size="lg">
-              {nextText}
-              <ArrowRightIcon width={20} height={20} className="hidden sm:block" />
-            </Button>
-          )}
+          {nextButton}
         </div>
       </div>
     </form>
   );
 }
+
+/** The button that continues, with its text. */
+export const NextButton = ({ text }: { text: string }) => (
+  <Button type="submit" size="lg">
+    {text}
+    <ArrowRightIcon width={20} height={20} className="hidden sm:block" />
+  </Button>
+);

@@ -1,18 +1,16 @@
-import { formatEuros } from '#shared/rules/money.ts';
+import { formatCents } from '#shared/rules/money.ts';
 import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import type { Plan } from '../../../api/stripe.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from '../messages.ts';
-import type { Plan } from '../queries.ts';
 
-const cycleTexts = {
+/** Name and period of a billing cycle. */
+export const cycleTexts = {
   monthly: { name: 'Mensual', period: 'mes' },
   annual: { name: 'Anual', period: 'año' },
 } as const;
-
-const planCost = (plan: Plan, cycle: BillingCycle) =>
-  cycle === 'annual' ? plan.annualCost : plan.monthlyCost;
 
 interface Props {
   plan: Plan;
@@ -23,7 +21,7 @@ interface Props {
 
 /** The choice between monthly and annual payment, with the saving of a year. */
 export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props) {
-  const saving = annualSavingPercent(plan.monthlyCost, plan.annualCost);
+  const saving = annualSavingPercent(plan.cents.monthly, plan.cents.annual);
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2" disabled={isDisabled}>
       <legend className="mb-1.5 font-semibold">Cada cuánto pagas</legend>
@@ -42,7 +40,7 @@ export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props
               <span className="badge badge-signal float-right">Ahorra un {saving} %</span>
             )}
             <span className="block font-normal text-quiet">
-              {formatEuros(planCost(plan, cycle))} al {cycleTexts[cycle].period}
+              {formatCents(plan.cents[cycle])} al {cycleTexts[cycle].period}
             </span>
           </span>
         </label>
@@ -51,10 +49,10 @@ export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props
   );
 }
 
-/** Plan, price and renewal, directly above the order button as Directive 2011/83/EU, article 8.2, requires. */
+/** Plan, price and renewal, above the order button as Directive 2011/83/EU, article 8.2, requires. */
 export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
   const { name, period } = cycleTexts[cycle];
-  const cost = formatEuros(planCost(plan, cycle));
+  const cost = formatCents(plan.cents[cycle]);
   return (
     <div className="border-y border-rule py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-bold">

@@ -1,13 +1,12 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { WizardPassword, type PasswordFieldType, type PasswordProps } from '../wizard-password.tsx';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
 import { CycleChoice, OrderSummary } from './order-summary.tsx';
-import type { PaymentPhase } from './pay-subscription.ts';
+import type { PaymentError, PaymentPhase } from './pay-subscription.ts';
 import type { SavedCard } from '../wizard-progress.ts';
-import { usePlans } from '../queries.ts';
+import { useIsFirstRoutineReady, usePlans } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** Saves the card of the card field. It calls `getCustomerId`, which creates the customer, only for a complete card. */
@@ -15,6 +14,8 @@ export type SaveCard = (getCustomerId: () => Promise<string>) => Promise<SavedCa
 
 interface CardFieldProps {
   disabled?: boolean;
+  /** Why the card was refused. */
+  problem?: string | undefined;
 }
 
 /** Wraps its children in Stripe, and passes them the function that saves the card and the card field. */
@@ -33,7 +34,7 @@ export interface PaymentSlots {
 interface Props extends ScreenProps, PaymentSlots, PasswordProps {
   phase: PaymentPhase;
   /** Why the last attempt failed. */
-  paymentError: string | undefined;
+  paymentError: PaymentError | undefined;
   savedCard: SavedCard | null;
   /** Receives the function that saves the card while the card field is shown, and null afterwards. */
   onCard: (save: SaveCard | null) => void;
@@ -42,20 +43,12 @@ interface Props extends ScreenProps, PaymentSlots, PasswordProps {
   onPlanUnavailable: () => void;
 }
 
-const phaseTexts: Record<Exclude<PaymentPhase, 'idle'>, string> = {
-  saving: 'Guardando tarjeta...',
-  saved: 'Tarjeta guardada. Empezamos...',
-  subscribing: 'Creando tu suscripción...',
-  confirming: 'Confirmando con tu banco...',
-  'signing-in': 'Abriendo tu cuenta...',
-};
-
-/** Step 10: billing cycle, card, and the button that places the order. */
+/** Step 10: billing cycle, card and what is ordered. The order button is below, in the frame. */
 export function PaymentScreen(props: Props) {
-  const { answers, setAnswers, phase, paymentError, onPlanUnavailable } = props;
+  const { answers, setAnswers, phase, onPlanUnavailable } = props;
   const list = usePlans();
+  const isReady = useIsFirstRoutineReady(answers);
   const isBusy = phase !== 'idle';
-  const busyText = phase !== 'idle' && phaseTexts[phase];
   return (
     <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={onPlanUnavailable}>
       {(plans) => {
@@ -71,17 +64,7 @@ export function PaymentScreen(props: Props) {
               />
               <PaymentMethod {...props} />
               <OrderSummary plan={plan} cycle={answers.billingCycle} />
-              <div>
-                {paymentError && (
-                  <p className="mb-4 border-l-4 border-danger pl-3 font-semibold text-danger">
-                    {paymentError}
-                  </p>
-                )}
-                <Button data-uncovered type="submit" size="lg" className="w-full" busyText={busyText}>
-                  {messages.finish} · {messages.obligation}
-                </Button>
-                <output className="sr-only">{busyText}</output>
-              </div>
+              {!isReady && <p className="font-semibold text-warn">{messages.routineNotReady}</p>}
             </div>
           )
         );
@@ -90,14 +73,21 @@ export function PaymentScreen(props: Props) {
   );
 }
 
-/** The saved card, or the card field. After a reload, a visitor also types the password again. */
+/**
+ * The saved card, or the card field. After a reload, a visitor also types the password again. A refused card is scrolled into
+ * view with its reason.
+ */
 function PaymentMethod(props: Props) {
-  const { savedCard, Card, onCard, phase, isSignedIn, password } = props;
+  const { savedCard, Card, onCard, phase, isSignedIn, password, error, paymentError } = props;
   // decided once, so that the input does not disappear with the first character
   const [isPasswordMissing] = useState(!isSignedIn && password === '');
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (paymentError?.cardText) block.current?.scrollIntoView({ block: 'center' });
+  }, [paymentError]);
   return (
-    <div className="flex flex-col gap-4">
-      {isPasswordMissing && (
+    <div ref={block} className="flex flex-col gap-4">
+      {(isPasswordMissing || error?.field === 'password') && (
         <WizardPassword {...props} autoComplete="current-password" hint={messages.passwordAgain} />
       )}
       {savedCard ? (
@@ -110,7 +100,7 @@ function PaymentMethod(props: Props) {
           {(save, Field) => (
             <>
               <CardRegistration save={save} onCard={onCard} />
-              <Field disabled={phase !== 'idle'} />
+              <Field disabled={phase !== 'idle'} problem={paymentError?.cardText} />
             </>
           )}
         </Card>

@@ -1,17 +1,17 @@
-import type { Gender } from '#shared/contracts/assessments.ts';
+import type { HealthData } from '#shared/contracts/assessments.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { isoDate } from '#shared/rules/assessment.ts';
+import { healthChoices, isoDate } from '#shared/rules/assessment.ts';
 import type { Answers } from '../answers.ts';
-import type { SavedCard } from '../wizard-progress.ts';
 
-type Body = RequestInput<typeof stripe.createSubscriptionWithUser, 'body'>;
+type SignUp = RequestInput<typeof stripe.checkSignUp, 'body'>;
 
 /** Who subscribes: a signed-in user, or a visitor with the password of the new account. */
 export interface Subscriber {
   firstName: string;
   lastName: string;
   email: string;
+  /** Absent for a signed-in user. */
   password?: string | undefined;
 }
 
@@ -21,27 +21,45 @@ export function splitName(name: string): Pick<Subscriber, 'firstName' | 'lastNam
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** The request that creates the subscription, and for a visitor the account. Weight and height become numbers. */
-export function toSubscriptionRequest(
-  answers: Answers,
-  subscriber: Subscriber,
-  { customerId, card }: { customerId: string; card: SavedCard },
-): Body {
-  const { birthDay, birthMonth, birthYear, healthConsent, subscriptionType, ...rest } = answers;
-  const birth = { day: Number(birthDay), month: Number(birthMonth), year: Number(birthYear) };
+/**
+ * The request that creates the subscription, and for a visitor the account, without customer and card. Weight and height
+ * become numbers. `agreedAmount` is the price in cents that the order button stood under.
+ */
+export function toSignUp(answers: Answers, subscriber: Subscriber, agreedAmount: number): SignUp {
+  const { workoutType, trainingFrequency, subscriptionType, billingCycle } = answers;
   return {
-    customerId,
-    paymentMethodId: card.paymentMethodId,
     subscriptionTypeId: subscriptionType,
-    ...rest,
-    ...subscriber,
-    firstName: subscriber.firstName.trim(),
-    lastName: subscriber.lastName.trim(),
-    email: subscriber.email.trim(),
-    birthDate: isoDate(birth),
-    weight: Number(answers.weight),
-    height: Number(answers.height),
-    gender: answers.gender as Gender,
-    healthConsent: { version: healthConsent },
+    billingCycle,
+    agreedAmount,
+    workoutType,
+    trainingFrequency,
+    ...accountOf(subscriber),
+    ...healthOf(answers),
   };
+}
+
+/** The health data with its consent, and the user's word for the minimum age where there is no birth date. */
+function healthOf(answers: Answers) {
+  const { birthDay, birthMonth, birthYear, weight, height, gender, healthConsent } = answers;
+  const birth = { day: Number(birthDay), month: Number(birthMonth), year: Number(birthYear) };
+  const given = {
+    birthDate: birthYear && isoDate(birth),
+    weight: weight && Number(weight),
+    height: height && Number(height),
+    gender,
+    ...Object.fromEntries(healthChoices.map((field) => [field, answers[field]])),
+  };
+  const health = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  if (!healthConsent) return { isOfAge: true as const };
+  return {
+    ...(health as HealthData),
+    healthConsent: { version: healthConsent },
+    ...(birthYear === '' && { isOfAge: true as const }),
+  };
+}
+
+/** The account that a visitor creates; a signed-in user has one, which the session names. */
+function accountOf({ firstName, lastName, email, password }: Subscriber) {
+  if (password === undefined) return { email: email.trim() };
+  return { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), password };
 }

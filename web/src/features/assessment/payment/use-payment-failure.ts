@@ -26,7 +26,9 @@ export function usePaymentFailure(wizard: WizardState): (error: unknown) => void
       });
       return;
     }
-    const rejected = hasErrorCode(error, 'email_taken') ? 'account' : screenForField(error.field);
+    const isTaken = hasErrorCode(error, 'email_taken');
+    if (isTaken) toast.error({ title: messages.emailTakenTitle, description: error.message });
+    const rejected = isTaken ? 'account' : screenForField(error.field);
     if (!rejected || rejected === screen.id) return;
     const field = fieldForError(error, rejected);
     if (hasErrorCode(error, 'unknown_option')) setAnswers({ [field]: '' });

@@ -1,16 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { authApi } from '../../../api/auth.ts';
 import { emailsApi } from '../../../api/emails.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { applyPriceChange, stripeApi } from '../../../api/stripe.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
-import { hasErrorCode, paySubscription, type PaymentPhase } from './pay-subscription.ts';
+import { isCardRejected, paySubscription, type PaymentError, type PaymentPhase } from './pay-subscription.ts';
 import type { SaveCard } from './payment-screen.tsx';
 import { clearProgress, getProgress, setProgress } from '../wizard-progress-store.ts';
-import { toSubscriptionRequest, type Subscriber } from './subscription-request.ts';
+import { toSignUp, type Subscriber } from './subscription-request.ts';
 
 /** What the page passes in from other features. */
 export interface PaymentDependencies {
@@ -30,8 +31,9 @@ export function usePayment(
   onFailure: (error: unknown) => void,
 ) {
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const [phase, setPhase] = useState<PaymentPhase>('idle');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<PaymentError>();
   // a second click can come before the next render
   const isRunning = useRef(false);
 
@@ -48,19 +50,22 @@ export function usePayment(
     return void navigate(profileTabPath('entrenamiento'), { replace: true });
   };
 
-  const start = async (saveCard: SaveCard) => {
+  const start = async (saveCard: SaveCard, agreedAmount: number) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setError(undefined);
     try {
       const { email, firstName, lastName } = subscriber;
       const name = `${firstName} ${lastName}`.trim();
-      await paySubscription(getProgress().order, email.trim().toLowerCase(), {
+      const terms = { email: email.trim().toLowerCase(), agreedAmount };
+      const signUp = () => toSignUp(getProgress().answers, subscriber, agreedAmount);
+      await paySubscription(getProgress().order, terms, {
+        checkOrder: () => stripeApi.checkSignUp({ body: signUp() }),
         createCustomer: async () =>
           (await stripeApi.createCustomer({ body: { email, name } })).data.customerId,
         saveCard,
-        subscribe: async (payment) => {
-          const body = toSubscriptionRequest(getProgress().answers, subscriber, payment);
+        subscribe: async ({ customerId, card: { paymentMethodId } }) => {
+          const body = { ...signUp(), customerId, paymentMethodId };
           return (await stripeApi.createSubscriptionWithUser({ body })).data;
         },
         confirmPayment: dependencies.confirmPayment,
@@ -70,24 +75,26 @@ export function usePayment(
       });
       await finish();
     } catch (cause) {
-      const text = dependencies.explain(cause);
-      setError(text);
+      const { subscriptionType: planId, billingCycle: cycle } = getProgress().answers;
+      applyPriceChange(cache, cause, { planId, cycle });
+      setError(paymentError(cause, dependencies.explain(cause)));
       setPhase('idle');
       isRunning.current = false;
-      toast.error(errorToast(cause, text));
       onFailure(cause);
     }
   };
 
-  return { phase, error, start, clearError: () => setError(undefined) };
+  const reportMissingCard = () =>
+    setError({ title: messages.payTitle, text: messages.methodRequired, cardText: undefined });
+  return { phase, error, start, reportMissingCard, clearError: () => setError(undefined) };
 }
 
-/** The toast for an error. An incomplete card is not a failed payment. */
-function errorToast(error: unknown, description: string) {
+/** What the page shows for an error. An incomplete card is not a failed payment. */
+function paymentError(error: unknown, text: string): PaymentError {
   if ((error as { isIncomplete?: boolean }).isIncomplete)
-    return { title: messages.payTitle, description: messages.methodRequired };
-  if (hasErrorCode(error, 'email_taken')) return { title: messages.emailTakenTitle, description };
-  return { title: messages.paymentFailed, description };
+    return { title: messages.payTitle, text: messages.methodRequired, cardText: text };
+  const isCard = isCardRejected(error);
+  return { title: messages.paymentFailed, text: isCard ? '' : text, cardText: isCard ? text : undefined };
 }
 
 /** Signs in to the new account; answers whether that worked. */

@@ -37,7 +37,7 @@ export function BirthScreen({ answers, setAnswers, error, setError }: ScreenProp
           />
         ))}
       </div>
-      <ErrorMessage text={error?.text} />
+      <ErrorMessage className="mt-4 min-h-6" text={error?.text} />
     </div>
   );
 }

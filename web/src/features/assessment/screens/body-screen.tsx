@@ -1,4 +1,4 @@
-import { healthConsentVersion, weightRange } from '#shared/rules/assessment.ts';
+import { healthConsentText, healthConsentVersion, weightRange } from '#shared/rules/assessment.ts';
 import type { KeyboardEvent } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -43,7 +43,7 @@ export function BodyScreen({ answers, setAnswers, error }: ScreenProps) {
           onValueChange={(typed) => setAnswers({ height: parseHeightInput(typed) })}
         />
       </div>
-      <ErrorMessage text={error?.text} />
+      <ErrorMessage className="mt-4 min-h-6" text={error?.text} />
       <Consent
         isGiven={hasConsent(answers)}
         isInvalid={error?.field === 'healthConsent'}
@@ -72,7 +72,7 @@ function Consent({ isGiven, isInvalid, onChange }: ConsentProps) {
           aria-describedby={isInvalid ? errorMessageId : undefined}
           onChange={({ target }) => onChange(target.checked)}
         />
-        <span>{messages.consent}</span>
+        <span>{healthConsentText}</span>
       </label>
       <Link
         to={sitePaths.legal('privacidad')}

@@ -1,6 +1,8 @@
+import { useRef, type KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { errorMessageId } from './error-message.tsx';
+import { useFocusOnLoadedChoices } from '../use-focus.ts';
 import { questionHeadingId } from '../screens.ts';
 
 export interface Choice {
@@ -17,11 +19,19 @@ interface Props {
   onSelect: (id: string) => void;
 }
 
-/** Radio buttons as cards. A click, the arrow keys or the number on a card selects it. */
+/**
+ * Radio buttons as cards. A click, the arrow keys or the number on a card selects it; the numbers count while the focus is on
+ * one of the cards (WCAG 2.1.4).
+ */
 export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  useFocusOnLoadedChoices(group);
   return (
     <div
+      ref={group}
+      onKeyDown={(event) => selectByNumber(event, group.current!)}
       role="radiogroup"
+      tabIndex={-1}
       aria-labelledby={questionHeadingId}
       aria-required
       aria-invalid={isInvalid || undefined}
@@ -52,4 +62,11 @@ export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Pr
       ))}
     </div>
   );
+}
+
+function selectByNumber(event: KeyboardEvent, group: HTMLElement): void {
+  if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const choice = group.querySelectorAll<HTMLInputElement>('input[type=radio]')[Number(event.key) - 1];
+  choice?.focus();
+  choice?.click();
 }

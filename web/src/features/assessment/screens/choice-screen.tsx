@@ -1,7 +1,6 @@
 import { ChoiceCards } from './choice-cards.tsx';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
-import { ErrorMessage } from './error-message.tsx';
 import { useOptions } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import type { ChoiceField } from '../screens.ts';
@@ -20,19 +19,16 @@ export function ChoiceScreen({
     setError({ field, text: messages.optionGone });
   };
   return (
-    <>
-      <OptionListState list={list} selected={answers[field]} onUnavailable={deselect}>
-        {(choices) => (
-          <ChoiceCards
-            name={field}
-            choices={choices}
-            selected={answers[field]}
-            isInvalid={error !== null}
-            onSelect={(id) => setAnswers({ [field]: id })}
-          />
-        )}
-      </OptionListState>
-      <ErrorMessage text={error?.text} />
-    </>
+    <OptionListState list={list} selected={answers[field]} onUnavailable={deselect}>
+      {(choices) => (
+        <ChoiceCards
+          name={field}
+          choices={choices}
+          selected={answers[field]}
+          isInvalid={error !== null}
+          onSelect={(id) => setAnswers({ [field]: id })}
+        />
+      )}
+    </OptionListState>
   );
 }

@@ -1,6 +1,5 @@
 import type { Gender } from '#shared/contracts/assessments.ts';
 import { ChoiceCards } from './choice-cards.tsx';
-import { ErrorMessage } from './error-message.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 const genders: { _id: Gender; name: string }[] = [
@@ -12,15 +11,12 @@ const genders: { _id: Gender; name: string }[] = [
 /** Step 3: gender. */
 export function GenderScreen({ answers, setAnswers, error }: ScreenProps) {
   return (
-    <>
-      <ChoiceCards
-        name="gender"
-        choices={genders}
-        selected={answers.gender}
-        isInvalid={error !== null}
-        onSelect={(gender) => setAnswers({ gender: gender as Gender })}
-      />
-      <ErrorMessage text={error?.text} />
-    </>
+    <ChoiceCards
+      name="gender"
+      choices={genders}
+      selected={answers.gender}
+      isInvalid={error !== null}
+      onSelect={(gender) => setAnswers({ gender: gender as Gender })}
+    />
   );
 }

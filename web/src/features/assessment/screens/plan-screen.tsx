@@ -1,12 +1,15 @@
-import { formatEuros } from '#shared/rules/money.ts';
+import { useRef } from 'react';
+import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/plan-features.ts';
 import { annualSavingPercent, popularPlan } from '#shared/rules/plans.ts';
+import type { Plan } from '../../../api/stripe.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
+import { useFocusOnLoadedChoices } from '../use-focus.ts';
 import { OptionListState } from '../option-list-state.tsx';
 import { messages } from '../messages.ts';
-import { ErrorMessage, errorMessageId } from './error-message.tsx';
-import { usePlans, type Plan } from '../queries.ts';
+import { errorMessageId } from './error-message.tsx';
+import { usePlans } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { questionHeadingId } from '../screens.ts';
 
@@ -18,51 +21,67 @@ export function PlanScreen({ answers, setAnswers, error, setError }: ScreenProps
     setError({ field: 'subscriptionType', text: messages.optionGone });
   };
   return (
-    <>
-      <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={deselect}>
-        {(plans) => (
-          <div
-            role="radiogroup"
-            aria-labelledby={questionHeadingId}
-            aria-required
-            aria-describedby={error ? errorMessageId : undefined}
-            className="grid gap-4 lg:grid-cols-3 lg:gap-5"
-          >
-            {plans.map((plan, at) => (
-              <PlanCard
-                key={plan._id}
-                plan={plan}
-                number={at + 1}
-                isPopular={popularPlan(plans) === plan}
-                isSelected={answers.subscriptionType === plan._id}
-                onSelect={() => setAnswers({ subscriptionType: plan._id })}
-              />
-            ))}
-          </div>
-        )}
-      </OptionListState>
-      <ErrorMessage text={error?.text} />
-    </>
+    <OptionListState list={list} selected={answers.subscriptionType} onUnavailable={deselect}>
+      {(plans) => (
+        <PlanCards
+          plans={plans}
+          selected={answers.subscriptionType}
+          isInvalid={error !== null}
+          onSelect={(id) => setAnswers({ subscriptionType: id })}
+        />
+      )}
+    </OptionListState>
+  );
+}
+
+interface CardsProps {
+  plans: readonly Plan[];
+  selected: string;
+  isInvalid: boolean;
+  onSelect: (id: string) => void;
+}
+
+/** The plans as radio buttons. They have no number keys: what is paid changes by a deliberate choice only. */
+function PlanCards({ plans, selected, isInvalid, onSelect }: CardsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useFocusOnLoadedChoices(group);
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-labelledby={questionHeadingId}
+      aria-required
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? errorMessageId : undefined}
+      className="grid gap-4 lg:grid-cols-3 lg:gap-5"
+    >
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan._id}
+          plan={plan}
+          isPopular={popularPlan(plans) === plan}
+          isSelected={selected === plan._id}
+          onSelect={() => onSelect(plan._id)}
+        />
+      ))}
+    </div>
   );
 }
 
 interface CardProps {
   plan: Plan;
-  number: number;
   isPopular: boolean;
   isSelected: boolean;
   onSelect: () => void;
 }
 
-function PlanCard({ plan, number, isPopular, isSelected, onSelect }: CardProps) {
-  const saving = annualSavingPercent(plan.monthlyCost, plan.annualCost);
+function PlanCard({ plan, isPopular, isSelected, onSelect }: CardProps) {
+  const { cents } = plan;
+  const saving = annualSavingPercent(cents.monthly, cents.annual);
   return (
     <label className="wizard-choice wizard-plan">
       <input type="radio" name="subscriptionType" value={plan._id} checked={isSelected} onChange={onSelect} />
       <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
-        <span aria-hidden className="wizard-key">
-          {number}
-        </span>
         <span className="text-xl font-bold">{plan.name}</span>
         {isPopular && (
           <Badge tone="signal" className="ml-auto">
@@ -71,11 +90,11 @@ function PlanCard({ plan, number, isPopular, isSelected, onSelect }: CardProps) 
         )}
       </span>
       <span className="mt-1">
-        <span className="text-2xl font-extrabold tracking-tight">{formatEuros(plan.monthlyCost)}</span>
+        <span className="text-2xl font-extrabold tracking-tight">{formatCents(cents.monthly)}</span>
         <span className="text-quiet"> al mes</span>
       </span>
       <span className="text-quiet">
-        o {formatEuros(plan.annualCost)} al año{saving > 0 && `: ahorras un ${saving} %`}
+        o {formatCents(cents.annual)} al año{saving > 0 && `: ahorras un ${saving} %`}
       </span>
       <span className="mt-2 block border-t border-rule pt-4">{plan.description}</span>
       <span className="mt-1 grid gap-2">

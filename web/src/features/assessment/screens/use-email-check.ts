@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isEmail } from '#shared/rules/person.ts';
 import { authApi } from '../../../api/auth.ts';
-import { isEmail } from '../validation.ts';
 
 export type EmailAvailability = 'unknown' | 'checking' | 'taken' | 'free';
 

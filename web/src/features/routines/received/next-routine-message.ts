@@ -15,6 +15,8 @@ interface SubscriberState {
   /** Stripe's status of the subscription; null without a subscription, undefined while unknown. */
   subscription: string | null | undefined;
   hasReceived: boolean;
+  /** Whether the next routine exists; it may still have to be made. */
+  isRoutineReady: boolean;
   now: Date;
 }
 
@@ -45,23 +47,48 @@ export function nextRoutineMessage({
   progress,
   subscription,
   hasReceived,
+  isRoutineReady,
   now,
 }: SubscriberState): NextRoutineMessage | null {
-  const next = progress.workoutTypes
-    .flatMap(({ frequencies }) => frequencies)
-    .find(({ nextDueDate }) => nextDueDate !== null);
-  if (next?.nextDueDate)
-    return { sentence: scheduledText(next.currentMonth, next.nextDueDate, hasReceived, now) };
+  const next = scheduledTrack(progress);
+  if (next) return { sentence: scheduledText(next, hasReceived, isRoutineReady, now) };
   if (subscription === undefined) return null;
   if (grantsAccess(subscription)) return notPlanned(progress);
   return statusMessages.get(subscription ?? '') ?? notSubscribed(hasReceived);
 }
 
-function scheduledText(month: number, dueDate: string, hasReceived: boolean, now: Date): string {
+interface ScheduledTrack {
+  workoutType: { _id: string; name: string };
+  frequency: { _id: string; name: string };
+  month: number;
+  dueDate: string;
+}
+
+/** The track whose routine is sent next, with its month and date; undefined while no routine is planned. */
+export function scheduledTrack({ workoutTypes }: SubscriberState['progress']): ScheduledTrack | undefined {
+  return workoutTypes
+    .flatMap(({ workoutTypeId: workoutType, frequencies }) =>
+      frequencies.flatMap(({ trainingFrequencyId: frequency, currentMonth: month, nextDueDate: dueDate }) =>
+        dueDate === null ? [] : { workoutType, frequency, month, dueDate },
+      ),
+    )
+    .at(0);
+}
+
+/** A date is promised only for a routine that exists. */
+function scheduledText(
+  { workoutType, frequency, month, dueDate }: ScheduledTrack,
+  hasReceived: boolean,
+  isReady: boolean,
+  now: Date,
+): string {
   const isFirst = month === 1 && !hasReceived;
   const which = isFirst ? 'Tu primera rutina' : `Tu próxima rutina, la del mes ${month},`;
   if (new Date(dueDate) <= now) return `${which} se está preparando: te llega en cuanto esté lista.`;
-  return `${which} sale el ${formatDayAndMonth(dueDate)} a las ${sendHour}:00.`;
+  const date = `el ${formatDayAndMonth(dueDate)}`;
+  if (isReady) return `${which} sale ${date} a las ${sendHour}:00.`;
+  const track = `${workoutType.name}, ${frequency.name}`;
+  return `${which} (${track}) todavía se está preparando: te llega ${date} si ya está lista, y si no, en cuanto lo esté.`;
 }
 
 /** For a subscriber without a planned routine: the first payment has just been made, or an admin has paused the routines. */

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { emailProblemTexts, nextRoutineMessage, type NextRoutineMessage } from './next-routine-message.ts';
-import { useMyDeliveries, useMyProgress } from './queries.ts';
+import { useIsNextRoutineReady, useMyDeliveries, useMyProgress } from './queries.ts';
 
 /** The next routine: its month and date, or why none is planned and what the user can do. */
 export function NextRoutine() {
@@ -23,17 +23,21 @@ function Next({ holder }: { holder: RefObject<HTMLElement | null> }) {
   useListFocus(holder);
   const { data: progress, error, refetch } = useMyProgress();
   const { data: deliveries, isError: isListMissing } = useMyDeliveries();
+  const ready = useIsNextRoutineReady(progress);
   const session = useSession();
   const [now] = useState(() => new Date());
   if (progress === null) return null;
   if (error && !progress) return <Failed onRetry={() => void refetch()} />;
-  const isLoaded = progress && (deliveries || isListMissing);
+  // without it, a date could be promised for a routine that does not exist
+  if (ready.error && ready.data === undefined) return <Failed onRetry={() => void ready.refetch()} />;
+  const isLoaded = progress && (deliveries || isListMissing) && !ready.isLoading;
   const message =
     isLoaded &&
     nextRoutineMessage({
       progress,
       subscription: session?.subscriptionStatus,
       hasReceived: deliveries === undefined || deliveries.length > 0,
+      isRoutineReady: ready.data ?? true,
       now,
     });
   if (!message) return <Skeleton className="h-7 max-w-md" />;

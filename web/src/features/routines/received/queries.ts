@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { routineProgressApi } from '../../../api/routine-progress.ts';
+import { scheduledTrack } from './next-routine-message.ts';
 
 const progressKey = ['routine-progress'];
 
@@ -17,6 +19,21 @@ export function useMyProgress() {
         },
       ),
     // a payment or a changed training on another page may have changed it
+    staleTime: 0,
+  });
+}
+
+/** Whether the next routine of the planned track exists; not asked without one. */
+export function useIsNextRoutineReady(progress: UserProgress | null | undefined) {
+  const track = progress && scheduledTrack(progress);
+  return useQuery({
+    queryKey: [...progressKey, 'nextRoutine', track?.workoutType._id, track?.frequency._id],
+    queryFn: ({ signal }) => {
+      const params = { workoutType: track!.workoutType._id, frequency: track!.frequency._id };
+      return routineProgressApi.nextRoutine({ params }, signal);
+    },
+    select: ({ data }) => data.routine !== null,
+    enabled: Boolean(track),
     staleTime: 0,
   });
 }

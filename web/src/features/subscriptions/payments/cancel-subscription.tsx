@@ -6,6 +6,7 @@ import { stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from './messages.ts';
+import { currentCents } from './state-sentence.ts';
 import { useSubscriptionAction } from './queries.ts';
 
 interface Props {
@@ -60,10 +61,11 @@ export function CancelSubscription({ subscription, plan }: Props) {
   );
 }
 
-/** Revokes a cancellation before the period ends. */
-export function ReactivateSubscription({ id }: { id: string }) {
+/** Revokes a cancellation before the period ends; the renewals cost what the page shows. */
+export function ReactivateSubscription({ subscription }: { subscription: Subscription }) {
+  const { id } = subscription;
   const reactivate = useSubscriptionAction({
-    run: () => stripeApi.reactivate({ params: { id } }),
+    run: () => stripeApi.reactivate({ params: { id }, body: { agreedAmount: currentCents(subscription) } }),
     failureMessage: messages.reactivateFailed,
     successText: () => messages.reactivated,
   });

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
-import { stripeApi } from '../../../api/stripe.ts';
+import { applyPriceChange, stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from './messages.ts';
+import { currentCents } from './state-sentence.ts';
 import { PlanRow, type PlanChoice } from './plan-row.tsx';
 import { useSubscriptionAction } from './queries.ts';
 
@@ -22,6 +24,7 @@ export function ChangePlan({ subscription, current, plans, renderCycles }: Props
   const [isOpen, setOpen] = useState(false);
   const [cycle, setCycle] = useState(subscription.billingCycle);
   const [chosen, setChosen] = useState<string>();
+  const cache = useQueryClient();
   const change = useChangePlan(subscription.id, plans);
   const isCurrent = (id: string) => id === current._id && cycle === subscription.billingCycle;
   const choice = plans.find(({ _id }) => _id === chosen && !isCurrent(_id));
@@ -42,8 +45,15 @@ export function ChangePlan({ subscription, current, plans, renderCycles }: Props
             onClick={() =>
               choice &&
               change.mutate(
-                { newSubscriptionTypeId: choice._id, billingCycle: cycle },
-                { onSuccess: () => setOpen(false) },
+                {
+                  newSubscriptionTypeId: choice._id,
+                  billingCycle: cycle,
+                  agreedAmount: choice.cents[cycle],
+                },
+                {
+                  onSuccess: () => setOpen(false),
+                  onError: (error) => applyPriceChange(cache, error, { planId: choice._id, cycle }),
+                },
               )
             }
           >
@@ -59,7 +69,7 @@ export function ChangePlan({ subscription, current, plans, renderCycles }: Props
               key={plan._id}
               plan={plan}
               cycle={cycle}
-              isCurrent={isCurrent(plan._id)}
+              currentCents={isCurrent(plan._id) ? currentCents(subscription) : undefined}
               isChosen={chosen === plan._id}
               onChoose={() => setChosen(plan._id)}
             />
@@ -92,7 +102,11 @@ export function PendingChange({ subscription, current, plans, pending }: Pending
           className="mt-3"
           busyText={keep.isPending && 'Guardando...'}
           onClick={() =>
-            keep.mutate({ newSubscriptionTypeId: current._id, billingCycle: subscription.billingCycle })
+            keep.mutate({
+              newSubscriptionTypeId: current._id,
+              billingCycle: subscription.billingCycle,
+              agreedAmount: currentCents(subscription),
+            })
           }
         >
           Seguir con {current.name}
@@ -102,11 +116,17 @@ export function PendingChange({ subscription, current, plans, pending }: Pending
   );
 }
 
+interface Choice {
+  newSubscriptionTypeId: string;
+  billingCycle: BillingCycle;
+  /** Cents per period, as the page shows them. */
+  agreedAmount: number;
+}
+
 /** Changes are always deferred; choosing the current plan cancels a scheduled change. */
 const useChangePlan = (id: string, plans: readonly PlanChoice[]) =>
   useSubscriptionAction({
-    run: (choice: { newSubscriptionTypeId: string; billingCycle: BillingCycle }) =>
-      stripeApi.change({ params: { id }, body: { ...choice, immediate: false } }),
+    run: (choice: Choice) => stripeApi.change({ params: { id }, body: { ...choice, immediate: false } }),
     failureMessage: messages.changeFailed,
     missingMessage: messages.noCurrentSubscription,
     successText: ({ data }, { newSubscriptionTypeId }) => {

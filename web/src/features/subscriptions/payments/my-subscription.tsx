@@ -17,6 +17,7 @@ import { CancelSubscription, ReactivateSubscription } from './cancel-subscriptio
 import { ChangePlan, PendingChange } from './change-plan.tsx';
 import type { PlanChoice } from './plan-row.tsx';
 import type { SubscriptionInfo } from './queries.ts';
+import { currentCents } from './state-sentence.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface Props {
@@ -45,7 +46,7 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
   const current = info.subscriptionType ?? { _id: '', name: 'tu plan' };
   const isEnding = isCancellationScheduled(subscription);
   const { pendingChange: pending, billingCycle, status } = subscription;
-  const price = formatCents(subscription.items.data[0]!.price.unit_amount);
+  const price = formatCents(currentCents(subscription));
   return (
     <MySubscriptionSection state={`${isEnding}`}>
       <Facts
@@ -61,7 +62,7 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         {isEnding ? (
-          <ReactivateSubscription id={subscription.id} />
+          <ReactivateSubscription subscription={subscription} />
         ) : (
           <>
             {grantsAccess(status) && (

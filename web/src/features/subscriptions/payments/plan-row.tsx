@@ -12,13 +12,15 @@ export interface PlanChoice {
 interface Props {
   plan: PlanChoice;
   cycle: BillingCycle;
-  isCurrent: boolean;
+  /** What the user's own plan and cycle cost the user; the price for new subscribers may be another. */
+  currentCents: number | undefined;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** One plan to change to. */
-export function PlanRow({ plan, cycle, isCurrent, isChosen, onChoose }: Props) {
+export function PlanRow({ plan, cycle, currentCents, isChosen, onChoose }: Props) {
+  const isCurrent = currentCents !== undefined;
   return (
     <label className="plan-row">
       <input
@@ -32,7 +34,7 @@ export function PlanRow({ plan, cycle, isCurrent, isChosen, onChoose }: Props) {
         {plan.name} {isCurrent && <Badge>Tu plan actual</Badge>}
       </span>
       <span>
-        {formatCents(plan.cents[cycle])}{' '}
+        {formatCents(currentCents ?? plan.cents[cycle])}{' '}
         <span className="text-quiet">{cycle === 'monthly' ? 'al mes' : 'al año'}</span>
       </span>
     </label>

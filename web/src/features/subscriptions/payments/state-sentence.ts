@@ -17,8 +17,11 @@ export function stateSentence(plan: string, subscription: Subscription): string 
 }
 
 /** Cents of the next charge; a scheduled change applies to it. */
-const nextAmount = ({ pendingChange, items }: Subscription): number =>
-  pendingChange?.amount ?? items.data[0]!.price.unit_amount;
+const nextAmount = (subscription: Subscription): number =>
+  subscription.pendingChange?.amount ?? currentCents(subscription);
+
+/** Cents that the subscription costs per period. A new subscriber may pay another price for the same plan. */
+export const currentCents = ({ items }: Subscription): number => items.data[0]!.price.unit_amount;
 
 /** Cents that a withdrawal refunds: all payments since the contract started, less what is kept and earlier refunds. */
 export const refundableCents = (

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { grantsAccess } from '#shared/rules/subscription-status.ts';
 import { ApiError } from '../../../api/client.ts';
 import { stripeApi } from '../../../api/stripe.ts';
@@ -13,12 +14,13 @@ interface Options {
   onRefused: () => void;
 }
 
-/** Pays a late invoice with the saved card; the bank may require authentication, or refuse. */
+/** Pays the open invoice that the page shows, with the saved card; the bank may require authentication, or refuse. */
 export function usePayLateInvoice({ confirmPayment, onRefused }: Options) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: async (id: string) => {
-      const { data } = await stripeApi.pay({ params: { id } });
+    mutationFn: async ({ id, openInvoice }: Subscription) => {
+      const agreedAmount = openInvoice?.amount_due ?? 0;
+      const { data } = await stripeApi.pay({ params: { id }, body: { agreedAmount } });
       if (!data.clientSecret) return grantsAccess(data.status);
       await confirmPayment(data.clientSecret);
       return true;

@@ -1,7 +1,7 @@
 import { annualSavingPercent, billingCycles, popularPlan, type BillingCycle } from '#shared/rules/plans.ts';
+import type { Plan } from '../../../api/stripe.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { cycleNames } from './messages.ts';
-import type { Plan } from './plan.ts';
 
 interface Props {
   plans: readonly Plan[];

@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/plan-features.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
+import { perPeriod, type Plan } from '../../../api/stripe.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { TickIcon } from '../../../ui/icons.tsx';
-import { perPeriod, type Plan } from './plan.ts';
 
 interface Props {
   plan: Plan;

@@ -1,9 +1,9 @@
 import './plans.css';
 import type { ReactNode } from 'react';
 import { popularPlan, type BillingCycle } from '#shared/rules/plans.ts';
+import type { Plan } from '../../../api/stripe.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PlanCard } from './plan-card.tsx';
-import type { Plan } from './plan.ts';
 
 interface Props {
   /** Undefined while loading. */

@@ -1,23 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { stripeApi } from '../../../api/stripe.ts';
-import { trainingOptionsApi } from '../../../api/training-options.ts';
-import { readPlans } from './plan.ts';
+import { applyPriceChange, plansQuery, stripeApi } from '../../../api/stripe.ts';
 
-/** The plans with Stripe's prices; when Stripe fails, with the prices of the option list. */
-export function usePlans() {
-  return useQuery({
-    queryKey: ['stripe', 'subscriptionTypesWithPricing'],
-    queryFn: async ({ signal }) => {
-      const priced = await stripeApi.subscriptionTypesWithPricing(undefined, signal).catch(() => null);
-      const plans = readPlans(priced);
-      return plans.length > 0
-        ? plans
-        : readPlans(await trainingOptionsApi.subscriptionTypes(undefined, signal));
-    },
-  });
-}
+/** The plans for sale. */
+export const usePlans = () => useQuery(plansQuery);
 
 /** Id of the user's Stripe customer; the server creates it for a user who has none. */
 export function useCustomerId(payer: { email: string; name: string }) {
@@ -38,6 +25,8 @@ export function useSubscribe(confirmPayment: (clientSecret: string) => Promise<v
       const { data } = await stripeApi.createSubscription({ body: choice });
       if (data.clientSecret) await confirmPayment(data.clientSecret);
     },
+    onError: (error, { subscriptionTypeId: planId, billingCycle: cycle }) =>
+      applyPriceChange(cache, error, { planId, cycle }),
     // a refused payment may still have created a subscription at Stripe
     onSettled: () => cache.invalidateQueries({ queryKey: ['stripe', 'subscriptionInfo'] }),
   });

@@ -4,12 +4,12 @@ import { formatCents } from '#shared/rules/money.ts';
 import { withdrawalDays } from '#shared/rules/subscription-status.ts';
 import type { BillingCycle } from '#shared/rules/plans.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import type { Plan } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../../ui/display/payment-card.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from './messages.ts';
-import type { Plan } from './plan.ts';
 
 /** Props of the form for a new card. */
 export interface NewCard {

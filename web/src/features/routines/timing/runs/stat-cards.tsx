@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { formatCount, formatRunResult } from '../format-counts.ts';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { formatCount, formatPlural, formatRunResult } from '../format-counts.ts';
 import { formatDateTime } from '../format-dates.ts';
+import { toQueryString } from '../list-state.ts';
 import { messages } from '../messages.ts';
 import type { Stats } from '../queries.ts';
 
@@ -27,7 +30,7 @@ export function StatCards({ stats, isPending }: Props) {
         label="Rutinas Pendientes"
         isPending={isPending}
         figure={figure(stats?.usersDue)}
-        note={stats && (stats.usersDue === 0 ? 'Nadie espera una rutina' : 'Usuarios a los que les toca ya')}
+        note={stats && <DueNote {...stats} />}
       />
       {stats ? (
         <LastRun run={stats.lastRun} />
@@ -37,6 +40,20 @@ export function StatCards({ stats, isPending }: Props) {
     </dl>
   );
 }
+
+/** Who waits, and the way to the slots whose routine has to be created first. */
+function DueNote({ usersDue, withoutRoutine }: Pick<Stats, 'usersDue' | 'withoutRoutine'>) {
+  if (withoutRoutine === 0)
+    return usersDue === 0 ? 'Nadie espera una rutina' : 'Usuarios a los que les toca ya';
+  return (
+    <Link to={`${adminUrls.routineTiming}${missingRoutines}`} className="text-link font-semibold">
+      {formatPlural(withoutRoutine, 'espera', 'esperan')} una rutina que no existe
+    </Link>
+  );
+}
+
+/** The tab of upcoming sends, where slots without a routine stand first. */
+const missingRoutines = toQueryString({ view: 'envios', search: '', cursor: undefined, day: undefined });
 
 interface CardProps {
   label: string;

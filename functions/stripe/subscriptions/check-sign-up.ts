@@ -1,0 +1,27 @@
+import type { stripe } from '#shared/contracts/stripe.ts';
+import { isLive } from '#shared/rules/subscription-status.ts';
+import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { limitRate } from '../../_data/accounts/rate-limits.ts';
+import { checkAssessment } from '../../_flows/training/user-details.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { requireAgreedAmount } from '../agreed-amount.ts';
+import { choosePlan } from '../plans/choose-plan.ts';
+import { accountFields } from './account-fields.ts';
+
+/**
+ * Everything that can be refused of a sign-up before its card is saved: each field, age, plan, price, a taken e-mail. The
+ * sign-up itself checks all of it again.
+ */
+export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, actor, now, request }) => {
+  await limitRate({ 'sign-up-check-ip': request.ip }, now);
+  const [{ price }] = await Promise.all([choosePlan(body), checkAssessment(body, now)]);
+  requireAgreedAmount(body.agreedAmount, price.amountCents);
+  if (actor) {
+    if (isLive(actor.user.subscriptionStatus)) throw new AppError('already_subscribed');
+  } else {
+    accountFields(body);
+    if (await findEmailIdentity(body.email)) throw new AppError('email_taken', { field: 'email' });
+  }
+  return { success: true, data: { agreedAmount: body.agreedAmount } };
+};

@@ -1,0 +1,40 @@
+/* What people type about themselves. Browser and server check it by these rules alone. */
+
+/** Characters of a first name, and of a last name. */
+export const namePartMax = 60;
+/** Characters of a full name: both parts and the space between them. */
+export const fullNameMax = 2 * namePartMax + 1;
+
+/** One line of printed characters: control characters could inject mail headers (P40). */
+export const linePattern = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]*$/u;
+
+/** The text about a line that is too long, or has characters that do not print. */
+export const lineTexts = {
+  tooLong: (max: number) => `Máximo ${max} caracteres`,
+  unprintable: 'Contiene caracteres no permitidos',
+};
+
+/** Why a first or last name is invalid, or null; `missing` is the text for an empty one. */
+export function namePartProblem(typed: string, missing: string): string | null {
+  const name = typed.trim();
+  if (name === '') return missing;
+  if (name.length > namePartMax) return lineTexts.tooLong(namePartMax);
+  return linePattern.test(name) ? null : lineTexts.unprintable;
+}
+
+/** How an e-mail address is stored and compared: NFKC, trimmed, lower case (P33). */
+export const canonicalEmail = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
+
+export const emailMax = 254;
+/** An address in canonical form. Only ASCII: other addresses do not reach every mail server. */
+export const emailPattern = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+
+/** Whether a text is an e-mail address that the server accepts. */
+export function isEmail(typed: string): boolean {
+  const email = canonicalEmail(typed);
+  return typed.length <= emailMax && email.length <= emailMax && emailPattern.test(email);
+}
+
+export const passwordLength = { min: 6, max: 200 } as const;
+/** A lower-case letter, an upper-case letter and a digit. */
+export const passwordPattern = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su;

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { questionHeadingId } from './screens.ts';
+
+type Form = RefObject<HTMLElement | null>;
+
+/** Whether there is a mouse, and so no on-screen keyboard that a focused input would open. */
+const hasMouse = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+const findHeading = () => document.querySelector<HTMLElement>(`#${questionHeadingId}`);
+
+/** The input that a screen starts with: its first text field, or the selected or first card of its choices. */
+function findFirstInput(root: HTMLElement | null): HTMLInputElement | undefined {
+  const text = root?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox])');
+  const cards = [...(root?.querySelectorAll<HTMLInputElement>('[role=radiogroup] input') ?? [])];
+  return text ?? cards.find(({ checked }) => checked) ?? cards[0];
+}
+
+/**
+ * Moves the focus to a new screen. With a mouse, the first input gets it; on a touch device the heading does, because a
+ * focused input would open the on-screen keyboard over the question.
+ */
+export function useFocusOnNewScreen(form: Form, screenId: string): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    if (shown.current === screenId) return;
+    shown.current = screenId;
+    // the router sets the scroll position of the first screen
+    if (!isFirst) window.scrollTo(0, 0);
+    const target = (hasMouse() && findFirstInput(form.current)) || findHeading();
+    target?.focus({ preventScroll: true });
+  }, [form, screenId]);
+}
+
+/**
+ * Moves the focus from the question to its cards when they have loaded, so that their keys work at once. A user who has moved
+ * the focus meanwhile keeps it.
+ */
+export function useFocusOnLoadedChoices(group: Form): void {
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (hasMouse() && (focused === document.body || focused === findHeading()))
+      findFirstInput(group.current?.parentElement ?? null)?.focus({ preventScroll: true });
+  }, [group]);
+}
+
+/** Moves the focus to the invalid input after each failed attempt to continue, and not on a mere blur. */
+export function useFocusOnError(form: Form, failedAttempts: number): void {
+  useEffect(() => {
+    if (failedAttempts === 0) return;
+    const invalid = 'input[aria-invalid=true], [role=radiogroup][aria-invalid=true] input';
+    form.current?.querySelector<HTMLElement>(invalid)?.focus();
+  }, [form, failedAttempts]);
+}
