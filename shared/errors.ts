@@ -1,4 +1,4 @@
-import { cardRefusals } from './rules/card-refusals.ts';
+import { cardRefusals } from './rules/subscriptions/card-refusals.ts';
 
 /**
  * Every error of the API: its code, its HTTP status and its Spanish message. A use case throws the code (`AppError`); the

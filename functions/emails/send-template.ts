@@ -1,5 +1,5 @@
 import type { emails } from '#shared/contracts/emails.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { newMail, outboxRetentionDays, putMailOnce, subscriptionStartedMailId } from '../_data/mail/mails.ts';
 import { limitRate } from '../_data/accounts/rate-limits.ts';
 import { findSubscription, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findStripeCustomers } from '../_data/subscriptions/stripe-customers.ts';
 import { findSubscriptions, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
 import { inParallel } from '../_kit/in-parallel.ts';

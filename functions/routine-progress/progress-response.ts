@@ -1,6 +1,6 @@
 import type { ProgressStatus, UserProgress } from '#shared/contracts/routine-progress.ts';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { nextMonthOf, type StoredProgress } from '../_data/routines/progress.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { requireOption } from './require-option.ts';

@@ -1,5 +1,5 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findProgress, type StoredProgress } from '../_data/routines/progress.ts';
 import { transact, type Step } from '../_data/table/table.ts';

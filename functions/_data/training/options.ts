@@ -14,7 +14,7 @@ export type StoredOption = z.output<typeof StoredOption>;
 const StoredFrequency = StoredOption.extend({ daysPerWeek: z.int().min(1).max(7) });
 export type StoredFrequency = z.output<typeof StoredFrequency>;
 
-/** A plan. What it costs is known to Stripe alone: its prices are found by the plan's code (shared/rules/plans.ts). */
+/** A plan. What it costs is known to Stripe alone: its prices are found by the plan's code (shared/rules/subscriptions/plans.ts). */
 const StoredPlan = StoredOption.extend({ code: z.string() });
 export type StoredPlan = z.output<typeof StoredPlan>;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { anchorDayOf, inMadrid, monthAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findAssessment, checkTrackStep } from '../../_data/training/assessments.ts';
 import { findDeliveries, isSent, type StoredDelivery } from '../../_data/routines/deliveries.ts';
 import { newProgress, putProgressStep, type StoredProgress } from '../../_data/routines/progress.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { planProductId, type BillingCycle } from '#shared/rules/plans.ts';
+import { planProductId, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans } from '../../_data/training/options.ts';
 import { referenceId } from '../../_ports/stripe.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { isLive } from '#shared/rules/subscription-status.ts';
-import type { WithdrawalShare } from '#shared/rules/withdrawal-share.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { findPlanByPrice } from './find-plan-by-price.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { refundCents, type WithdrawalShare } from '#shared/rules/withdrawal-share.ts';
+import { refundCents, type WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { referenceId, withStripe } from '../../_ports/stripe.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { grantsAccess, isLive } from '#shared/rules/subscription-status.ts';
+import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 
 /** The changes of a subscription between two reads that its subscriber is notified of. */

@@ -1,4 +1,4 @@
-import type { WithdrawalShare } from '#shared/rules/withdrawal-share.ts';
+import type { WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
 
 /*
  * A withdrawal is marked at Stripe, in `cancellation_details.comment` of the subscription. The mark holds the share that the

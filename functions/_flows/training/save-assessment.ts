@@ -9,7 +9,7 @@ import {
 } from '../../_data/routines/progress.ts';
 import { transact, type Step } from '../../_data/table/table.ts';
 import { changeUserStep, findUser, type User } from '../../_data/accounts/users.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { subscriptionAccess, startProgress, putProgressSteps } from '../routines/sync-routine-progress.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 

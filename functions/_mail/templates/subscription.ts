@@ -1,5 +1,5 @@
 import { brand } from '#shared/rules/brand.ts';
-import { withdrawalDays } from '#shared/rules/subscription-status.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { MailTemplate } from '../mail-template.ts';
 
 /** A subscription has started. */

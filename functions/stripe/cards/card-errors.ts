@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { cardRefusals, isCardRefusal } from '#shared/rules/card-refusals.ts';
+import { cardRefusals, isCardRefusal } from '#shared/rules/subscriptions/card-refusals.ts';
 import { AppError } from '../../_kit/app-error.ts';
 
 /** The 402 for a declined card, with a message that says what helps; unknown decline codes get the general message. */

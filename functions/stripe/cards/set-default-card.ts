@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';

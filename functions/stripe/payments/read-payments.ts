@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Payment } from '#shared/contracts/shapes/subscription.ts';
-import { planProductId } from '#shared/rules/plans.ts';
+import { planProductId } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { messages } from '../../_flows/notifications/messages.ts';

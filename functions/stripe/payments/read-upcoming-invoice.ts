@@ -1,6 +1,6 @@
 import type { UpcomingInvoice } from '#shared/contracts/shapes/subscription.ts';
 import type * as z from 'zod';
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { referenceId, stripeCode, withStripe } from '../../_ports/stripe.ts';
 

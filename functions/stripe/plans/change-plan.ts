@@ -1,4 +1,4 @@
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';

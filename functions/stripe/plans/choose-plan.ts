@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import type { StoredPlan } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { findPricedPlans, type PlanPrice } from './plan-prices.ts';

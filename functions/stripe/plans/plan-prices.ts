@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { billingCycles, priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
+import { billingCycles, priceLookupKey, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
 import { log } from '../../_kit/log.ts';
 import { withStripe } from '../../_ports/stripe.ts';

@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { isEndScheduled } from '../../_data/subscriptions/subscriptions.ts';

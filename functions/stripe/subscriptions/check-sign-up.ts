@@ -1,5 +1,5 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { checkAssessment } from '../../_flows/training/user-details.ts';

@@ -1,5 +1,5 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.ts';

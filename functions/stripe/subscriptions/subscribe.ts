@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentOutcome } from '#shared/contracts/shapes/subscription.ts';
-import { grantsAccess, isLive } from '#shared/rules/subscription-status.ts';
+import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findStripeCustomer } from '../../_data/subscriptions/stripe-customers.ts';
 import { ConditionFailed } from '../../_data/table/errors.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';

@@ -1,5 +1,5 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { canWithdraw, isLive } from '#shared/rules/subscription-status.ts';
+import { canWithdraw, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { recordWithdrawalSteps } from '../../_data/subscriptions/withdrawals.ts';

@@ -1,5 +1,5 @@
-import { canWithdraw, isLive, withdrawableUntil } from '#shared/rules/subscription-status.ts';
-import { keptCents, monthsPaid, type WithdrawalShare } from '#shared/rules/withdrawal-share.ts';
+import { canWithdraw, isLive, withdrawableUntil } from '#shared/rules/subscriptions/subscription-status.ts';
+import { keptCents, monthsPaid, type WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { findSentDeliveries } from '../../_data/routines/deliveries.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { findWithdrawal } from '../../_data/subscriptions/withdrawals.ts';

@@ -2,7 +2,7 @@
  * The demo's subscribers and what happens to them. Days count from the first start, so on any date some members are due
  * tomorrow and some were due at the last run.
  */
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { accounts } from './accounts.ts';
 
 /** What the member does, or an admin does to the member's account. */

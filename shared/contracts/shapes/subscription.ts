@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { billingCycles } from '../../rules/plans.ts';
-import { subscriptionStatuses } from '../../rules/subscription-status.ts';
+import { billingCycles } from '../../rules/subscriptions/plans.ts';
+import { subscriptionStatuses } from '../../rules/subscriptions/subscription-status.ts';
 import { Option } from '../training-options.ts';
 
 /* Shapes of the stripe group. Money is in cents and time in epoch seconds, as at Stripe. */

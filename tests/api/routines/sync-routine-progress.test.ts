@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anchorDayOf, monthAfter, nextDueAfter, nextRunDay } from '#shared/rules/routine-calendar.ts';
-import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscription-status.ts';
+import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscriptions/subscription-status.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { assessmentForm } from '../../support/subscriptions/assessment-form.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
 import { advance, createBuyer, startShop } from '../../support/start-shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { anchorDayOf, inMadrid, monthAfter } from '#shared/rules/routine-calendar.ts';
-import { withdrawableUntil } from '#shared/rules/subscription-status.ts';
+import { withdrawableUntil } from '#shared/rules/subscriptions/subscription-status.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';

@@ -4,7 +4,7 @@ import type { Profile, SignedIn } from '#shared/contracts/auth.ts';
 import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
-import { priceLookupKey, type BillingCycle } from '#shared/rules/plans.ts';
+import { priceLookupKey, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { readOptions } from '../../../web/src/api/option-list.ts';
 import { eventually } from './page.ts';
 import { callApi, newCustomer, newEmail, password } from './test-users.ts';

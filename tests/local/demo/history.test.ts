@@ -10,7 +10,7 @@ import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Shop } from '../../support/start-shop.ts';
 import type { Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { subscriptionInvariants } from '../../support/subscriptions/subscription-invariants.ts';

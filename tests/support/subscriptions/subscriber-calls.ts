@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { freshIp } from '../../api/accounts/accounts.ts';
 import { call } from '../call.ts';
 import { advance, createBuyer, type Shop } from '../start-shop.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { grantsAccess, isLive } from '#shared/rules/subscription-status.ts';
+import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Shop } from '../start-shop.ts';
 import type { Subscriber } from './subscriber-calls.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
-import { planFeatures } from '#shared/rules/plan-features.ts';
+import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import {
   refundableCents,
   stateSentence,

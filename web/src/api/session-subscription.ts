@@ -1,4 +1,4 @@
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { updateSessionFacts } from './session.ts';
 
 /** Stores the subscription's status in the session, where the navigation bar and the membership notice read it. */

@@ -3,8 +3,6 @@ import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import { parseSession, type Session } from './parse-session.ts';
 import { storedValue } from './storage/stored-value.ts';
 
-export type { Session };
-
 const stored = storedValue<Session | null>({
   key: 'session',
   initial: null,

@@ -6,7 +6,7 @@ import type {
   SubscriptionType,
 } from '#shared/contracts/shapes/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { ApiError, groupClient } from './client.ts';
 import { readOptions, type ListItem } from './option-list.ts';
 

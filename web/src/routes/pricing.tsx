@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';

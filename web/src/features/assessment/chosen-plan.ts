@@ -1,4 +1,4 @@
-import { billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
+import { billingCycles, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Answers } from './answers.ts';
 import type { WizardProgress } from './wizard-progress.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { authApi } from '../../api/auth.ts';
 import { readOptions } from '../../api/option-list.ts';
 import { plansQuery } from '../../api/stripe.ts';

@@ -1,4 +1,4 @@
-import { billingCycles } from '#shared/rules/plans.ts';
+import { billingCycles } from '#shared/rules/subscriptions/plans.ts';
 import { storableAnswers, emptyAnswers, type Answers } from './answers.ts';
 import { screens, type ScreenId } from './screens.ts';
 

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/rules/money.ts';
-import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/plans.ts';
-import { withdrawalDays } from '#shared/rules/subscription-status.ts';
+import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Plan } from '../../../api/stripe.ts';
 import { Link } from '../../../ui/navigation/link.tsx';

@@ -1,4 +1,4 @@
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { ApiError } from '../../../api/client.ts';
 import { messages } from '../messages.ts';
 import type { SavedCard, SubscriptionOrder } from '../wizard-progress.ts';

@@ -1,7 +1,7 @@
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { operator } from '#shared/operator.ts';
 import { sendHour } from '#shared/rules/routine-calendar.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** One sentence about the next routine, and a link if the user can do something. */

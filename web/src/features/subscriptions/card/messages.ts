@@ -1,4 +1,4 @@
-import { cardRefusals, isCardRefusal } from '#shared/rules/card-refusals.ts';
+import { cardRefusals, isCardRefusal } from '#shared/rules/subscriptions/card-refusals.ts';
 
 export const messages = {
   unavailable: 'Stripe no está disponible',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
-import { scheduledEnd } from '#shared/rules/subscription-status.ts';
+import { scheduledEnd } from '#shared/rules/subscriptions/subscription-status.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

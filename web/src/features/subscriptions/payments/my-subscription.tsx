@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import {
   isCancellationScheduled,
   grantsAccess,
   isLive,
   nextPaymentText,
-} from '#shared/rules/subscription-status.ts';
+} from '#shared/rules/subscriptions/subscription-status.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

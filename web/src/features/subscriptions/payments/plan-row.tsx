@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/rules/money.ts';
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
 /** A plan to change to; prices in cents per billing cycle. */

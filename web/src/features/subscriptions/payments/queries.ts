@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { stripe } from '#shared/contracts/stripe.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { getSession } from '../../../api/session.ts';
 import { updateSessionSubscription } from '../../../api/session-subscription.ts';
 import { stripeApi } from '../../../api/stripe.ts';

@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { scheduledEnd, grantsAccess } from '#shared/rules/subscription-status.ts';
+import { scheduledEnd, grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 
 /** The state of the subscription in one sentence: plan, next charge or end, and its date. */
 export function stateSentence(plan: string, subscription: Subscription): string {

@@ -1,4 +1,8 @@
-import { isCancellationScheduled, grantsAccess, statusLabel } from '#shared/rules/subscription-status.ts';
+import {
+  isCancellationScheduled,
+  grantsAccess,
+  statusLabel,
+} from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 

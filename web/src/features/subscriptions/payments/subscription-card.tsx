@@ -1,4 +1,4 @@
-import { scheduledEnd, isLive, nextPaymentText } from '#shared/rules/subscription-status.ts';
+import { scheduledEnd, isLive, nextPaymentText } from '#shared/rules/subscriptions/subscription-status.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

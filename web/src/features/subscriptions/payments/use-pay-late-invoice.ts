@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
-import { grantsAccess } from '#shared/rules/subscription-status.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { ApiError } from '../../../api/client.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { withdrawalDays } from '#shared/rules/subscription-status.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

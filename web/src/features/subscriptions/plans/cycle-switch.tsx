@@ -1,4 +1,9 @@
-import { annualSavingPercent, billingCycles, popularPlan, type BillingCycle } from '#shared/rules/plans.ts';
+import {
+  annualSavingPercent,
+  billingCycles,
+  popularPlan,
+  type BillingCycle,
+} from '#shared/rules/subscriptions/plans.ts';
 import type { Plan } from '../../../api/stripe.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { cycleNames } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 
 export const messages = {
   loadFailed: 'No hemos podido cargar los planes',

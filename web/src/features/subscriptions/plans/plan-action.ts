@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rules/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 
 /** Facts about the visitor that decide the plan's button; undefined while loading. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
-import { planFeatures } from '#shared/rules/plan-features.ts';
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { perPeriod, type Plan } from '../../../api/stripe.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { cx } from '../../../ui/cx.ts';

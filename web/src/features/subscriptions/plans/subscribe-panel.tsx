@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { withdrawalDays } from '#shared/rules/subscription-status.ts';
-import type { BillingCycle } from '#shared/rules/plans.ts';
+import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Plan } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';

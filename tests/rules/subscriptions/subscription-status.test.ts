@@ -12,7 +12,7 @@ import {
   subscriptionStatuses,
   withdrawableUntil,
   type PaymentFacts,
-} from '#shared/rules/subscription-status.ts';
+} from '#shared/rules/subscriptions/subscription-status.ts';
 
 const at = (date: string) => Date.parse(date) / 1000;
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billingCycles } from '#shared/rules/plans.ts';
-import { keptCents, monthsPaid, refundCents } from '#shared/rules/withdrawal-share.ts';
+import { billingCycles } from '#shared/rules/subscriptions/plans.ts';
+import { keptCents, monthsPaid, refundCents } from '#shared/rules/subscriptions/withdrawal-share.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 const received = fc.integer({ min: 0, max: 130 });

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { soldPlans as plans } from '#infra/stripe-prices.ts';
-import { annualSavingPercent, billingCycles, popularPlan, priceLookupKey } from '#shared/rules/plans.ts';
+import {
+  annualSavingPercent,
+  billingCycles,
+  popularPlan,
+  priceLookupKey,
+} from '#shared/rules/subscriptions/plans.ts';
 
 it('the annual price of every plan saves 20 percent', () => {
   for (const { monthlyCents, annualCents } of plans)
