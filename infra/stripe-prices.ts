@@ -1,7 +1,12 @@
 import Stripe from 'stripe';
 import { defaultPlans } from '#functions/_data/defaults/plans.ts';
 import { brand } from '#shared/rules/brand.ts';
-import { billingCycles, planProductId, priceLookupKey, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
+import {
+  billingCycles,
+  planProductId,
+  priceLookupKey,
+  type BillingCycle,
+} from '#shared/rules/subscriptions/plans.ts';
 import { planPrices, type PlanPrices } from './plan-prices.ts';
 
 /** The fields of a plan that Stripe needs. */

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { BillingCycle } from '#shared/contracts/shapes/subscription.ts';
-import { isLive, renewalReminderDays, subscriptionStatuses } from '#shared/rules/subscriptions/subscription-status.ts';
+import {
+  isLive,
+  renewalReminderDays,
+  subscriptionStatuses,
+} from '#shared/rules/subscriptions/subscription-status.ts';
 import { findDue } from '../table/due-items.ts';
 import { indexes, keys } from '../table/keys.ts';
 import { get, putStep, type Step } from '../table/table.ts';
