@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countText } from '../../../web/src/features/catalogue/count-text.ts';
-import { returnText } from '../../../web/src/features/catalogue/return-text.ts';
-import { stockText } from '../../../web/src/features/catalogue/stock-text.ts';
+import { returnText } from '../../../web/src/features/catalogue/delivery-notes.tsx';
+import { stockText } from '../../../web/src/features/catalogue/product-texts.ts';
 
 it('product counts and stock are shown as text with singular and plural', () => {
   expect([0, 1, 2].map(countText)).toEqual(['0 productos', '1 producto', '2 productos']);

@@ -1,4 +1,17 @@
-import type { Session } from './session.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+/** What the browser keeps of a sign-in. The server decides on every call whether the token is still valid. */
+export interface Session {
+  token: string;
+  /** ISO time after which the token is no longer valid. */
+  expiresAt: string;
+  user: SessionUser;
+  /** Whether the assessment has been taken; absent in a session that an earlier release stored. */
+  hasProfile?: boolean;
+  /** Stripe's status of the subscription when it was last read, and whether that status grants access to routines. */
+  subscriptionStatus?: string | null;
+  isSubscribed?: boolean;
+}
 
 /**
  * Parses a stored session. An older release or another script may have written the entry: throws a `TypeError` for one

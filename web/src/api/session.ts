@@ -1,20 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
-import { parseSession } from './parse-session.ts';
+import { parseSession, type Session } from './parse-session.ts';
 import { storedValue } from './storage/stored-value.ts';
-
-/** What the browser keeps of a sign-in. The server decides on every call whether the token is still valid. */
-export interface Session {
-  token: string;
-  /** ISO time after which the token is no longer valid. */
-  expiresAt: string;
-  user: SessionUser;
-  /** Whether the assessment has been taken; absent in a session that an earlier release stored. */
-  hasProfile?: boolean;
-  /** Stripe's status of the subscription when it was last read, and whether that status grants access to routines. */
-  subscriptionStatus?: string | null;
-  isSubscribed?: boolean;
-}
 
 const stored = storedValue<Session | null>({
   key: 'session',

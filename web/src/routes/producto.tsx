@@ -10,7 +10,7 @@ import { DeliveryNotes } from '../features/catalogue/delivery-notes.tsx';
 import { ProductBadges } from '../features/catalogue/product-badges.tsx';
 import { ProductFacts } from '../features/catalogue/product-facts.tsx';
 import { useProduct } from '../features/catalogue/queries.ts';
-import { stockText } from '../features/catalogue/stock-text.ts';
+import { stockText } from '../features/catalogue/product-texts.ts';
 import { BlankPicture } from '../ui/display/blank-picture.tsx';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';

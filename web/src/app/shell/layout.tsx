@@ -5,11 +5,12 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { routeAt } from '../routes.tsx';
 import { MemberSlot } from './feature-slots.tsx';
+import { sitePaths } from '#shared/rules/site-paths.ts';
 
 /** Layout of every page: skip link, navigation bar, footer. A bare page has neither bar nor footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { isBare } = routeAt(pathname);
+  const { path, isBare } = routeAt(pathname);
   // one tree for both kinds: the previous page stays visible until the next has loaded
   return (
     <div className="flex min-h-dvh flex-col">
@@ -17,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Saltar al contenido
       </a>
       {!isBare && <NavigationBar />}
-      <OfflineNotice hasBar={!isBare} />
+      <OfflineNotice place={!isBare ? 'belowBar' : path === sitePaths.assessment ? 'top' : 'bottom'} />
       {!isBare && <MemberSlot />}
       <main id="contenido" tabIndex={-1} className="flex-1">
         {children}

@@ -1,7 +1,6 @@
 import type { Product } from '#shared/contracts/products.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/shipping.ts';
-import { returnText } from './return-text.ts';
 
 /** Delivery and returns. */
 export function DeliveryNotes({ facts }: Pick<Product, 'facts'>) {
@@ -19,4 +18,15 @@ export function DeliveryNotes({ facts }: Pick<Product, 'facts'>) {
       </div>
     </dl>
   );
+}
+
+/** Facts that only food and supplements state. */
+const foodFact = /^(Dosis|Energía|Ingredientes|Por 100 g)/;
+
+/** How a product is returned: equipment may be tried, food and supplements stay sealed (TRLGDCU, article 103 e). */
+export function returnText(facts: Product['facts']): string {
+  const isFood = facts.some(({ label }) => foodFact.test(label));
+  return isFood
+    ? 'Tienes 14 días desde que lo recibes para devolverlo sin abrir. Escríbenos y te decimos cómo.'
+    : 'Tienes 14 días desde que lo recibes para probarlo y devolverlo. Escríbenos y te decimos cómo.';
 }

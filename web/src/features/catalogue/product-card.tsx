@@ -8,7 +8,7 @@ import { Picture } from '../../ui/display/picture.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { Stars } from '../../ui/display/stars.tsx';
 import { ProductBadges } from './product-badges.tsx';
-import { stockText } from './stock-text.ts';
+import { stockText } from './product-texts.ts';
 
 interface Props {
   product: ProductSummary;

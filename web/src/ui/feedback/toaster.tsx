@@ -59,7 +59,8 @@ function useLiveHost(): HTMLElement {
     place.append(host);
     host.showPopover();
     // a dialog has opened above the page or above another dialog
-    if (place !== below.current && (below.current as HTMLDialogElement).open !== false) dismissAll();
+    const isBelowOpen = below.current === document.body || (below.current as HTMLDialogElement).open;
+    if (place !== below.current && isBelowOpen) dismissAll();
     below.current = place;
   }, [place, host]);
   useEffect(() => () => host.remove(), [host]);

@@ -1,7 +1,8 @@
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { updateSessionSubscription } from '../../../api/session-subscription.ts';
-import { getSession, updateSessionFacts, type Session } from '../../../api/session.ts';
+import type { Session } from '../../../api/parse-session.ts';
+import { getSession, updateSessionFacts } from '../../../api/session.ts';
 import { userDetailsApi } from '../../../api/user-details.ts';
 
 /**
