@@ -26,8 +26,8 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       output: {
         // short names: the landing page lists every chunk of the site
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:8].js',
+        assetFileNames: 'assets/[name]-[hash:8][extname]',
         codeSplitting: {
           groups: [
             // stays in the browser's cache across releases that do not update these libraries
