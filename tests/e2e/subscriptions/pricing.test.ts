@@ -71,7 +71,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Plan Básico' });
     const pay = dialog.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' });
     // an error of the card shows at its field, goes with a change, and comes back with the next attempt
-    const incomplete = dialog.getByText('Completa los datos de tu tarjeta.');
+    const incomplete = dialog.getByText(/^(Completa los datos|El número) de tu tarjeta/);
     const number = page.frameLocator('.card-field iframe').getByLabel('Número de tarjeta');
     await number.waitFor();
     await pay.click();

@@ -99,7 +99,7 @@ journey(
     const signedIn = await newAssessedUser();
     const page = await visit(tab, { as: signedIn });
     await page
-      .getByText(/^Nos diste tu consentimiento el .* de 20\d\d \(texto del 21 de noviembre de 2026\)/)
+      .getByText(/^Nos diste tu consentimiento el .* de 20\d\d \(texto del 1 de julio de 2026\)/)
       .waitFor();
     await page.getByRole('button', { name: 'Retirar consentimiento' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Retirar el consentimiento?' });

@@ -22,6 +22,7 @@ import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
 import { usePlans } from '../features/subscriptions/plans/queries.ts';
 import { BackLink } from '../ui/navigation/back-link.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
+import { useFocusAfterRemoval } from '../ui/feedback/use-focus-after-removal.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 
@@ -73,7 +74,9 @@ function Payments({ info, onPaid }: { info: SubscriptionInfo; onPaid: () => void
 
   return (
     <div className="pay-sections">
-      {refunded !== undefined && <Withdrawn refunded={refunded} email={user.email} />}
+      {refunded !== undefined && (
+        <Withdrawn refunded={refunded} email={user.email} until={subscription?.withdrawableUntil} />
+      )}
       {subscription && <p className="text-lg">{stateSentence(plan, subscription)}</p>}
       {subscription && isLate(subscription) && (
         <LatePayment
@@ -163,10 +166,18 @@ function ReplaceForm({ id, problem, isBusy, onReady, onSubmit }: CardFormSlot) {
   );
 }
 
-/** Confirms the withdrawal, and takes the focus of its button, which is gone. */
-function Withdrawn({ refunded, email }: { refunded: number; email: string }) {
+interface WithdrawnProps {
+  refunded: number;
+  email: string;
+  /** Until when the subscription can be withdrawn; its button is gone with it. */
+  until: number | null | undefined;
+}
+
+/** Confirms the withdrawal, and takes the focus of its button. */
+function Withdrawn({ refunded, email, until }: WithdrawnProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
+  useFocusAfterRemoval(notice, until);
   return (
     <div ref={notice} role="status" tabIndex={-1} className="notice notice-done">
       <p>
