@@ -92,12 +92,12 @@ journey('the training tab without training data links to the test section', asyn
 });
 
 journey(
-  'the consent to health data is shown and can be withdrawn, which erases the data at once',
+  'the consent to health data is shown and can be withdrawn, which erases the data at once, and given again with new data',
   async ({ visit }) => {
     const signedIn = await newAssessedUser();
     const page = await visit(tab, { as: signedIn });
     await page
-      .getByText(/^Nos diste tu consentimiento el .* de 20\d\d \(texto del 21 de noviembre de 2026\)/)
+      .getByText(/^Nos diste tu consentimiento el .* de 20\d\d \(texto del 23 de noviembre de 2026\)/)
       .waitFor();
     await page.getByRole('button', { name: 'Retirar consentimiento' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Retirar el consentimiento?' });
@@ -111,6 +111,15 @@ journey(
       signedIn,
     );
     expect(data.userDetails).toMatchObject({ birthDate: null, weight: null, height: null, gender: null });
+    await page.getByRole('button', { name: 'Añadir o cambiar' }).click();
+    const form = page.getByRole('form', { name: 'Datos de salud' });
+    await form.getByLabel('Peso en kilos').fill('70,5');
+    await form.getByRole('button', { name: 'Guardar datos' }).click();
+    await form.getByText(/^Marca la casilla para guardar datos de salud/).waitFor();
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Guardar datos' }).click();
+    await page.getByText('70,5 kg').waitFor();
+    await page.getByText(/^Nos diste tu consentimiento el /).waitFor();
   },
 );
 
