@@ -1,3 +1,4 @@
+import { toCents } from '#shared/rules/money.ts';
 import type { Page } from 'playwright-core';
 import { callApi, newCustomer } from './test-users.ts';
 import type { State } from './page-states.ts';
@@ -96,7 +97,12 @@ async function paymentStates(): Promise<State[]> {
   await callApi(
     'PUT',
     `/stripe/subscription/${planned.subscriptionId}/change`,
-    { newSubscriptionTypeId: pro._id, billingCycle: 'monthly', immediate: false },
+    {
+      newSubscriptionTypeId: pro._id,
+      billingCycle: 'monthly',
+      agreedAmount: toCents(pro.monthlyCost),
+      immediate: false,
+    },
     planned.signedIn,
   );
   const as = (who: typeof owner) => ({ path: payments, as: who.signedIn, shows: mine });

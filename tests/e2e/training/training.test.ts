@@ -94,7 +94,7 @@ journey('the training tab without training data links to the test section', asyn
 });
 
 journey(
-  'the consent to health data is shown and can be withdrawn, which erases the data at once',
+  'the consent to health data is shown and can be withdrawn, which erases the data at once, and given again with new data',
   async ({ visit }) => {
     const signedIn = await newAssessedUser();
     const page = await visit(tab, { as: signedIn });
@@ -114,6 +114,15 @@ journey(
       signedIn,
     );
     expect(data.userDetails).toMatchObject({ birthDate: null, weight: null, height: null, gender: null });
+    await page.getByRole('button', { name: 'Añadir o cambiar' }).click();
+    const form = page.getByRole('form', { name: 'Datos de salud' });
+    await form.getByLabel('Peso en kilos').fill('70,5');
+    await form.getByRole('button', { name: 'Guardar datos' }).click();
+    await form.getByText(/^Marca la casilla para guardar datos de salud/).waitFor();
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Guardar datos' }).click();
+    await page.getByText('70,5 kg').waitFor();
+    await page.getByText(/^Nos diste tu consentimiento el /).waitFor();
   },
 );
 

@@ -341,6 +341,7 @@ it('a forced run is not offered while no user is due', async () => {
           totalUsers: 50,
           activeUsers: 41,
           usersDue: 0,
+          withoutRoutine: 0,
           lastRun: null,
           nextRunAt: '2026-11-22T08:00:00.000Z',
         }),

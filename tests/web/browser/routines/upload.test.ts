@@ -97,7 +97,7 @@ it('a rejected upload shows the reason and keeps the typed values', async () => 
 
 /** Stored progress of the assessment at the screen before the option lists of step 7. */
 const assessment = JSON.stringify({
-  version: 1,
+  version: 2,
   savedAt: Date.now(),
   screen: 'motivation',
   answers: {
