@@ -26,8 +26,8 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       output: {
         // short names: the landing page lists every chunk of the site
-        chunkFileNames: 'assets/[name]-[hash:8].js',
-        assetFileNames: 'assets/[name]-[hash:8][extname]',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // stays in the browser's cache across releases that do not update these libraries
@@ -54,7 +54,17 @@ export default defineConfig({
             // shared by the pages about a subscription
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](assessment|subscription-status|plan-features|plans|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|session-subscription|option-list|training-options|stripe|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|form[\\/]segmented|navigation[\\/]tabs)|features[\\/]assessment[\\/]chosen-plan)\.|contract-routes[\\/](user-details|training-options|stripe|routine-progress)/,
+              test: /shared[\\/]rules[\\/](assessment|subscriptions[\\/](subscription-status|plan-features|plans)|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|session-subscription|option-list|training-options|orders|stripe|plan|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|form[\\/]segmented|navigation[\\/]tabs)|features[\\/](assessment[\\/]chosen-plan|subscriptions[\\/](payments[\\/]status-badge|card[\\/]card-slot)))\.|contract-routes[\\/](user-details|training-options|orders|stripe|routine-progress)/,
+            },
+            // shared by the pages of sign-in
+            {
+              name: 'sign-in',
+              test: /src[\\/]features[\\/]accounts[\\/](form-error|password-field|password-rule|sign-in[\\/]provider-texts)\./,
+            },
+            // shared by pages with a way back, an empty list or a dialog
+            {
+              name: 'parts',
+              test: /src[\\/]ui[\\/](navigation[\\/](back-link|breadcrumb)|feedback[\\/]empty-state|overlay[\\/]dialog)\./,
             },
             // shared by the pages of the back office
             {

@@ -50,15 +50,6 @@ export function setUnits<L extends CartLine>(lines: readonly L[], id: string, qu
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 }
 
-/** Takes units out of a cart, as a sale does; lines without any left are removed. */
-export function takeOut<L extends CartLine>(lines: readonly L[], taken: readonly CartLine[]): L[] {
-  const units = new Map(mergeLines(taken).map(({ id, quantity }) => [id, quantity]));
-  return lines.flatMap((line) => {
-    const left = line.quantity - (units.get(line.id) ?? 0);
-    return left > 0 ? [{ ...line, quantity: left }] : [];
-  });
-}
-
 /** Adds units to the browser's cart: to the product's line, or as a new line at the current price. Stock limits both. */
 export function addItem(items: readonly CartItem[], product: ProductSummary, quantity = 1): CartItem[] {
   const known = items.find((item) => item.id === product._id);

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { takeOut } from '#shared/rules/cart-sale.ts';
 import { describe, expect, it } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import {
@@ -11,7 +12,6 @@ import {
   setItemUnits,
   setUnits,
   subtotalCents,
-  takeOut,
   type CartItem,
   type CartLine,
 } from '#shared/rules/cart.ts';

@@ -133,9 +133,11 @@ function refusal(status: number, error: Partial<ErrorBody>, token: string | unde
   return new ApiError(status, {
     ...error,
     code: error.code ?? 'unavailable',
-    message: error.message ?? 'El servicio no responde. Inténtalo de nuevo en un momento.',
+    message: error.message ?? unavailable,
   });
 }
+
+const unavailable = 'El servicio no responde. Inténtalo de nuevo en un momento.';
 
 const offline = () =>
   new ApiError(0, { code: 'network', message: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.' });
@@ -145,6 +147,6 @@ const silence = (method: string) =>
     code: 'timeout',
     message:
       method === 'GET'
-        ? 'El servidor tarda demasiado en contestar. Inténtalo de nuevo en un momento.'
-        : 'El servidor no ha contestado y puede que ya esté hecho. Compruébalo antes de repetirlo.',
+        ? unavailable
+        : 'El servidor no responde y puede que ya esté hecho. Compruébalo antes de repetirlo.',
   });

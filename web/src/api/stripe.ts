@@ -1,38 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { rows } from 'virtual:contract-routes/stripe';
-import type {
-  PriceChange,
-  PricedSubscriptionType,
-  SubscriptionType,
-} from '#shared/contracts/shapes/subscription.ts';
-import { toCents } from '#shared/rules/money.ts';
+import type { PriceChange } from '#shared/contracts/shapes/subscription.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { ApiError, groupClient } from './client.ts';
-import { readOptions, type ListItem } from './option-list.ts';
+import { readPlans } from './plan.ts';
 
 /** The calls of shared/contracts/stripe.ts. */
 export const stripeApi = groupClient<'stripe'>(rows);
-
-/** A plan with the prices that Stripe charges, in cents per billing cycle. */
-export interface Plan extends ListItem {
-  cents: Record<BillingCycle, number>;
-}
-
-type Answered = SubscriptionType & Partial<Pick<PricedSubscriptionType, 'stripePricing'>>;
-
-/** Reads the plans of either response: amounts in cents where they are given, else in euros. */
-export const readPlans = (answer: unknown): Plan[] =>
-  readOptions<Answered>(answer).map(
-    ({ _id, name, description, monthlyCost, annualCost, stripePricing: prices }) => ({
-      _id,
-      name,
-      description,
-      cents: {
-        monthly: prices?.monthly.amount ?? toCents(monthlyCost),
-        annual: prices?.annual.amount ?? toCents(annualCost),
-      },
-    }),
-  );
 
 /** The plans for sale. Every page that shows a price or orders a plan reads this query: one answer, one price. */
 export const plansQuery = queryOptions({

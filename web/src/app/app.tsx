@@ -4,7 +4,7 @@ import { ToastRegion } from '../ui/feedback/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './shell/layout.tsx';
 import { RouteEffects } from './route-effects.tsx';
-import { routes, type PageRoute } from './routes.tsx';
+import { routes } from './routes.tsx';
 
 /**
  * The application without its router: layout, pages, route effects and toasts. An error of a page leaves the layout
@@ -30,21 +30,11 @@ function Pages() {
       {/* Suspense persists across navigations, so the old page stays visible until the new one has loaded. */}
       <Suspense>
         <Routes>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={guarded(route)} />
+          {routes.map(({ path, page: Page }) => (
+            <Route key={path} path={path} element={<Page />} />
           ))}
         </Routes>
       </Suspense>
     </ErrorBoundary>
-  );
-}
-
-function guarded({ page: Page, guard: Guard }: PageRoute) {
-  return Guard ? (
-    <Guard>
-      <Page />
-    </Guard>
-  ) : (
-    <Page />
   );
 }

@@ -1,6 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { dataPage, lazyPage, type LazyPage } from './lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
@@ -8,8 +6,6 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 export interface PageRoute {
   path: string;
   page: LazyPage;
-  /** Wraps the page and decides who sees it. */
-  guard?: ComponentType<{ children: ReactNode }>;
   /** Rendered without navigation bar and footer. */
   isBare?: true;
 }
@@ -48,12 +44,10 @@ export const routes: PageRoute[] = [
   {
     path: sitePaths.profile,
     page: dataPage('perfil', () => import('../routes/perfil.tsx')),
-    guard: RequireSession,
   },
   {
     path: sitePaths.payments,
     page: dataPage('perfil-pagos', () => import('../routes/perfil-pagos.tsx')),
-    guard: RequireSession,
   },
   { path: sitePaths.pricing, page: dataPage('pricing', () => import('../routes/pricing.tsx')) },
   {
@@ -65,7 +59,6 @@ export const routes: PageRoute[] = [
   {
     path: `${sitePaths.admin}/*`,
     page: lazyPage('admin', () => import('../routes/admin.tsx')),
-    guard: RequireSession,
     isBare: true,
   },
   { path: sitePaths.legal(':slug'), page: lazyPage('legal', () => import('../routes/legal.tsx')) },

@@ -7,7 +7,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { oauthApi } from '../api/oauth.ts';
 import { messages } from '../features/accounts/messages.ts';
 import { JoinForm } from '../features/accounts/sign-in/join-form.tsx';
-import { messages as sessionMessages } from '../features/accounts/session/messages.ts';
+import { messages as guardMessages } from '../features/accounts/session/guard-messages.ts';
 import { providerNames, providerErrorText } from '../features/accounts/sign-in/provider-texts.ts';
 import { takeReturnPath } from '../features/accounts/return-path.ts';
 import { signIn } from '../features/accounts/session-actions.ts';
@@ -42,7 +42,7 @@ function Exchange({ name }: { name: string }) {
       {joinCode === null ? (
         <>
           <h1 className="sr-only">Iniciando sesión</h1>
-          <SpinnerText>{sessionMessages.verifying}</SpinnerText>
+          <SpinnerText>{guardMessages.verifying}</SpinnerText>
         </>
       ) : (
         <div className="w-full max-w-md py-12">

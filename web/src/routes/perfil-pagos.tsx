@@ -2,6 +2,7 @@ import '../features/subscriptions/payments/payments.css';
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { Head } from '../app/head.tsx';
+import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { CardField } from '../features/subscriptions/card/card-field.tsx';
 import { CardProvider } from '../features/subscriptions/card/card-provider.tsx';
@@ -28,13 +29,21 @@ import { toast } from '../ui/feedback/toast.ts';
 
 /** /perfil/pagos: subscription, cards and payments of the signed-in user. */
 export default function PaymentsPage() {
+  return (
+    <RequireSession>
+      <PaymentsOfUser />
+    </RequireSession>
+  );
+}
+
+function PaymentsOfUser() {
   const [isSettling, setSettling] = useState(false);
   const info = useSubscriptionInfo({ isSettling });
   const isMissing = info.error !== null && !info.data;
   useEffect(() => {
     if (!isSettling) return undefined;
-    const patience = setTimeout(setSettling, 15_000, false);
-    return () => clearTimeout(patience);
+    const timer = setTimeout(setSettling, 15_000, false);
+    return () => clearTimeout(timer);
   }, [isSettling]);
   useEffect(() => {
     // a 401 ends the session and redirects to /login elsewhere

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Head } from '../app/head.tsx';
+import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { endSession, useSession } from '../api/session.ts';
@@ -31,6 +32,14 @@ type Tab = (typeof tabs)[number]['id'];
 
 /** /perfil: the profile. The tab is in the URL, so that mails can link to it. */
 export default function ProfilePage() {
+  return (
+    <RequireSession>
+      <Profile />
+    </RequireSession>
+  );
+}
+
+function Profile() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { operator } from '#shared/operator.ts';
+import { contact } from '#shared/contact.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { navigationLinks } from './navigation-links.ts';
@@ -37,13 +37,13 @@ export function Footer() {
         </FooterList>
         <FooterList title="Contacto">
           <li>
-            <a href={`mailto:${operator.email}`} className="footer-link wrap-anywhere">
-              {operator.email}
+            <a href={`mailto:${contact.email}`} className="footer-link wrap-anywhere">
+              {contact.email}
             </a>
           </li>
         </FooterList>
         <FooterList title="Síguenos">
-          {operator.social.map(({ name, url }) => (
+          {contact.social.map(({ name, url }) => (
             <li key={name}>
               <a href={url} rel="noopener" className="footer-link">
                 {name}

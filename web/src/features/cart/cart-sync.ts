@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Cart } from '#shared/contracts/cart.ts';
-import { takeOut, type CartItem } from '#shared/rules/cart.ts';
+import type { CartItem } from '#shared/rules/cart.ts';
 import { sharedStorage } from '../../api/storage/browser-storage.ts';
 import { cartApi } from '../../api/cart.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { getItems, setItems } from './cart-store.ts';
-import { takePaidOrder } from './paying-order.ts';
+import { payingOrder } from './paying-order.ts';
 import { releaseUnpaidOrder, takeUnpaidOrder } from './unpaid-order.ts';
 
 type CartRequest = () => Promise<{ data: { cart: Cart } }>;
@@ -39,17 +39,12 @@ const unsaved = {
   is: () => sharedStorage.get('cart-unsaved') !== null,
 };
 
+const loadPaidOrder = () => import('./paid-order.ts');
+
 /** Merges the browser's lines into the saved cart, without what has been paid since they were put in. */
 async function mergeCarts(): Promise<void> {
   await syncToServer(async () => {
-    const paid = await takePaidOrder();
-    if (paid)
-      setItems(
-        takeOut(
-          getItems(),
-          paid.items.map(({ product: id, quantity }) => ({ id, quantity })),
-        ),
-      );
+    if (payingOrder.get() !== null) setItems(await (await loadPaidOrder()).withoutPaidUnits(getItems()));
     const items = getItems().map(({ id, quantity }) => ({ productId: id, quantity }));
     return items.length > 0 ? cartApi.merge({ body: { items } }) : cartApi.get();
   });
@@ -89,11 +84,13 @@ export function useCartSync(): void {
     };
     // the order may have been paid in another tab, or on a page that was closed
     const onVisible = () => {
-      if (document.visibilityState !== 'visible' || !getSession()) return;
-      takePaidOrder().then(
-        (paid) => paid && reloadCart(),
-        () => undefined,
-      );
+      if (document.visibilityState !== 'visible' || !getSession() || payingOrder.get() === null) return;
+      loadPaidOrder()
+        .then(({ takePaidOrder }) => takePaidOrder())
+        .then(
+          (paid) => paid && reloadCart(),
+          () => undefined,
+        );
     };
     window.addEventListener('pageshow', onShow);
     document.addEventListener('visibilitychange', onVisible);

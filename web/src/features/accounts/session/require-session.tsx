@@ -5,8 +5,8 @@ import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../api/client.ts';
 import { getSession, renewSession, takeEndedByServer, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { messages } from './messages.ts';
+import { messages } from './guard-messages.ts';
+import { showSessionEnded } from './session-ended.ts';
 import { hasSignedOut } from '../session-actions.ts';
 
 /**
@@ -35,15 +35,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
 /** Leads to /login and back. A session that the server has ended is reported first. */
 function ToLogin({ pathname, search }: { pathname: string; search: string }) {
   useEffect(() => {
-    if (takeEndedByServer()) toast.error({ description: endedText(pathname) });
+    if (takeEndedByServer()) showSessionEnded(pathname);
   }, [pathname]);
   return <Navigate to={sitePaths.loginThen(pathname + search)} replace />;
-}
-
-function endedText(pathname: string): string {
-  const { profile, payments, other } = messages.sessionEnded;
-  if (pathname === sitePaths.payments) return payments;
-  return pathname === sitePaths.profile ? profile : other;
 }
 
 /** True once the server has refreshed the session, or could not be reached. A 401 ends the session in the API client. */

@@ -2,7 +2,7 @@ import { formatCents } from '#shared/rules/money.ts';
 import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import type { Plan } from '../../../api/stripe.ts';
+import type { Plan } from '../../../api/plan.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from '../messages.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import { annualSavingPercent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
-import type { Plan } from '../../../api/stripe.ts';
+import type { Plan } from '../../../api/plan.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { useFocusOnLoadedChoices } from '../use-focus.ts';

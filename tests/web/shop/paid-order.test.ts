@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CartItem } from '#shared/rules/cart.ts';
 import { ApiError } from '../../../web/src/api/client.ts';
 import { stubStorage } from '../browser-storage.ts';
 
@@ -6,14 +7,15 @@ stubStorage('localStorage');
 const get = vi.fn();
 vi.doMock('../../../web/src/api/orders.ts', () => ({ ordersApi: { get } }));
 afterAll(() => vi.doUnmock('../../../web/src/api/orders.ts'));
-const { rememberPayingOrder, takePaidOrder } = await import('../../../web/src/features/cart/paying-order.ts');
+const { payingOrder } = await import('../../../web/src/features/cart/paying-order.ts');
+const { takePaidOrder, withoutPaidUnits } = await import('../../../web/src/features/cart/paid-order.ts');
 
 const answer = (status: string, paymentStatus: string) =>
   get.mockResolvedValue({ data: { order: { _id: 'ord_1', status, paymentStatus, items: [] } } });
 
 beforeEach(() => {
   get.mockReset();
-  rememberPayingOrder('ord_1');
+  payingOrder.remember('ord_1');
 });
 
 it('P53: the order that a closed page has paid is found once', async () => {
@@ -44,4 +46,14 @@ it('P53: offline the order is not forgotten', async () => {
   await expect(takePaidOrder()).rejects.toThrow('x');
   answer('processing', 'paid');
   expect(await takePaidOrder()).toMatchObject({ _id: 'ord_1' });
+});
+
+it('P53: the lines of a cart lose the units of the paid order, and nothing while it is open', async () => {
+  const line = { id: 'prd_1', quantity: 3 } as CartItem;
+  const items = [{ product: 'prd_1', quantity: 2 }];
+  const order = { _id: 'ord_1', status: 'pending', paymentStatus: 'pending', items };
+  get.mockResolvedValue({ data: { order } });
+  expect(await withoutPaidUnits([line])).toEqual([line]);
+  get.mockResolvedValue({ data: { order: { ...order, status: 'processing', paymentStatus: 'paid' } } });
+  expect(await withoutPaidUnits([line])).toEqual([{ ...line, quantity: 1 }]);
 });

@@ -1,0 +1,36 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { takeOut } from '#shared/rules/cart-sale.ts';
+import type { CartItem } from '#shared/rules/cart.ts';
+import { ApiError } from '../../api/client.ts';
+import { ordersApi } from '../../api/orders.ts';
+import { payingOrder } from './paying-order.ts';
+
+/* Loaded only where `payingOrder` is set: most visitors never left for a payment page. */
+
+/**
+ * The order that this browser left to pay, once it is paid; null while it is open, and when nothing was paid. It is returned
+ * once. Rejects when the server cannot be asked.
+ */
+export async function takePaidOrder(): Promise<Order | null> {
+  const id = payingOrder.get();
+  if (id === null) return null;
+  const order = await ordersApi.get({ params: { id } }).then(
+    ({ data }) => data.order,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null; // another account's
+      throw error;
+    },
+  );
+  if (order?.paymentStatus === 'pending') return null;
+  payingOrder.forget();
+  return order && order.paymentStatus !== 'failed' && order.status !== 'refunded' ? order : null;
+}
+
+/** The lines of a cart without what the order of `takePaidOrder` has paid. */
+export async function withoutPaidUnits(items: readonly CartItem[]): Promise<CartItem[]> {
+  const paid = (await takePaidOrder())?.items ?? [];
+  return takeOut(
+    items,
+    paid.map(({ product: id, quantity }) => ({ id, quantity })),
+  );
+}
