@@ -13,7 +13,7 @@ export const getNotification: UseCase<typeof notifications.get> = async ({ param
 };
 
 async function find(userId: string, id: string, now: Date): Promise<Notification | null> {
-  if (!isRoutineNotification(id)) return findNotification(userId, id);
+  if (!isRoutineNotification(id)) return findNotification(userId, id, now);
   const delivery = await findDeliveryNotification(userId, id, now);
   return delivery && routineNotification(delivery);
 }

@@ -15,4 +15,4 @@ export const removeNotification: UseCase<typeof notifications.remove> = async ({
 const remove = async (userId: string, id: string, now: Date): Promise<boolean> =>
   isRoutineNotification(id)
     ? hideDeliveryNotification(userId, id, now)
-    : (await deleteNotification(userId, id)) !== null;
+    : (await deleteNotification(userId, id, now)) !== null;

@@ -1,19 +1,8 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
 import { Id, line, PathId, Timestamp } from './shapes/fields.ts';
+import { NotificationType } from './shapes/notification-type.ts';
 
-/** The kind of event a notification tells of. */
-export const NotificationType = z.enum([
-  'order',
-  'payment',
-  'routine',
-  'subscription',
-  'success',
-  'warning',
-  'error',
-  'info',
-  'other',
-]);
 export const NotificationPriority = z.enum(['high', 'medium', 'low']);
 
 export const Notification = z.object({

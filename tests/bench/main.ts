@@ -13,7 +13,7 @@ const titles: Record<Part, string> = {
   bundles: 'Functions: size of the bundle, and start in a fresh process against an empty handler',
   api: 'API through the local gateway, beside a bare node:http server making the same calls',
   units: 'Table: round trips and units of every operation of the contract',
-  growth: 'Growth: the latency of the shop as there are more products',
+  growth: 'Growth: latency as there are more products, or more notifications of a user',
   subscriptions: 'Subscriptions: webhook events, and what a night’s reconciliation costs as they grow',
   routines: 'Routines: plan and send, what it costs as more are due and as more exist',
   bytes: 'Site: JavaScript and CSS that a public route loads (1 KB = 1000 bytes)',

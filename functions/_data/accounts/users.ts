@@ -5,6 +5,7 @@ import { newId } from '../../_kit/ids.ts';
 import { ViewerLocation } from '../../_kit/viewer-location.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
+import { counterFields, shownSince } from './notification-counters.ts';
 import { checkStep, get, query, update, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
@@ -42,10 +43,7 @@ export const User = z.object({
   emailProblem: z.enum(['bounced', 'complained']).nullable().default(null),
   /** Changed by the transaction that places an order, so that concurrent orders of a user conflict. */
   lastOrderId: z.string().nullable().default(null),
-  /** Unread notifications; changed by the transaction that writes or reads one. */
-  unreadCount: z.int().default(0),
-  /** Raised by every change of `unreadCount`. */
-  unreadVersion: z.int().default(0),
+  ...counterFields,
   createdAt: z.iso.datetime(),
 });
 export type User = z.output<typeof User>;
@@ -101,7 +99,13 @@ export const newUser = (
     Partial<Pick<User, 'googleSub' | 'appleSub' | 'hasProfile' | 'stripeCustomerId' | 'signedUpFrom'>>,
   now: Date,
 ): User =>
-  z.parse(User, { ...fields, _id: newId('usr', now), sessionEpoch: 0, createdAt: now.toISOString() });
+  z.parse(User, {
+    ...fields,
+    _id: newId('usr', now),
+    sessionEpoch: 0,
+    notificationsSince: shownSince(now),
+    createdAt: now.toISOString(),
+  });
 
 /** The condition that an attribute still has a value; an absent attribute counts as null. */
 const unchangedCondition = (name: string, value: unknown): string =>

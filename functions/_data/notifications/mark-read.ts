@@ -1,15 +1,17 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
+import { shownSince } from '../accounts/notification-counters.ts';
+import { findUser } from '../accounts/users.ts';
 import { keys } from '../table/keys.ts';
-import { findNotification, findNotifications, unreadStep } from './notifications.ts';
 import { isConditionFailed } from '../table/errors.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import { deleteStep, transact, update, updateStep, type Step } from '../table/table.ts';
-import type { User } from '../accounts/users.ts';
+import { deleteStep, transact, updateStep, type Step } from '../table/table.ts';
+import { changesOf, countStep, readChanges } from './counters.ts';
+import { findNotification, findNotifications } from './notifications.ts';
 
-/**
- * The changes of the unread counter. Each is one transaction with the notification's own change, so that concurrent calls
- * count a notification once and the counter never falls below zero. All throw 409 `conflict` after the last try.
+/*
+ * Reading and deleting. Each is one transaction with the counters, so that concurrent calls count a notification once and
+ * no counter falls below zero. All throw 409 `conflict` after the last try.
  */
 
 /** DynamoDB allows a hundred steps in a transaction; a smaller one conflicts less. */
@@ -17,23 +19,25 @@ const chunkSize = 50;
 
 /** Marks a notification as read and returns it; null when the user has none of this id. */
 export const markNotificationRead = (userId: string, id: string, now: Date): Promise<Notification | null> =>
-  changeNotification(userId, id, async (notification) => {
+  changeNotification(userId, id, now, async (notification) => {
     if (notification.read) return notification;
-    await transact([readStep(userId, id, now), unreadStep(userId, -1)]);
+    await transact([
+      readStep(userId, id, now),
+      countStep(userId, readChanges([notification]), { covers: coversOf(notification) }),
+    ]);
     return { ...notification, read: true, updatedAt: now.toISOString() };
   });
 
 /** Deletes a notification and returns it; null when the user has none of this id. */
-export const deleteNotification = (userId: string, id: string): Promise<Notification | null> =>
-  changeNotification(userId, id, async (notification) => {
-    const { read } = notification;
+export const deleteNotification = (userId: string, id: string, now: Date): Promise<Notification | null> =>
+  changeNotification(userId, id, now, async (notification) => {
     await transact([
       deleteStep('notification_changed', keys.notification(userId, id), {
         condition: '#read = :read',
         names: { '#read': 'read' },
-        values: { ':read': read },
+        values: { ':read': notification.read },
       }),
-      ...(read ? [] : [unreadStep(userId, -1)]),
+      countStep(userId, changesOf([notification], -1), { covers: coversOf(notification) }),
     ]);
     return notification;
   });
@@ -42,49 +46,41 @@ export const deleteNotification = (userId: string, id: string): Promise<Notifica
 export const markAllNotificationsRead = (userId: string, now: Date): Promise<void> =>
   retryOnConflict(
     async () => {
-      const unread = (await findNotifications(userId)).filter(({ read }) => !read);
+      const [user, shown] = await Promise.all([findUser(userId), findNotifications(userId, shownSince(now))]);
+      const since = user?.notificationsSince ?? '';
+      const unread = shown.filter(({ read, createdAt }) => !read && createdAt >= since);
       for (const chunk of chunksOf(unread, chunkSize)) {
+        const covers = { since: chunk[0]!.createdAt, refusal: 'notification_changed' };
         await transact([
           ...chunk.map(({ _id }) => readStep(userId, _id, now)),
-          unreadStep(userId, -chunk.length),
+          countStep(userId, readChanges(chunk), { covers }),
         ]);
       }
     },
     { whenExhausted: 'conflict' },
   );
 
-/**
- * Corrects the counter: expired notifications are deleted without counting. `user` must have been read before
- * `notifications`; when the counter has changed since, nothing is corrected and the next call does it.
- */
-export async function correctUnread(user: User, notifications: readonly Notification[]): Promise<void> {
-  const unread = notifications.filter(({ read }) => !read).length;
-  if (unread === user.unreadCount) return;
-  await update(keys.user(user._id), {
-    update: 'SET unreadCount = :unread ADD unreadVersion :one',
-    condition:
-      user.unreadVersion === 0
-        ? 'attribute_not_exists(unreadVersion) OR unreadVersion = :version'
-        : 'unreadVersion = :version',
-    values: { ':unread': unread, ':one': 1, ':version': user.unreadVersion },
-    refusal: 'counter_changed',
-  }).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'counter_changed')) throw error;
-  });
-}
+/** A list that was read at a later time may have taken the notification out of the count already. */
+const coversOf = ({ createdAt }: Notification) => ({ since: createdAt, refusal: 'notification_expired' });
 
 const changeNotification = (
   userId: string,
   id: string,
+  now: Date,
   change: (notification: Notification) => Promise<Notification>,
 ): Promise<Notification | null> =>
   retryOnConflict(
     async () => {
-      const notification = await findNotification(userId, id);
-      return notification && change(notification);
+      const notification = await findNotification(userId, id, now);
+      return notification && change(notification).catch(nullWhenExpired);
     },
     { whenExhausted: 'conflict' },
   );
+
+function nullWhenExpired(error: unknown): null {
+  if (isConditionFailed(error, 'notification_expired')) return null;
+  throw error;
+}
 
 const readStep = (userId: string, id: string, now: Date): Step =>
   updateStep('notification_changed', keys.notification(userId, id), {

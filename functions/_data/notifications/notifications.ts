@@ -1,14 +1,19 @@
+import { encodeTime } from 'ulid';
 import { Notification } from '#shared/contracts/notifications.ts';
 import { newId } from '../../_kit/ids.ts';
-import { setExpression } from '../table/set-expression.ts';
+import { shownDays, shownSince } from '../accounts/notification-counters.ts';
 import { keys } from '../table/keys.ts';
-import { get, putStep, queryAll, updateStep, type Step } from '../table/table.ts';
+import { get, putStep, queryAll, type Step } from '../table/table.ts';
 import type { User } from '../accounts/users.ts';
+import { changesOf, countStep } from './counters.ts';
 
 export { Notification };
 
-/** DynamoDB deletes a notification after a year, so that no list grows without end. */
-const ttlDays = 365;
+/**
+ * DynamoDB deletes a notification this many days after it was last shown, so that no list grows without end. It counts
+ * nothing then: the counters are corrected within these days, by the rows, or after them by counting anew.
+ */
+const retentionDays = 35;
 
 /** A new, unread notification, not yet written. */
 export function newNotification(
@@ -28,8 +33,8 @@ export function newNotification(
 }
 
 /**
- * The steps that write notifications and count them as unread. `changes` to the user are written by the same step as the
- * counter, because a transaction may touch an item only once. Refused as `user_gone` without such a user.
+ * The steps that write notifications and count them. `changes` to the user are written by the same step as the counters,
+ * because a transaction may touch an item only once. Refused as `user_gone` without such a user.
  */
 export const notificationSteps = (
   userId: string,
@@ -41,35 +46,37 @@ export const notificationSteps = (
       condition: 'attribute_not_exists(pk)',
     }),
   ),
-  unreadStep(userId, notifications.length, changes),
+  countStep(userId, changesOf(notifications, 1), { changes }),
 ];
 
 const notificationItem = (userId: string, notification: Notification) => ({
   ...keys.notification(userId, notification._id),
   ...notification,
-  ttl: Math.floor(Date.parse(notification.createdAt) / 1000) + ttlDays * 86_400,
+  ttl: Math.floor(Date.parse(notification.createdAt) / 1000) + (shownDays + retentionDays) * 86_400,
 });
 
-/**
- * The step that changes the unread counter. It raises the counter's version, so that a concurrent `correctUnread` does not
- * write an outdated count.
- */
-export function unreadStep(userId: string, count: number, changes: Partial<User> = {}): Step {
-  const set = Object.keys(changes).length > 0 ? setExpression(changes) : undefined;
-  return updateStep('user_gone', keys.user(userId), {
-    update: `${set?.update ?? ''} ADD unreadCount :count, unreadVersion :one`,
-    condition: 'attribute_exists(pk)',
-    names: set?.names,
-    values: { ...set?.values, ':count': count, ':one': 1 },
-  });
+/** The notification; null when it does not exist, belongs to another user or is too old to be shown. */
+export async function findNotification(
+  userId: string,
+  notificationId: string,
+  now: Date,
+): Promise<Notification | null> {
+  if (!notificationId.startsWith('ntf_')) return null;
+  const found = await get(Notification, keys.notification(userId, notificationId));
+  return found && found.createdAt >= shownSince(now) ? found : null;
 }
 
-/** The notification; null when it does not exist or belongs to another user. */
-export const findNotification = (userId: string, notificationId: string): Promise<Notification | null> =>
-  notificationId.startsWith('ntf_')
-    ? get(Notification, keys.notification(userId, notificationId))
-    : Promise.resolve(null);
+/** Bounds of the sort keys of notifications written since a time. */
+export const writtenSince = (since: string) => ({ from: keyAt(since), upTo: 'ntf_~' });
 
-/** All of a user's notifications, newest first (P34). */
-export const findNotifications = (userId: string): Promise<Notification[]> =>
-  queryAll(Notification, userId, { prefix: 'ntf_', newestFirst: true });
+/** Bounds of the sort keys of those written from one time until before another. */
+export const writtenBetween = (since: string, until: string) => ({ from: keyAt(since), upTo: keyAt(until) });
+
+/** The ids of this millisecond begin with it; it is no id itself. */
+const keyAt = (at: string) => `ntf_${encodeTime(Date.parse(at))}`;
+
+/** All of a user's notifications that were written since a time, oldest first. */
+export const findNotifications = (
+  userId: string,
+  since = new Date(0).toISOString(),
+): Promise<Notification[]> => queryAll(Notification, userId, writtenSince(since));

@@ -92,7 +92,7 @@ const refuse =
     throw error instanceof ConditionalCheckFailedException ? new ConditionFailed(refusal, 0) : error;
   };
 
-/** A page of a partition. `prefix` narrows the sort key; `from` begins it, `upTo` ends it (both included): give one of them. */
+/** A page of a partition. `prefix` narrows the sort key; `from` begins it, `upTo` ends it, both included. */
 export interface QueryOptions {
   index?: 'gsi1' | 'gsi2' | 'gsi3';
   prefix?: string;
@@ -105,22 +105,15 @@ export interface QueryOptions {
 
 /** Items of one partition in sort-key order, with an opaque cursor to read on; a forged cursor is 400 (P34). */
 export async function query<S extends Schema>(schema: S, partition: string, options: QueryOptions = {}) {
-  const { index, prefix, from, upTo, newestFirst, limit, cursor } = options;
+  const { index, newestFirst, limit, cursor } = options;
   const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk'];
-  const [range, bound] =
-    prefix !== undefined
-      ? [' AND begins_with(#sk, :sk)', prefix]
-      : from !== undefined
-        ? [' AND #sk >= :sk', from]
-        : upTo !== undefined
-          ? [' AND #sk <= :sk', upTo]
-          : [''];
+  const { condition, bounds } = rangeOf(options);
   const read = new QueryCommand({
     TableName: tableName(),
     IndexName: index,
-    KeyConditionExpression: `#pk = :pk${range}`,
-    ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
-    ExpressionAttributeValues: { ':pk': partition, ...(range && { ':sk': bound }) },
+    KeyConditionExpression: `#pk = :pk${condition}`,
+    ExpressionAttributeNames: { '#pk': pk, ...(condition && { '#sk': sk }) },
+    ExpressionAttributeValues: { ':pk': partition, ...bounds },
     ScanIndexForward: !newestFirst,
     Limit: limit,
     ConsistentRead: !index,
@@ -130,6 +123,17 @@ export async function query<S extends Schema>(schema: S, partition: string, opti
     refuseCursor(cursor),
   );
   return { items: Items.map((item) => z.parse(schema, item)), cursor: end ? writeCursor(end) : null };
+}
+
+/** The condition on the sort key, and its values. */
+function rangeOf({ prefix, from, upTo }: QueryOptions): { condition: string; bounds: Item } {
+  if (prefix !== undefined)
+    return { condition: ' AND begins_with(#sk, :prefix)', bounds: { ':prefix': prefix } };
+  if (from !== undefined && upTo !== undefined)
+    return { condition: ' AND #sk BETWEEN :from AND :upTo', bounds: { ':from': from, ':upTo': upTo } };
+  if (from !== undefined) return { condition: ' AND #sk >= :from', bounds: { ':from': from } };
+  if (upTo !== undefined) return { condition: ' AND #sk <= :upTo', bounds: { ':upTo': upTo } };
+  return { condition: '', bounds: {} };
 }
 
 /** A start key outside the query's own bounds is a forged cursor, not a fault of ours. */

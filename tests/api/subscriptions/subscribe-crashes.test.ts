@@ -114,9 +114,16 @@ describe('P26: Stripe', () => {
     const price = [...shop.stripe.state.prices.values()].find(
       ({ lookup_key }) => lookup_key === 'tenaz_premium_monthly',
     )!;
-    price.active = false;
+    // only for this call: the list of prices may be read at any time before
+    const refused = faultRequests(
+      async (send) => {
+        price.active = false;
+        return send().finally(() => (price.active = true));
+      },
+      (method, path) => method === 'POST' && path === '/v1/subscriptions',
+    );
     expect((await signUp(form)).body.code).toBe('payment_provider');
-    price.active = true;
+    refused.restore();
     expect((await signUp(form)).status).toBe(200);
     await expectSubscribedOnce(form);
   });

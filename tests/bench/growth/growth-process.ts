@@ -2,6 +2,7 @@ import { buildFunctionsOnce } from '#infra/build/build-functions.ts';
 import { startCountedTable } from '../counted-table.ts';
 import type { Growth } from './measure.ts';
 import { measureCatalogue } from './catalogue.ts';
+import { measureNotifications } from './notifications.ts';
 
 /** A process with its own table. It sends its parent the latencies, then ends. */
 process.once('disconnect', () => process.exit(0));
@@ -15,7 +16,10 @@ const variables = {
   TABLE_NAME: table.tableName,
 };
 Object.assign(process.env, variables);
-const growths: Growth[] = await measureCatalogue(variables);
+const growths: Growth[] = [
+  ...(await measureCatalogue(variables)),
+  ...(await measureNotifications(variables)),
+];
 await table.close();
 process.send!(growths);
 process.disconnect();

@@ -12,7 +12,7 @@ export interface Growth {
 /** How many times slower an operation may become. */
 const budget = { max: 3 };
 
-/** Latency of the shop while products are sold, as there are more of them. */
+/** Latency of the shop while products are sold, as there are more of them, and of a list of notifications as it grows. */
 export async function measureGrowth(): Promise<Figure[]> {
   const growths = await runProcess<Growth[]>(join(import.meta.dirname, 'growth-process.ts'));
   return growths.map(({ name, sizes: [few, many], p95: [before, after] }) => ({

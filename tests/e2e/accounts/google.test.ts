@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { journey } from '../support/journey.ts';
-import { waitForPath, waitForToast } from '../support/page.ts';
+import { waitForErrorToast, waitForPath, waitForToast } from '../support/page.ts';
 import { callApi } from '../support/test-users.ts';
 
 const withGoogle = async (page: Page, account: string | RegExp) => {
@@ -117,7 +117,7 @@ journey(
     await page.getByRole('button', { name: 'Continuar con Google' }).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Continuar con Google' }).click();
-    await page.getByText('No se pudo iniciar sesión con Google').waitFor();
+    await waitForErrorToast(page, 'No se pudo iniciar sesión con Google');
     expect(new URL(page.url()).pathname).toBe('/login');
   },
 );

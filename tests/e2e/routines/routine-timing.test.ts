@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FailedDelivery, RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { axeStateFindings } from '../support/axe-states.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
@@ -86,6 +87,7 @@ journey('P46: an error toast on a phone does not cover the buttons of its dialog
   const page = await visit(only(who), { as: await signIn('admin'), width: 360, expects: [/500/] });
   await page.route('**/subscription', (route) => route.fulfill({ status: 500, json: {} }));
   await choose(page, who, 'Pausar sus rutinas');
+  await holdToasts(page);
   const button = page.getByRole('dialog').getByRole('button', { name: 'Pausar rutinas' });
   await button.click();
   await waitForErrorToast(page, 'No se ha podido cambiar el estado de las rutinas.');

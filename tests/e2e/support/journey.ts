@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 
 export interface VisitOptions {
   /** Response of a registration or login: the user signed in when the page opens. */
@@ -44,6 +45,7 @@ export const journey = test
     return async (path, options = {}) => {
       const context = await browser.newContext(contextOf(options));
       context.setDefaultTimeout(30_000);
+      await recordToasts(context);
       const page = await context.newPage();
       visits.push(watchErrors(page, options.expects ?? []));
       await page.goto(path);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fromCents } from '#shared/rules/money.ts';
 import type { CartItem } from '#shared/rules/cart.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 
 /** `expect.poll`: repeats a read of the page until it is as expected. */
@@ -9,14 +10,9 @@ export const eventually = <T>(look: () => T | Promise<T>) =>
   // eslint-disable-next-line vitest/require-awaited-expect-poll -- the caller awaits it
   expect.poll(look);
 
-/** Waits for a toast with exactly this title and description. */
-export async function waitForToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = page.locator('[data-sonner-toast][data-visible=true]').filter({
-    has: page.locator('[data-title]').getByText(title, { exact: true }),
-  });
-  const words = description ? toast.getByText(description, { exact: true }) : toast;
-  await words.first().waitFor();
-}
+/** Waits for a toast with exactly this title and description, which may be gone already; each is waited for once. */
+export const waitForToast = (page: Page, title: string, description?: string): Promise<void> =>
+  waitForShownToast(page, { title, description });
 
 /** Waits for an error toast. */
 export const waitForErrorToast = (page: Page, description: string): Promise<void> =>

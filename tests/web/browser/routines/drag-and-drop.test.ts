@@ -11,6 +11,7 @@ import {
   slotAt,
 } from '../support/grid-page.ts';
 import { openAdmin } from '../support/open-admin.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();
@@ -82,8 +83,10 @@ describe('drag by mouse', () => {
     await page.route('**/api/**', (route) => route.abort());
     await dragTo(page, handle(page, 'rtn_001'), slotAt(page, 0, 0, 4));
     await page.mouse.up();
-    await expectToast(page, 'Error al mover la rutina');
-    await expectToast(page, 'No hay conexión. Comprueba tu red e inténtalo de nuevo.');
+    await waitForShownToast(page, {
+      title: 'Error al mover la rutina',
+      description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
+    });
     await expect.poll(() => slotAt(page, 0, 0, 1).locator('[data-drag-item="rtn_001"]').count()).toBe(1);
   });
 

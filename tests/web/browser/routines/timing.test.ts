@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isFocused } from '../support/focus.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -296,19 +297,17 @@ it("P46: a run is announced at its start and end, and its toast appears only for
   await page.getByRole('button', { name: 'Forzar Envío General' }).click();
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
   const progress = (done: number) => page.getByText(`Envío en curso: ${done} de 40`).waitFor();
-  const toasts = page.getByText('Envío terminado', { exact: true });
   await progress(12);
   timing.run = { ...run, sent: 20 };
   await progress(20);
   timing.run = { ...run, sent: 40 };
-  await toasts.first().waitFor();
+  await waitForShownToast(page, { title: 'Envío terminado' });
   const announcements = () =>
     page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
   expect((await announcements()).filter(Boolean)).toEqual([
     'Hay un envío en marcha.',
     'El envío ha terminado.',
   ]);
-  await toasts.first().waitFor({ state: 'detached' });
 
   // every manual action refetches the counters, which now show the run of another admin
   timing.run = { ...run, _id: 'run_2', sent: 5 };
@@ -318,7 +317,8 @@ it("P46: a run is announced at its start and end, and its toast appears only for
   await progress(5);
   timing.run = { ...run, _id: 'run_2', sent: 40 };
   await page.getByText('Envío en curso').waitFor({ state: 'detached' });
-  expect(await toasts.count()).toBe(0);
+  const titles = (await shownToasts(page)).map(({ title }) => title);
+  expect(titles.filter((title) => title === 'Envío terminado')).toHaveLength(1);
 });
 
 it('a forced run that sends nothing shows its reason in an info toast', async () => {
@@ -327,10 +327,12 @@ it('a forced run that sends nothing shows its reason in an info toast', async ()
   });
   await page.getByRole('button', { name: 'Forzar Envío General' }).click();
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
-  const toast = page.locator('[data-sonner-toast]');
-  await toast.getByText('No se ha enviado ninguna rutina', { exact: true }).waitFor();
-  await toast.getByText('0 enviadas, 0 fallidas. 1 sigue sin rutina.', { exact: true }).waitFor();
-  expect(await toast.getAttribute('data-type')).toBe('info');
+  const [title, description] = [
+    'No se ha enviado ninguna rutina',
+    '0 enviadas, 0 fallidas. 1 sigue sin rutina.',
+  ];
+  await waitForShownToast(page, { title, description });
+  expect(await shownToasts(page)).toEqual([{ type: 'info', title, description }]);
 });
 
 it('a forced run is not offered while no user is due', async () => {

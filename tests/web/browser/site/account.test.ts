@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
@@ -8,7 +9,7 @@ const site = setUpSite();
 
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('session'));
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text).waitFor();
+const toast = (page: Page, text: string) => waitForShownToast(page, { text });
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 const profile = {
@@ -79,7 +80,7 @@ describe('session', () => {
       await toast(page, text);
       await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
       expect(new URL(page.url()).search).toBe(`?volver=${encodeURIComponent(path)}`);
-      expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
+      expect(await shownToasts(page)).toHaveLength(1);
     },
   );
 });

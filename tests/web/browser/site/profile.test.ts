@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -126,12 +127,11 @@ it('toasts show at the top of a phone, and go with a success, with a dialog and 
         : successResponse({ notification: notification(2, true) }),
   });
   await page.setViewportSize({ width: 360, height: 740 });
+  await holdToasts(page);
   const toasts = page.locator('[data-sonner-toast]');
   const mark = async (at: number, said: string) => {
     await page.getByRole('button', { name: `Marcar como leída: Aviso ${at}` }).press('Enter');
     await toasts.getByText(said).waitFor();
-    // while the pointer is over it, a toast does not go by itself
-    await toasts.getByText(said).hover();
   };
   await mark(1, 'Así no.');
   const { top, bottom } = await toasts.evaluate((element) => element.getBoundingClientRect());

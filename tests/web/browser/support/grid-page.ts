@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isFocused } from './focus.ts';
 
 /* Locators and actions on the grid of routines. */
@@ -11,9 +12,8 @@ export const slotAt = (page: Page, type: number, frequency: number, month: numbe
 export const card = (page: Page, id: string) => page.locator(`[data-drag-item="${id}"]:not(.drag-ghost)`);
 /** The drag handle of a routine, by its id. */
 export const handle = (page: Page, id: string) => card(page, id).locator('[data-drag-handle]');
-/** Waits for a toast with this text. */
-export const expectToast = (page: Page, text: string) =>
-  page.getByText(text, { exact: true }).first().waitFor();
+/** Waits for a toast with this title or description, which may be gone already; each is waited for once. */
+export const expectToast = (page: Page, text: string) => waitForShownToast(page, { text });
 /** Whether the drag handle of a routine has the focus. */
 export const isHandleFocused = (page: Page, id: string) => isFocused(handle(page, id));
 

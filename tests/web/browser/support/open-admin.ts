@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import type { Routine } from '#shared/contracts/routines.ts';
+import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
 
@@ -54,6 +55,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   await context.addInitScript((text) => {
     localStorage.setItem('session', text);
   }, JSON.stringify(session));
+  await recordToasts(context);
   const page = await context.newPage();
   let rejection: { path: string; status: number; code: string } | undefined;
   const rejectNext = (at: string, status: number, code: string) => {

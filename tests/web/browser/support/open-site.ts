@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
+import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -68,6 +69,7 @@ async function openSite(): Promise<OpenSite> {
 
   const visit = async (path: string, width = 1280): Promise<Visit> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
+    await recordToasts(context);
     const page = await context.newPage();
     const consoleErrors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
