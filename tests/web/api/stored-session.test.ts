@@ -1,6 +1,6 @@
 import { assert, json, property } from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseSession } from '../../../web/src/api/parse-session.ts';
+import { parseSession } from '../../../web/src/api/storage/parse-session.ts';
 import { stubStorage } from '../browser-storage.ts';
 
 const session = {

@@ -7,15 +7,15 @@ stubStorage('localStorage');
 const get = vi.fn();
 vi.doMock('../../../web/src/api/orders.ts', () => ({ ordersApi: { get } }));
 afterAll(() => vi.doUnmock('../../../web/src/api/orders.ts'));
-const { payingOrder } = await import('../../../web/src/features/cart/paying-order.ts');
-const { takePaidOrder, withoutPaidUnits } = await import('../../../web/src/features/cart/paid-order.ts');
+const { rememberPayingOrder, takePaidOrder, withoutPaidUnits } =
+  await import('../../../web/src/features/cart/paid-order.ts');
 
 const answer = (status: string, paymentStatus: string) =>
   get.mockResolvedValue({ data: { order: { _id: 'ord_1', status, paymentStatus, items: [] } } });
 
 beforeEach(() => {
   get.mockReset();
-  payingOrder.remember('ord_1');
+  rememberPayingOrder('ord_1');
 });
 
 it('P53: the order that a closed page has paid is found once', async () => {

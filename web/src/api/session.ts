@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
-import { parseSession, type Session } from './parse-session.ts';
+import { parseSession, type Session } from './storage/parse-session.ts';
 import { storedValue } from './storage/stored-value.ts';
 
 const stored = storedValue<Session | null>({

@@ -5,7 +5,7 @@ import { sharedStorage } from '../../api/storage/browser-storage.ts';
 import { cartApi } from '../../api/cart.ts';
 import { getSession, useSession } from '../../api/session.ts';
 import { getItems, setItems } from './cart-store.ts';
-import { payingOrder } from './paying-order.ts';
+import { isPayingOrder } from './paying-order.ts';
 import { releaseUnpaidOrder, takeUnpaidOrder } from './unpaid-order.ts';
 
 type CartRequest = () => Promise<{ data: { cart: Cart } }>;
@@ -44,7 +44,7 @@ const loadPaidOrder = () => import('./paid-order.ts');
 /** Merges the browser's lines into the saved cart, without what has been paid since they were put in. */
 async function mergeCarts(): Promise<void> {
   await syncToServer(async () => {
-    if (payingOrder.get() !== null) setItems(await (await loadPaidOrder()).withoutPaidUnits(getItems()));
+    if (isPayingOrder()) setItems(await (await loadPaidOrder()).withoutPaidUnits(getItems()));
     const items = getItems().map(({ id, quantity }) => ({ productId: id, quantity }));
     return items.length > 0 ? cartApi.merge({ body: { items } }) : cartApi.get();
   });
@@ -84,7 +84,7 @@ export function useCartSync(): void {
     };
     // the order may have been paid in another tab, or on a page that was closed
     const onVisible = () => {
-      if (document.visibilityState !== 'visible' || !getSession() || payingOrder.get() === null) return;
+      if (document.visibilityState !== 'visible' || !getSession() || !isPayingOrder()) return;
       loadPaidOrder()
         .then(({ takePaidOrder }) => takePaidOrder())
         .then(

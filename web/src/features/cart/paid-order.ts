@@ -3,16 +3,20 @@ import { takeOut } from '#shared/rules/cart-sale.ts';
 import type { CartItem } from '#shared/rules/cart.ts';
 import { ApiError } from '../../api/client.ts';
 import { ordersApi } from '../../api/orders.ts';
-import { payingOrder } from './paying-order.ts';
+import { sharedStorage } from '../../api/storage/browser-storage.ts';
+import { payingOrderKey } from './paying-order.ts';
 
-/* Loaded only where `payingOrder` is set: most visitors never left for a payment page. */
+/* Loaded only where an order is being paid: most visitors never left for a payment page. */
+
+/** Stores the order whose payment page the browser is about to open. */
+export const rememberPayingOrder = (orderId: string): void => sharedStorage.set(payingOrderKey, orderId);
 
 /**
  * The order that this browser left to pay, once it is paid; null while it is open, and when nothing was paid. It is returned
  * once. Rejects when the server cannot be asked.
  */
 export async function takePaidOrder(): Promise<Order | null> {
-  const id = payingOrder.get();
+  const id = sharedStorage.get(payingOrderKey);
   if (id === null) return null;
   const order = await ordersApi.get({ params: { id } }).then(
     ({ data }) => data.order,
@@ -22,7 +26,7 @@ export async function takePaidOrder(): Promise<Order | null> {
     },
   );
   if (order?.paymentStatus === 'pending') return null;
-  payingOrder.forget();
+  sharedStorage.remove(payingOrderKey);
   return order && order.paymentStatus !== 'failed' && order.status !== 'refunded' ? order : null;
 }
 

@@ -1,10 +1,7 @@
 import { sharedStorage } from '../../api/storage/browser-storage.ts';
 
-const key = 'paying-order';
+/** Entry with the id of the order whose payment page this browser has opened, in whichever tab. */
+export const payingOrderKey = 'paying-order';
 
-/** The order whose payment page this browser has opened, in whichever tab; it may be paid without a return. */
-export const payingOrder = {
-  get: (): string | null => sharedStorage.get(key),
-  remember: (orderId: string): void => sharedStorage.set(key, orderId),
-  forget: (): void => sharedStorage.remove(key),
-};
+/** Whether there is one; it may be paid without a return. */
+export const isPayingOrder = (): boolean => sharedStorage.get(payingOrderKey) !== null;

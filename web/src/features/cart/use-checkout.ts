@@ -9,7 +9,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getItems, setItems } from './cart-store.ts';
 import { reloadCart } from './cart-sync.ts';
 import { messages } from './messages.ts';
-import { payingOrder } from './paying-order.ts';
+import { rememberPayingOrder } from './paid-order.ts';
 import { rememberUnpaidOrder } from './unpaid-order.ts';
 
 /**
@@ -39,7 +39,7 @@ export function useCheckout(onLeave: () => void) {
       const { data } = await shopStripeApi.createCheckoutSession({ body: { items: lines, again } });
       if (!data.url) throw new Error(messages.noPaymentUrl);
       rememberUnpaidOrder(data.orderId);
-      payingOrder.remember(data.orderId);
+      rememberPayingOrder(data.orderId);
       // stays working: the page is unloading
       window.location.assign(data.url);
       return undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Session } from '../../../api/parse-session.ts';
+import type { Session } from '../../../api/storage/parse-session.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';
 import type { ScreenProps } from '../screen-props.ts';
