@@ -14,7 +14,8 @@ export const payLateInvoice: UseCase<typeof stripe.pay> = async ({ params, body,
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const subscription = await authorizeSubscription(actor.user, params.id, now);
   const { openInvoice } = subscription;
-  if (openInvoice) requireAgreedAmount(body.agreedAmount, openInvoice.amountDue);
+  // a concurrent call may have paid it while it was read: then nothing is left to agree to
+  if (openInvoice?.amountDue) requireAgreedAmount(body.agreedAmount, openInvoice.amountDue);
   const payment = await payOpenInvoice(subscription);
   const { id: subscriptionId, status } = payment
     ? await authorizeSubscription(actor.user, params.id, now)

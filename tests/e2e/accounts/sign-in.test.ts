@@ -50,6 +50,7 @@ journey(
     await create.click();
     await waitForToast(page, '¡Cuenta creada!', 'Tu cuenta ha sido creada exitosamente');
     await waitForPath(page, '/perfil');
+    await page.getByRole('heading', { name: 'Mi perfil' }).waitFor();
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe('Vera Prueba');
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
   },

@@ -16,6 +16,8 @@ export interface VisitOptions {
   /** Console errors caused on purpose; the test also fails if one of them does not occur. */
   expects?: RegExp[];
   context?: BrowserContextOptions;
+  /** Does not record toasts: a sandboxed document would log that the recorder's script is blocked. */
+  isSandboxed?: true;
 }
 
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
@@ -45,7 +47,7 @@ export const journey = test
     return async (path, options = {}) => {
       const context = await browser.newContext(contextOf(options));
       context.setDefaultTimeout(30_000);
-      await recordToasts(context);
+      if (!options.isSandboxed) await recordToasts(context);
       const page = await context.newPage();
       visits.push(watchErrors(page, options.expects ?? []));
       await page.goto(path);
