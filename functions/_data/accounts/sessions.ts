@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { put, deleteItem, update, updateStep, type Step } from '../table/table.ts';
-import { getMany } from '../table/batches.ts';
+import { getEach } from '../table/batches.ts';
 import { User } from './users.ts';
 
 const sessionDays = 7;
@@ -135,13 +135,12 @@ export async function findSession(token: string, now: Date): Promise<Session | n
   const [userId, id, secret, ...more] = token.split('.');
   if (!userId?.startsWith('usr_') || !id || !secret || more.length > 0) return null;
   const hash = tokenHash(secret);
-  const sessionKey = keys.session(userId, id);
-  const items = await getMany([keys.user(userId), sessionKey]);
-  const userItem = items.find((item) => item.sk === 'user');
-  const sessionItem = items.find((item) => item.sk === sessionKey.sk);
-  if (!userItem || !sessionItem) return null;
-  const user = z.parse(User, userItem);
-  const { tokens, epoch, signedInAt } = z.parse(StoredSession, sessionItem);
+  const { user, session } = await getEach({
+    user: [User, keys.user(userId)],
+    session: [StoredSession, keys.session(userId, id)],
+  });
+  if (!user || !session) return null;
+  const { tokens, epoch, signedInAt } = session;
   const expiresAt = new Date(tokens[hash] ?? 0);
   if (user.banned || epoch !== user.sessionEpoch || expiresAt <= now) return null;
   return { user, id, tokens, hash, signedInAt: new Date(signedInAt), expiresAt };

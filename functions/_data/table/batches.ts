@@ -4,6 +4,7 @@ import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { settleAll } from '../../_kit/settle-all.ts';
 import { backoff } from '../../_kit/backoff.ts';
 import { inParallel } from '../../_kit/in-parallel.ts';
@@ -17,6 +18,19 @@ import { responseOf, client, tableName, type Item, type Key } from './client.ts'
 export async function getMany(keys: Key[], eventually = false, only?: string[]): Promise<Item[]> {
   const portions = chunksOf(keys, 100).map((some) => getPortion(some, eventually, only));
   return (await Promise.all(portions)).flat();
+}
+
+/** What to read, by the name it gets in the result: the schema of an item and its key. */
+type Wanted = Record<string, readonly [schema: z.core.$ZodType, key: Key]>;
+
+/** Items of different kinds in one round trip, each parsed by its schema; null where there is none. */
+export async function getEach<W extends Wanted>(wanted: W) {
+  const items = await getMany(Object.values(wanted).map(([, key]) => key));
+  const named = Object.entries(wanted).map(([name, [schema, { pk, sk }]]) => {
+    const item = items.find((found) => found.pk === pk && found.sk === sk);
+    return [name, item ? z.parse(schema, item) : null];
+  });
+  return Object.fromEntries(named) as { [Name in keyof W]: z.output<W[Name][0]> | null };
 }
 
 async function getPortion(keys: Key[], eventually: boolean, only: string[] | undefined): Promise<Item[]> {

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findProgress } from '../../_data/routines/progress.ts';
-import {
-  findSubscription,
-  putSubscriptionStep,
-  type StoredSubscription,
-} from '../../_data/subscriptions/subscriptions.ts';
+import { findSubscriber } from '../../_data/subscriptions/subscriber.ts';
+import { putSubscriptionStep, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { transact } from '../../_data/table/table.ts';
-import { findUser } from '../../_data/accounts/users.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
@@ -26,11 +21,7 @@ export const syncSubscription = (userId: string, now: Date): Promise<StoredSubsc
   retryOnConflict(() => syncOnce(userId, now));
 
 async function syncOnce(userId: string, now: Date): Promise<StoredSubscription | null> {
-  const [user, stored, progress] = await Promise.all([
-    findUser(userId),
-    findSubscription(userId),
-    findProgress(userId),
-  ]);
+  const { user, subscription: stored, progress } = await findSubscriber(userId);
   if (!user?.stripeCustomerId) return stored;
   const remote = await readRemoteSubscription(user.stripeCustomerId, stored?.id ?? null);
   if (!remote) return stored;

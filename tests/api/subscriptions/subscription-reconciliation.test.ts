@@ -100,7 +100,8 @@ describe('failing run', () => {
     await cancelNow(one);
     await cancelNow(other);
     const { until } = await findReconciliation();
-    const isOnes = (_: number, command: string, pk?: string) => command === 'GetItem' && pk === one.userId;
+    const isOnes = (_: number, command: string, pk?: string) =>
+      command === 'BatchGetItem' && pk === one.userId;
     const calls = faultCalls(crashBefore, isOnes);
     await expect(reconcile()).rejects.toThrow('1 subscriptions');
     calls.restore();

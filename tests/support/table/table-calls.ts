@@ -17,10 +17,16 @@ const operations = {
   BatchExecuteStatementCommand: 'BatchExecuteStatement',
 } as const;
 
+type TableKey = Record<string, string>;
+
 /** A call to the table before it is made. */
 export interface TableCall {
   operation: Operation;
-  input: { Key?: Record<string, unknown>; ReturnConsumedCapacity?: 'TOTAL' };
+  input: {
+    Key?: TableKey;
+    RequestItems?: Record<string, { Keys?: TableKey[] }>;
+    ReturnConsumedCapacity?: 'TOTAL';
+  };
   /** Makes the call, with the client's retries. */
   send: () => Promise<unknown>;
 }

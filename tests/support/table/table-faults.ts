@@ -1,5 +1,5 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { interceptTable, type Operation } from './table-calls.ts';
+import { interceptTable, type Operation, type TableCall } from './table-calls.ts';
 
 /** What happens to a call: it may be made, or not, and may fail either way. */
 export type Fault = (send: () => Promise<unknown>) => Promise<unknown>;
@@ -51,13 +51,17 @@ export const askedTwice: Fault = async (send) => {
   return send();
 };
 
+/** The partition of the call's key, or of the first key of a batch. */
+const partitionOf = ({ Key, RequestItems = {} }: TableCall['input']): string | undefined =>
+  (Key ?? Object.values(RequestItems)[0]?.Keys?.[0])?.['pk'];
+
 /**
  * Lets `fault` meet those calls to the table whose number (from 1), operation and partition `when` picks: what is left
  * of them after all retries. `restore` ends it; `made` counts the calls so far.
  */
 export function faultCalls(fault: Fault, when: (nth: number, operation: Operation, pk?: string) => boolean) {
   const restore = interceptTable(({ operation, input, send }) =>
-    when(++calls.made, operation, input.Key?.['pk'] as string | undefined) ? fault(send) : send(),
+    when(++calls.made, operation, partitionOf(input)) ? fault(send) : send(),
   );
   const calls = { made: 0, restore };
   return calls;
