@@ -4,8 +4,8 @@ import { LongestFirst } from './support/longest-first.ts';
 /** Tests of single pages and frames in a real browser. */
 const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 
-// Java compiles what runs for long a second time, and better; no table of these tests lives long enough to gain by it
-process.env['JAVA_TOOL_OPTIONS'] ??= '-XX:TieredStopAtLevel=1';
+// compiled packages are kept on disk: nearly two hundred processes load the same ones
+process.env['NODE_COMPILE_CACHE'] ??= new URL('../.build/compile-cache', import.meta.url).pathname;
 
 /**
  * Five kinds of tests: those that need nothing, those of the services at home, those in a browser, those on a real table,
@@ -37,7 +37,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'home', include: ['tests/local/**/*.test.ts'], exclude: browserTests },
+        test: {
+          name: 'home',
+          include: ['tests/local/**/*.test.ts'],
+          exclude: browserTests,
+          // Java compiles what runs for long a second time, and better; no table here lives long enough to gain by it
+          env: { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1' },
+        },
       },
       {
         extends: true,

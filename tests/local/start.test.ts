@@ -256,20 +256,16 @@ describe('npm start', () => {
     await expectNoProcess(local);
   });
 
-  it('npm start reports a broken data folder and starts afresh with --reset', async () => {
+  it('npm start reports a broken data folder with the remedy', async () => {
     writeFileSync(join(local, 'data/stripe.json'), '{ broken');
     const [code, said] = await ended(start(local));
     expect([code, said]).toEqual([1, expect.stringContaining('npm start -- --reset')]);
     await expectNoProcess(local);
-    const fresh = start(local, ['--reset']);
-    await ready(local, fresh);
-    expect(fresh.said()).toContain('Seeded the demo');
-    fresh.child.kill('SIGTERM');
-    expect(await ended(fresh)).toEqual([0, expect.stringContaining('is ready')]);
   });
 
+  // the first one drops the broken folder, and the last one can only seed an empty one
   it.each(['Starting the stack', '… Starting the cloud', '… Seeding'])(
-    'npm start ends on a signal at "%s"',
+    'npm start --reset starts afresh and ends on a signal at "%s"',
     async (moment) => {
       const early = start(local, ['--reset']);
       while (!early.said().includes(moment) && early.child.exitCode === null) {

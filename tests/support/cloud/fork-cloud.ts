@@ -6,9 +6,9 @@ import type { CloudFacts } from './run-cloud.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs the synthesized assembly in a process of its own. */
-export async function forkCloud(): Promise<{ facts: CloudFacts; end: () => Promise<void> }> {
-  const child = fork(fileURLToPath(new URL('run-cloud.ts', import.meta.url)), {
+/** Runs the assembly of `outDir` in a process of its own. */
+export async function forkCloud(outDir: string): Promise<{ facts: CloudFacts; end: () => Promise<void> }> {
+  const child = fork(fileURLToPath(new URL('run-cloud.ts', import.meta.url)), [outDir], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -34,7 +34,7 @@ export async function forkCloud(): Promise<{ facts: CloudFacts; end: () => Promi
  * other tests. `inject('cloud')` returns this one from then on. Returns the function that stops it.
  */
 export async function ownCloud(): Promise<() => Promise<void>> {
-  const { facts, end } = await forkCloud();
+  const { facts, end } = await forkCloud(inject('cloud').outDir);
   Object.assign(inject('cloud'), facts);
   return end;
 }

@@ -1,10 +1,11 @@
-import { join } from 'node:path';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import { startCloud } from '#infra/local/cloud/index.ts';
 import { seedDemo } from '#infra/local/demo/index.ts';
 
 /** The addresses and accounts of the running cloud. */
 export interface CloudFacts {
+  /** The folder of the assembly that it runs. */
+  outDir: string;
   site: string;
   inbox: string;
   stripe: string;
@@ -19,18 +20,21 @@ export interface CloudFacts {
 }
 
 /**
- * A process with the seeded local cloud on free ports, without stored data. start-cloud.ts starts it; it sends its facts to
- * its parent and ends with it.
+ * A process with the seeded local cloud on free ports, without stored data. fork-cloud.ts starts it with the folder of the
+ * assembly; it sends its facts to its parent and ends with it.
  */
+const [outDir] = process.argv.slice(2) as [string];
 const cloud = await startCloud({
-  outDir: join(import.meta.dirname, '../../../cdk.out'),
+  outDir,
   port: 0,
   dataDir: null,
+  startsLight: true,
   onError: (error, where) => console.error(where, error),
 });
 await cloud.runTriggers();
 await seedDemo(cloud);
 const facts: CloudFacts = {
+  outDir,
   site: cloud.siteUrl,
   inbox: `${cloud.console.url}/inbox`,
   stripe: cloud.stripe!.dashboardUrl,

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { forkCloud } from './fork-cloud.ts';
 import type { CloudFacts } from './run-cloud.ts';
 
@@ -11,21 +9,13 @@ declare module 'vitest' {
   }
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** Synthesizes the assembly and runs it in a process of its own, once for all end-to-end and contract tests. */
+/**
+ * Runs the synthesized assembly in a process of its own, once for all end-to-end and contract tests. `npm start` finds the
+ * same assembly.
+ */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
-  await synthesize();
-  const { facts, end } = await forkCloud();
+  const { outDir } = await synthesizeOnce();
+  const { facts, end } = await forkCloud(outDir);
   project.provide('cloud', facts);
   return end;
-}
-
-async function synthesize(): Promise<void> {
-  const child = spawn(process.execPath, ['infra/app.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'exit')) as [number];
-  if (code !== 0) throw new Error(`synth failed:\n${output}`);
 }
