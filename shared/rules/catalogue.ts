@@ -26,13 +26,38 @@ const orders: Record<ProductSort, Order> = {
   '-createdAt': (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0),
 };
 
-/**
- * Sorts entries by one of the shop's five orders. Ties are broken by sales and then by id: the order is total, so that
- * every product is on exactly one page (P34).
- */
-export function sortEntries<E extends CatalogueEntry>(entries: Iterable<E>, sort: ProductSort): E[] {
+/** Ties are broken by sales and then by id: the order is total, so that every product is on exactly one page (P34). */
+const totalOrder = (sort: ProductSort): Order => {
   const first = orders[sort];
-  return [...entries].sort((a, b) => first(a, b) || bestSellers(a, b) || (a.id < b.id ? -1 : 1));
+  return (a, b) => first(a, b) || bestSellers(a, b) || (a.id < b.id ? -1 : 1);
+};
+
+/** Sorts entries by one of the shop's five orders. */
+export function sortEntries<E extends CatalogueEntry>(entries: Iterable<E>, sort: ProductSort): E[] {
+  return [...entries].sort(totalOrder(sort));
+}
+
+/** Sorted entries with others added at their places; costs a few comparisons for each that is added. */
+export function insertEntries<E extends CatalogueEntry>(
+  sorted: readonly E[],
+  added: Iterable<E>,
+  sort: ProductSort,
+): E[] {
+  const order = totalOrder(sort);
+  const all: E[] = [];
+  let from = 0;
+  for (const entry of sortEntries(added, sort)) {
+    let to = sorted.length;
+    for (let low = from; low < to;) {
+      const middle = (low + to) >> 1;
+      if (order(sorted[middle]!, entry) < 0) low = middle + 1;
+      else to = middle;
+    }
+    for (; from < to; from += 1) all.push(sorted[from]!);
+    all.push(entry);
+  }
+  for (; from < sorted.length; from += 1) all.push(sorted[from]!);
+  return all;
 }
 
 /** The filter of a list; an absent field does not filter. Prices are inclusive. */

@@ -17,6 +17,14 @@ export function useBenchTable({
   });
 }
 
+/** The session tokens of so many new customers. */
+export async function newCustomerTokens(cloud: BenchCloudFacts, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count)
+    tokens.push(...(await Promise.all(Array.from({ length: 20 }, () => newCustomerToken(cloud)))));
+  return tokens;
+}
+
 /** The session token of a new customer, created without hashing a password. */
 export async function newCustomerToken(
   cloud: Pick<BenchCloudFacts, 'tableUrl' | 'tableName'>,

@@ -4,6 +4,7 @@ export const parts = [
   'api',
   'units',
   'growth',
+  'memory',
   'subscriptions',
   'routines',
   'bytes',

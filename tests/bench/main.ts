@@ -5,7 +5,7 @@ import { closeSharedBenchCloud } from './start-cloud.ts';
 import { machineLine, summary, table } from './report.ts';
 
 /**
- * `npm run bench -- [--only bundles|api|units|growth|subscriptions|routines|bytes|lighthouse]… [--due 1000,…] [--json file]`
+ * `npm run bench -- [--only bundles|api|units|growth|memory|subscriptions|routines|bytes|lighthouse]… [--due 1000,…] [--json file]`
  * Measures the figures with a budget and reports whether each budget is met. A missed budget does not fail the run, because
  * a busy machine may cause it. `--due` gives the numbers of subscribers to send routines to.
  */
@@ -14,6 +14,7 @@ const titles: Record<Part, string> = {
   api: 'API through the local gateway, beside a bare node:http server making the same calls',
   units: 'Table: round trips and units of every operation of the contract',
   growth: 'Growth: latency as there are more products, or more notifications of a user',
+  memory: 'Memory of the local cloud under 200 connections',
   subscriptions: 'Subscriptions: webhook events, and what a night’s reconciliation costs as they grow',
   routines: 'Routines: plan and send, what it costs as more are due and as more exist',
   bytes: 'Site: JavaScript and CSS that a public route loads (1 KB = 1000 bytes)',
@@ -26,6 +27,7 @@ const measures: Record<Part, () => Promise<Figure[]>> = {
   api: async () => (await import('./api/measure.ts')).measureApi(),
   units: async () => (await import('./units/measure.ts')).measureUnits(),
   growth: async () => (await import('./growth/measure.ts')).measureGrowth(),
+  memory: async () => (await import('./memory/measure.ts')).measureMemory(),
   subscriptions: async () => (await import('./subscriptions/measure.ts')).measureSubscriptions(),
   routines: async () => (await import('./routines/measure.ts')).measureRoutines(dueSizes),
   bytes: async () => (await import('./pages/bytes.ts')).measureBytes(),

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { log } from '#functions/_kit/log.ts';
 import { createCloudWatch } from '#infra/local/cloudwatch/index.ts';
+import { createMetrics } from '#infra/local/cloudwatch/metrics.ts';
 import { openInbox } from '#infra/local/ses/inbox.ts';
 import { createTopics } from '#infra/local/sns/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
@@ -108,6 +109,20 @@ describe('the alarms of the synthesized stage', () => {
       expect(errors).toEqual([expect.stringMatching(/^AccessDenied: .*stripe-webhook-errors" is lost$/)]);
     },
   );
+});
+
+it('the values of one second are one data point, however many they are', () => {
+  const metrics = createMetrics(300_000);
+  const errors = { Namespace: 'AWS/Lambda', MetricName: 'Errors' };
+  for (let at = 100; at < 1000; at += 1) metrics.add(errors, 1, at);
+  expect(metrics.read(errors, 'Sum', -1, 1000)).toBe(900);
+  expect(metrics.read(errors, 'Maximum', -1, 1000)).toBe(1);
+  // a point of its own would still be there
+  expect(metrics.read(errors, 'Sum', 500, 1000)).toBeUndefined();
+  const queue = { Namespace: 'AWS/SQS', MetricName: 'Visible' };
+  for (const length of [1, 7, 3]) metrics.set(queue, length, 500);
+  expect(metrics.read(queue, 'Maximum', -1, 1000)).toBe(7);
+  expect(metrics.read(queue, 'Maximum', 2000, 3000)).toBe(3);
 });
 
 describe('topics', () => {

@@ -313,6 +313,17 @@ describe('a function runs as on Lambda', () => {
     });
   });
 
+  test('a last line without an end is logged when the invocation ends, also by an error', async () => {
+    const lines: string[] = [];
+    const source = `export const handler = async ({ fails }) => {
+      process.stdout.write('half a line'); process.stderr.write('another'); if (fails) throw new Error('no');
+    }`;
+    await start(one(source), { log: ({ text }) => lines.push(text) });
+    await lambda.invoke('one', {});
+    await lambda.invoke('one', { fails: true }).catch(() => {});
+    expect(lines).toEqual(['half a line', 'another', 'half a line', 'another']);
+  });
+
   test('a function’s output is logged line by line with its request id', async () => {
     const lines: LogLine[] = [];
     const source = `export const handler = async ({ name }) => {

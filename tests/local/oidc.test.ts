@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { appleAccounts, googleAccounts } from '#infra/local/oidc/index.ts';
 import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
+import { authorize } from '#infra/local/oidc/authorize.ts';
 import { apple, google } from '#infra/local/oidc/facts.ts';
+import { createSigner, type Provider } from '#infra/local/oidc/provider.ts';
 import { startOidc, type Oidc, type OidcFault } from '#infra/local/oidc/index.ts';
 
 const redirectUri = 'http://localhost:4000/api/oauth/google/callback';
@@ -114,6 +116,28 @@ describe('the local Google', () => {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('redirect_uri_mismatch');
   });
+});
+
+it('codes that are never redeemed are forgotten when they have expired', async () => {
+  let now = 0;
+  const provider: Provider = {
+    facts: google,
+    clientId: 'shop',
+    isSecret: sharedSecret(secret),
+    mayRedirectTo: () => true,
+    accounts: googleAccounts('lucia@example.com'),
+    shop: 'Tenaz',
+    now: () => now,
+    issuer: 'http://localhost',
+    signer: await createSigner(),
+    grants: new Map(),
+    faults: [],
+    known: new Set(),
+  };
+  const account = provider.accounts[0]!.sub;
+  const request = { client_id: 'shop', redirect_uri: redirectUri, response_type: 'code', scope: 'openid' };
+  for (; now < 1_000_000; now += 1000) authorize(provider, new URLSearchParams({ ...request, account }));
+  expect(provider.grants.size).toBe(61);
 });
 
 describe('the local Apple', () => {

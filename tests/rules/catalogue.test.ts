@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProductSort } from '#shared/contracts/products.ts';
-import { pageOf, selectEntries, sortEntries, type CatalogueEntry } from '#shared/rules/catalogue.ts';
+import {
+  insertEntries,
+  pageOf,
+  selectEntries,
+  sortEntries,
+  type CatalogueEntry,
+} from '#shared/rules/catalogue.ts';
 import { searchText, searchWords } from '#shared/rules/text-search.ts';
 
 const few = fc.integer({ min: 0, max: 3 });
@@ -76,6 +82,15 @@ describe('the shop’s list', () => {
       }),
     );
   });
+});
+
+it('entries that are inserted into a sorted list stand where sorting all of them would put them', () => {
+  fc.assert(
+    fc.property(entries, fc.nat(60), sort, (all, count, by) => {
+      const [there, added] = [all.slice(count), all.slice(0, count)];
+      expect(insertEntries(sortEntries(there, by), added, by)).toEqual(sortEntries(all, by));
+    }),
+  );
 });
 
 describe('the five orders', () => {

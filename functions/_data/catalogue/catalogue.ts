@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorFields, log } from '../../_kit/log.ts';
-import { buildCatalogue, type Catalogue } from './snapshot.ts';
+import { emptyCatalogue, putProducts, type Catalogue } from './snapshot.ts';
 import { findCategories, type StoredCategory } from './categories.ts';
 import { keys } from '../table/keys.ts';
 import { findProductsChangedSince, type StoredProduct } from './products.ts';
@@ -12,7 +12,6 @@ type Version = z.output<typeof Version>;
 /** What an instance has read. Times are epoch milliseconds. */
 interface Snapshot {
   catalogue: Catalogue;
-  products: Map<string, StoredProduct>;
   categories: StoredCategory[];
   version: number;
   readAt: number;
@@ -83,22 +82,17 @@ async function readChanges(before: Snapshot | undefined, at: number, known?: Ver
     findProductsChangedSince(since === undefined ? null : new Date(since)),
     findCategories(),
   ]);
-  const products = new Map(before?.products);
-  for (const product of changed) {
-    const held = products.get(product._id);
-    // what the overlap reads again stays the same object, which the catalogue recognises
-    if (!held || JSON.stringify(held) !== JSON.stringify(product)) products.set(product._id, product);
-  }
-  const hasSameCategories = JSON.stringify(before?.categories) === JSON.stringify(categories);
+  const hasSameCategories = before && JSON.stringify(before.categories) === JSON.stringify(categories);
+  const catalogue = hasSameCategories ? before.catalogue : emptyCatalogue(categories);
+  const held = hasSameCategories ? [] : (before?.catalogue.active.values() ?? []);
+  // most of what the overlap reads again has not changed
+  const isNew = (product: StoredProduct) =>
+    JSON.stringify(product) !== JSON.stringify(catalogue.active.get(product._id));
+  putProducts(catalogue, [...held, ...changed.filter(isNew)]);
   const deepReadAt = isDeep ? at : before.deepReadAt;
   const indexLagEnd = version.changedAt + indexLagMs;
   cached = {
-    catalogue: buildCatalogue(
-      [...products.values()],
-      categories,
-      hasSameCategories ? before?.catalogue : undefined,
-    ),
-    products,
+    catalogue,
     categories,
     version: version.version,
     readAt: at,

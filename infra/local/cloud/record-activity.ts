@@ -49,14 +49,14 @@ export function recordActivity({ lambda, inbox, stripe, activity }: Sources) {
 /** Returns a function that records Stripe's events since its last call. Events of earlier processes are skipped. */
 function followStripe(stripe: NonNullable<Sources['stripe']>, activity: ActivityLog): () => void {
   const { state, dashboardUrl } = stripe;
-  const seen = new Set(state.events.keys());
+  let seen = new Set(state.events.keys());
   return () => {
     for (const event of state.events.values()) {
       if (seen.has(event.id)) continue;
-      seen.add(event.id);
       const [kind, text] = describe(event);
       activity.record(kind, text, { time: event.created * 1000, href: `${dashboardUrl}events/${event.id}` });
     }
+    seen = new Set(state.events.keys());
   };
 }
 

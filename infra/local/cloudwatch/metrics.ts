@@ -16,8 +16,16 @@ export interface Metrics {
   read(metric: MetricName, statistic: Statistic, from: number, to: number): number | undefined;
 }
 
+/** The values of one second: under load, one point per value would make every read slower. */
+interface Point {
+  time: number;
+  sum: number;
+  maximum: number;
+  last: number;
+}
+
 interface Series {
-  points: { time: number; value: number }[];
+  points: Point[];
   keepsValue: boolean;
 }
 
@@ -34,7 +42,10 @@ export function createMetrics(keepMs: number): Metrics {
     const forgotten = series.points.findIndex((point) => point.time > time - keepMs);
     // a kept value is needed for as long as no other follows
     series.points.splice(0, (forgotten < 0 ? series.points.length : forgotten) - (keepsValue ? 1 : 0));
-    series.points.push({ time, value });
+    const second = Math.floor(time / 1000) * 1000;
+    const latest = series.points.at(-1);
+    if (latest?.time === second) addTo(latest, value);
+    else series.points.push({ time: second, sum: value, maximum: value, last: value });
     all.set(keyOf(metric), series);
   };
   return {
@@ -42,11 +53,18 @@ export function createMetrics(keepMs: number): Metrics {
     set: (metric, value, time) => put(metric, value, time, true),
     read(metric, statistic, from, to) {
       const { points = [], keepsValue = false } = all.get(keyOf(metric)) ?? {};
-      const values = points.filter(({ time }) => time > from && time <= to).map(({ value }) => value);
+      const within = points.filter(({ time }) => time > from && time <= to);
       const kept = keepsValue ? points.findLast(({ time }) => time <= from) : undefined;
-      if (kept) values.push(kept.value);
+      const values = within.map((point) => point[statistic === 'Sum' ? 'sum' : 'maximum']);
+      if (kept) values.push(kept.last);
       if (values.length === 0) return undefined;
       return statistic === 'Sum' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
     },
   };
+}
+
+function addTo(point: Point, value: number): void {
+  point.sum += value;
+  point.maximum = Math.max(point.maximum, value);
+  point.last = value;
 }

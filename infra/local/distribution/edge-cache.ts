@@ -18,13 +18,25 @@ export interface EdgeCache {
   clear(): void;
 }
 
-/** Creates a cache that holds at most `limit` bytes of bodies. */
+/** What an answer takes besides its body, in bytes: key, headers, bookkeeping. */
+const overhead = 2048;
+/** Expired answers are dropped so often, in milliseconds: one that is not asked for again would stay. */
+const sweepEvery = 10_000;
+
+/** Creates a cache that holds answers of at most `limit` bytes, compressed copies aside. */
 export function createEdgeCache(limit = 128 * 1024 * 1024): EdgeCache {
   const answers = new Map<string, KeptAnswer>();
   let size = 0;
+  let sweptAt = 0;
   const drop = (key: string) => {
-    size -= answers.get(key)?.body.length ?? 0;
+    const dropped = answers.get(key);
+    if (dropped) size -= dropped.body.length + overhead;
     answers.delete(key);
+  };
+  const sweep = (now: number) => {
+    if (now < sweptAt + sweepEvery) return;
+    for (const [key, { expires }] of answers) if (expires <= now) drop(key);
+    sweptAt = now;
   };
   return {
     get(key, now) {
@@ -37,9 +49,10 @@ export function createEdgeCache(limit = 128 * 1024 * 1024): EdgeCache {
       return undefined;
     },
     put(key, answer) {
+      sweep(answer.storedAt);
       drop(key);
       answers.set(key, answer);
-      size += answer.body.length;
+      size += answer.body.length + overhead;
       for (const oldest of answers.keys()) {
         if (size <= limit) break;
         drop(oldest);

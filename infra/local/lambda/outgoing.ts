@@ -1,5 +1,5 @@
 import type { Agent, ClientRequest } from 'node:http';
-import { decide, type Decision, type Need } from '../permissions/decide.ts';
+import { decide } from '../permissions/decide.ts';
 import { denial, failure } from './answers.ts';
 import { isRest, readCall, type AwsCall, type AwsRequest } from './aws-calls.ts';
 import { answer } from './canned-socket.ts';
@@ -57,28 +57,23 @@ function readSignature(request: ClientRequest): AwsRequest | undefined {
   return { service, method, path, host: header('host') ?? host, operation, header };
 }
 
-/** Returns the reason to deny a call, or undefined. Decisions are cached: a function repeats the same few calls. */
+/** Returns the reason to deny a call, or undefined. */
 function createAuthorizer(
   functionName: string,
   role: WorkerSetup['role'],
 ): (call: AwsCall) => string | undefined {
-  const known = new Map<string, Decision>();
-  const decideOnce = ({ action, context }: Need, resource: string) => {
-    const key = `${action} ${resource} ${context ? JSON.stringify(context) : ''}`;
-    let decision = known.get(key);
-    if (!decision) known.set(key, (decision = decide(role.statements, action, resource, context)));
-    return decision;
-  };
   const user = `arn:aws:sts::${role.account}:assumed-role/${role.name}/${functionName}`;
   return ({ needs }) => {
-    for (const need of needs) {
-      const decisions = new Set(need.resources.map((resource) => decideOnce(need, resource)));
+    for (const { action, resources, context } of needs) {
+      const decisions = new Set(
+        resources.map((resource) => decide(role.statements, action, resource, context)),
+      );
       const explicit = decisions.has('explicit');
       if (!explicit && decisions.has('allowed')) continue;
       const why = explicit
         ? 'with an explicit deny in an identity-based policy'
-        : `because no identity-based policy allows the ${need.action} action`;
-      return `User: ${user} is not authorized to perform: ${need.action} on resource: ${need.resources[0]} ${why}`;
+        : `because no identity-based policy allows the ${action} action`;
+      return `User: ${user} is not authorized to perform: ${action} on resource: ${resources[0]} ${why}`;
     }
     return undefined;
   };

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FaultSpec } from './faults.ts';
 import { guardOutgoing } from './outgoing.ts';
-import { captureOutput, currentRequest } from './output.ts';
+import { captureOutput, currentRequest, newRequest } from './output.ts';
 import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './protocol.ts';
 import { shiftDate } from './shifted-date.ts';
 
@@ -23,7 +23,7 @@ const faults: FaultSpec[] = [];
 const offset = new BigInt64Array(setup.clock);
 
 shiftDate(setup.clock);
-captureOutput((line) => post({ kind: 'log', ...line }), setup.logFormat);
+const endLastLine = captureOutput((line) => post({ kind: 'log', ...line }), setup.logFormat);
 guardOutgoing(setup, faults, () => Atomics.load(offset, 0) !== 0n);
 
 const loading = loadHandler().then(
@@ -52,7 +52,10 @@ async function run({
   if (!handler) return; // 'broken' was posted already
   try {
     const context = createContext(requestId, deadline);
-    const result = await currentRequest.run(requestId, () => handler(JSON.parse(payload), context));
+    const request = newRequest(requestId);
+    const result = await currentRequest
+      .run(request, async () => handler(JSON.parse(payload), context))
+      .finally(() => endLastLine(request));
     const answer = JSON.stringify(result) ?? 'null';
     if (answer.length > payloadLimit) throw named('Function.ResponseSizeTooLarge', tooLarge);
     post({ kind: 'result', requestId, payload: answer });

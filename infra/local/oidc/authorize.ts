@@ -55,6 +55,11 @@ const isFormPost = (request: URLSearchParams) => request.get('response_mode') ==
 const codeLifetimeMs = 60_000;
 
 function issueCode({ grants, now }: Provider, request: URLSearchParams, account: Account): string {
+  // most expired codes were never redeemed: the browser was closed, or a script only asked for them
+  for (const [old, { expires }] of grants) {
+    if (expires >= now()) break;
+    grants.delete(old);
+  }
   const code = randomBytes(32).toString('base64url');
   grants.set(code, { request, account, expires: now() + codeLifetimeMs });
   return code;

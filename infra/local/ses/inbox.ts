@@ -36,31 +36,37 @@ export interface Inbox {
 }
 
 const file = 'inbox.json';
-/** A longer file would be slow to write. */
-const keptOnDisk = 2000;
+/** More mails with bodies than a person looks at; a longer file would be slow to write. */
+const mostWithBodies = 2000;
 
-/** All sent mails, kept in the data folder before SES answers. Without bodies a hundred thousand of them fit into memory. */
+/**
+ * The latest mails, kept in the data folder before SES answers. Without bodies, for measurements, all of them: a hundred
+ * thousand fit into memory.
+ */
 export async function openInbox(
   dataDir: string | null,
   { keepBodies = true }: { keepBodies?: boolean } = {},
 ): Promise<Inbox> {
-  let mails = await readData<Mail[]>(dataDir, file, []);
-  const byId = new Map(mails.map((mail) => [mail.id, mail]));
+  const most = keepBodies ? mostWithBodies : Infinity;
+  const saved = await readData<Mail[]>(dataDir, file, []);
+  const mails = new Map(saved.map((mail) => [mail.id, mail]));
   const listeners: ((mail: Mail) => void)[] = [];
   const put = (mail: Mail) => {
-    mails.push(mail);
-    byId.set(mail.id, mail);
+    mails.set(mail.id, mail);
+    for (const oldest of mails.keys()) {
+      if (mails.size <= most) break;
+      mails.delete(oldest);
+    }
   };
   const journal =
     dataDir === null
       ? undefined
       : openJournal({
           file: join(dataDir, file),
-          snapshot: () => JSON.stringify(mails.slice(-keptOnDisk)),
+          snapshot: () => JSON.stringify([...mails.values()]),
           replay([, id, mail]) {
-            if (mail === null) mails = mails.filter((each) => each.id !== id);
-            else if (!byId.has(id)) put(mail as Mail);
-            if (mail === null) byId.delete(id);
+            if (mail === null) mails.delete(id);
+            else put(mail as Mail);
           },
         });
   return {
@@ -71,12 +77,11 @@ export async function openInbox(
       for (const listener of listeners) listener(mail);
       return mail;
     },
-    list: ({ to } = {}) => mails.filter((mail) => !to || isFor(mail, to)).toReversed(),
-    get: (id) => byId.get(id),
+    list: ({ to } = {}) => [...mails.values()].filter((mail) => !to || isFor(mail, to)).toReversed(),
+    get: (id) => mails.get(id),
     clear() {
-      journal?.append(mails.map(({ id }) => ['mails', id, null]));
-      mails = [];
-      byId.clear();
+      journal?.append([...mails.keys()].map((id) => ['mails', id, null]));
+      mails.clear();
     },
     onMail: (listener) => void listeners.push(listener),
     close: () => journal?.close(),

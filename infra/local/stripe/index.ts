@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { listen } from '#infra/local/http/index.ts';
 import { openAccount, type Account, type EventObject } from './account.ts';
 import { runDueTimers } from './timers/run-due.ts';
-import { deleteOldAnswers } from './api/idempotency.ts';
+import { deleteOldAnswers, nextOldAnswer } from './api/idempotency.ts';
 import { operations } from './api/operations.ts';
 import { createRequestLog } from './api/request-log.ts';
 import { serveApi } from './api/serve.ts';
@@ -148,8 +148,11 @@ async function catchUp({ account, webhooks }: DashboardContext): Promise<void> {
 }
 
 function nextDue({ account, webhooks }: DashboardContext): number | null {
-  const times = [account.timers.next(), nextExpiry(account), webhooks.nextRetry()].filter(
-    (time) => time !== null,
-  );
+  const times = [
+    account.timers.next(),
+    nextExpiry(account),
+    webhooks.nextRetry(),
+    nextOldAnswer(account),
+  ].filter((time) => time !== null);
   return times.length > 0 ? Math.min(...times) : null;
 }

@@ -2,7 +2,7 @@ import type { Request } from 'autocannon';
 import { accounts } from '#infra/local/demo/accounts.ts';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { BenchCloudFacts } from '../start-cloud.ts';
-import { newCustomerToken } from '../customer-token.ts';
+import { newCustomerTokens } from '../customer-token.ts';
 
 /** One operation under load. */
 export interface Target {
@@ -23,7 +23,7 @@ const checkouts = 40;
 /** The operations under load: list, detail, login and checkout. */
 export async function targets(cloud: BenchCloudFacts, product: ProductSummary): Promise<Target[]> {
   const headers = { 'x-origin-secret': cloud.originSecret, 'content-type': 'application/json' };
-  const tokens = await customers(cloud, (rounds + 1) * 2 * checkouts);
+  const tokens = await newCustomerTokens(cloud, (rounds + 1) * 2 * checkouts);
   const ip = newVisitorAddress();
   const post = (path: string, body: object, more: object): Request => ({
     method: 'POST',
@@ -65,17 +65,10 @@ export async function targets(cloud: BenchCloudFacts, product: ProductSummary): 
 }
 
 /** A new IP address each time, so that rate limits do not apply. */
-function newVisitorAddress(): () => string {
+export function newVisitorAddress(): () => string {
   let last = 0;
   return () => {
     last += 1;
     return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
   };
-}
-
-async function customers(cloud: BenchCloudFacts, count: number): Promise<string[]> {
-  const tokens: string[] = [];
-  while (tokens.length < count)
-    tokens.push(...(await Promise.all(Array.from({ length: 20 }, () => newCustomerToken(cloud)))));
-  return tokens;
 }

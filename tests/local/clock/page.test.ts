@@ -96,6 +96,15 @@ describe('the clock page', () => {
     expect(page.match(/<h3>/g)).toHaveLength(2);
   });
 
+  it('the activity log forgets the ids of events that Stripe keeps no longer', () => {
+    stripeEvent('customer.created', {});
+    const before = activity.count();
+    state.events.clear();
+    activity.count();
+    stripeEvent('customer.created', {}); // under the same id, as a new event has it only here
+    expect(activity.count()).toBe(before + 1);
+  });
+
   it('the clock page lists activity in the order of its time, also when it is recorded late', async () => {
     daily = () => {
       activity.record('schedule', 'send-routines');

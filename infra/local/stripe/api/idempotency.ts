@@ -60,6 +60,12 @@ export function storeAnswer(account: Account, answer: Omit<Answer, 'at'>): void 
   account.state.answers.set(answer.key, { ...answer, at: account.now() });
 }
 
+/** When the oldest answer is to be deleted, in milliseconds; null without answers. */
+export function nextOldAnswer({ state }: Account): number | null {
+  const [oldest] = state.answers.values();
+  return oldest === undefined ? null : oldest.at + lifetimeMs;
+}
+
 /** Deletes answers older than a day. */
 export function deleteOldAnswers(account: Account): void {
   for (const answer of account.state.answers.values()) {

@@ -42,6 +42,14 @@ it('a refusal is replayed under its idempotency key, but a refusal of invalid pa
   expect(simulator.state.customers.size).toBe(1);
 });
 
+it('answers older than a day are forgotten although nothing else is due', async () => {
+  const { stripe, simulator, clock } = stage;
+  await stripe.customers.create({}, { idempotencyKey: 'first' });
+  clock.now += 86_400_000;
+  await stripe.customers.create({}, { idempotencyKey: 'second' });
+  await expect.poll(() => [...simulator.state.answers.keys()]).toEqual(['second']);
+});
+
 it('an idempotency key in use is refused, and the SDK retries until it gets the first answer', async () => {
   stage.simulator.faults.set({ apiLatencyMs: 120 });
   const first = create();

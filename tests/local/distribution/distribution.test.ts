@@ -8,7 +8,7 @@ import type { RawResource } from '#infra/local/assembly/attributes.ts';
 import { startDistribution, type Distribution } from '#infra/local/distribution/index.ts';
 import { listen, type Listening } from '#infra/local/http/index.ts';
 import { startS3, type S3 } from '#infra/local/s3/index.ts';
-import { smallApp } from './small-app.ts';
+import { smallApp } from '../small-app.ts';
 
 const rewrite = `
 const pages = ['/blog'];

@@ -6,7 +6,7 @@ import { startVendors, type StripeKeys } from '#infra/local/cloud/vendors.ts';
 import { responseHeadersPolicy, type VendorOrigins } from '#infra/local/distribution/response-headers.ts';
 import { ResponseHeaders } from '#infra/site/response-headers.ts';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
-import { smallApp } from './small-app.ts';
+import { smallApp } from '../small-app.ts';
 
 const opened: Closable[] = [];
 afterEach(() => closeAll(opened));
