@@ -1,5 +1,6 @@
 import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { dailyPrice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
@@ -22,6 +23,7 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     plan,
     price: formatCents(amountCents),
     period: messages.period[subscription.billingCycle],
+    dailyPrice: dailyPrice(amountCents, subscription.billingCycle),
     nextPayment: formatDayOrUnknown(currentPeriodEnd),
     endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
     endedOn: formatDayOrUnknown(endedAt),

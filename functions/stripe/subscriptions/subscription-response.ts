@@ -29,8 +29,8 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
     withdrawableUntil: withdrawal && withdrawal.until,
     withdrawalShare: withdrawal && {
       kept: withdrawal.kept,
-      monthsReceived: withdrawal.monthsReceived,
-      monthsPaid: withdrawal.monthsPaid,
+      daysUsed: withdrawal.daysUsed,
+      daysPaid: withdrawal.daysPaid,
     },
   };
 }
