@@ -49,6 +49,11 @@ describe('the wizard and the server have the same rule', () => {
     ['password', 'Aa1' + 'x'.repeat(197), true],
     ['password', 'Aa1' + 'x'.repeat(198), false],
     ['password', 'Aa1xx', false],
+    // letters of two UTF-16 units are one character each
+    ['password', 'Aa1' + '𝔄'.repeat(2), false],
+    ['password', 'Aa1' + '𝔄'.repeat(197), true],
+    ['firstName', '𝔄'.repeat(60), true],
+    ['email', `${'𝔄'.repeat(200)}@example.com`, true],
     ['weight', '72.55', false],
     ['weight', '200.1', false],
     ['weight', '199.9', true],
