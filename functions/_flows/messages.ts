@@ -1,6 +1,6 @@
 import { brand } from '#shared/rules/brand.ts';
 
-/** The Spanish texts of notifications and of Stripe's pages. Mails are in functions/_mail. */
+/** The Spanish texts of notifications, refusals and Stripe's pages. Mails are in functions/_mail. */
 export const messages = {
   orderConfirmed: (orderNumber: string) => ({
     title: `Pedido ${orderNumber} confirmado`,

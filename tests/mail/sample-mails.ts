@@ -1,5 +1,5 @@
 import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail/mail-content.ts';
-import { messages } from '#functions/_flows/notifications/messages.ts';
+import { messages } from '#functions/_flows/messages.ts';
 
 const link = 'https://tenaz.test/pagina?a=1&b=2#token=abc';
 const order = { name: 'Ana', orderNumber: 'TZ-261121-4F7KQ2', total: '1234,50 €' };

@@ -5,7 +5,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { messages } from '../notifications/messages.ts';
+import { messages } from '../messages.ts';
 
 /**
  * The values that notification texts and mail templates are filled with: amounts as `19,99 €`, days as formatted dates
