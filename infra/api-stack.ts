@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from './constructs/acknowledge.ts';
 import type { Artifacts } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { apiFunctions, type FunctionName } from './functions.ts';
+import { apiFunctions } from './functions.ts';
 import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { routes } from './routes.ts';
@@ -25,8 +25,6 @@ interface Props extends StackProps {
 /** The gateway, made from the contract, and the functions behind it. */
 export class ApiStack extends Stack {
   readonly httpApi: HttpApi;
-  /** The functions behind the gateway. */
-  readonly functions = new Map<FunctionName, ShopFunction>();
   /** The shared secret of distribution and gateway: a request without it did not pass the distribution. */
   readonly originSecret: Secret;
   readonly sweep: ScheduledRun;
@@ -40,7 +38,6 @@ export class ApiStack extends Stack {
     const context = { settings, bundles: artifacts.functions, data, ...queues };
     for (const name of apiFunctions()) {
       const handler = new ShopFunction(this, name, context);
-      this.functions.set(name, handler);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
       this.route(name, handler);

@@ -22,7 +22,7 @@ export interface FunctionRow {
   memory: number;
   /** Seconds. */
   timeout: number;
-  /** Money: its first error is an alarm. The other functions behind the gateway share one alarm, at five errors. */
+  /** Money: its first error is an alarm, as of every function that AWS triggers. The others share one alarm, at five errors. */
   everyErrorRings?: true;
   /** What users cannot do while it fails: one sentence, shown in its alarm. */
   errorImpact: string;
@@ -231,6 +231,10 @@ export type FunctionName = keyof typeof functions;
 
 /** The row of a Lambda, typed with the optional columns. */
 export const rowOf = (name: FunctionName): FunctionRow => functions[name];
+
+/** Whether the first error of a Lambda is an alarm: no user sees an error of an event, and one of a payment costs money. */
+export const alarmsOnEveryError = (name: FunctionName): boolean =>
+  rowOf(name).kind === 'events' || rowOf(name).everyErrorRings === true;
 
 /** The Lambdas behind the gateway. */
 export const apiFunctions = (): FunctionName[] =>

@@ -2,6 +2,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnTemplate, ConfigurationSet, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
+import { maxMailTries } from '#shared/rules/mail-sending.ts';
 import type { Artifacts, MailTemplate } from './build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { rowOf } from './functions.ts';
@@ -38,7 +39,7 @@ export class MailingStack extends Stack {
     for (const mail of artifacts.mails) this.template(mail);
     this.mails = new QueueWithDeadLetters(this, 'Mails', {
       consumerTimeout: Duration.seconds(rowOf('send-mails').timeout),
-      tries: 5,
+      tries: maxMailTries,
     });
     const context = { settings, bundles: artifacts.functions, data };
     const outlet = { settings, identity, configuration };

@@ -6,7 +6,6 @@ import { alarmRows, type AlarmRow } from './watch/alarm-list.ts';
 import { AlarmTopic } from './watch/alarm-topic.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import { ErrorFilters } from './watch/error-filters.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { project, type Settings } from './settings.ts';
 import { ShopDashboard } from './watch/shop-dashboard.ts';
@@ -26,7 +25,6 @@ export class WatchStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
     super(scope, id, props);
-    new ErrorFilters(this, 'ErrorFilters', settings, api);
     const notifyOperator = new SnsAction(new AlarmTopic(this, 'Alarms', settings.alarmEmail).topic);
     const alarms = alarmRows(settings, { data, mailing, api }).map((row) => this.alarm(settings.stage, row));
     for (const alarm of alarms) alarm.addAlarmAction(notifyOperator);

@@ -99,7 +99,7 @@ export const errors = {
   },
   withdrawal_changed: {
     status: 409,
-    message: 'Acabas de recibir una rutina y la devolución ha cambiado. Revisa el importe y confírmalo.',
+    message: 'La devolución ha cambiado desde que la viste. Revisa el importe y confírmalo.',
   },
   too_many_units: {
     status: 409,

@@ -54,12 +54,12 @@ export default defineConfig({
             // shared by the pages about a subscription
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](assessment|subscriptions[\\/](subscription-status|plan-features|plans)|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|session-subscription|option-list|training-options|orders|stripe|plan|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|form[\\/]segmented|navigation[\\/]tabs)|features[\\/](assessment[\\/]chosen-plan|subscriptions[\\/](payments[\\/]status-badge|card[\\/]card-slot)))\.|contract-routes[\\/](user-details|training-options|orders|stripe|routine-progress)/,
+              test: /shared[\\/]rules[\\/](assessment|subscriptions[\\/](subscription-status|plan-features|plans|withdrawal-share)|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|session-subscription|option-list|training-options|orders|stripe|plan|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|form[\\/]segmented|navigation[\\/]tabs)|features[\\/](assessment[\\/]chosen-plan|subscriptions[\\/](payments[\\/]status-badge|card[\\/]card-slot)))\.|contract-routes[\\/](user-details|training-options|orders|stripe|routine-progress)/,
             },
-            // shared by the pages of sign-in
+            // shared by the pages of sign-in and of mailed links
             {
               name: 'sign-in',
-              test: /src[\\/]features[\\/]accounts[\\/](form-error|password-field|password-rule|sign-in[\\/]provider-texts)\./,
+              test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|password-field|password-rule|return-path|mail-links[\\/]use-link-token|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
             },
             // shared by pages with a way back, an empty list or a dialog
             {

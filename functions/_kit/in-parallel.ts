@@ -18,3 +18,13 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: width }, worker));
   return failures;
 }
+
+/** The same where no item may fail: throws the first error when all others are done. */
+export async function allInParallel<T>(
+  items: Iterable<T>,
+  width: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const [failure] = await inParallel(items, width, work);
+  if (failure) throw failure.error;
+}

@@ -3,7 +3,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { loadSes } from './ses-client.ts';
-import { isPermanent } from './ses-faults.ts';
+import { isPermanent, needsOperator } from './ses-faults.ts';
 
 /** One mail of a bulk call: `tags` come back with SES's events. */
 export interface BulkMail {
@@ -28,6 +28,7 @@ export async function sendBulk(template: string, mails: BulkMail[]): Promise<Bul
   try {
     const command = new ses.SendBulkTemplatedEmailCommand(input(template, mails));
     const { Status = [] } = await ses.client.send(command, { requestTimeout });
+    logRefusals(Status);
     return mails.map((_, at) => verdictOf(Status[at]));
   } catch (error) {
     if (!(error instanceof ses.SESServiceException)) {
@@ -35,8 +36,9 @@ export async function sendBulk(template: string, mails: BulkMail[]): Promise<Bul
       return mails.map(() => (isUnheard(error) ? 'postponed' : 'unknown'));
     }
     const { name: code, message, $fault, $metadata } = error;
+    const level = needsOperator(code, message) ? 'error' : 'warn';
     // without the message, which may name an address
-    log.warn('bulk call refused by SES', { count: mails.length, status: $metadata.httpStatusCode, code });
+    log[level]('bulk call refused by SES', { count: mails.length, status: $metadata.httpStatusCode, code });
     if ($fault === 'server') return mails.map(() => 'unknown');
     if (!isPermanent(code, message)) return mails.map(() => 'postponed');
     if (mails.length === 1) return ['rejected'];
@@ -65,6 +67,15 @@ const unheardCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Whether SES cannot have received a call, because there was no connection. */
 const isUnheard = (error: unknown): boolean => unheardCodes.has((error as { code?: string }).code ?? '');
+
+/** Logs how many mails of an accepted call have each status but success. */
+function logRefusals(answers: BulkEmailDestinationStatus[]): void {
+  const refused = answers.filter(({ Status }) => Status && Status !== 'Success');
+  for (const [code, some] of Map.groupBy(refused, ({ Status }) => Status!)) {
+    const level = some.some(({ Error: text = '' }) => needsOperator(code, text)) ? 'error' : 'warn';
+    log[level]('mails refused by SES', { count: some.length, code });
+  }
+}
 
 /** A status that names the mail is final; all others are the account's or the moment's, and may pass. */
 function verdictOf(answer: BulkEmailDestinationStatus | undefined): BulkVerdict {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#shared/rules/brand.ts';
 import { env, required } from '../_kit/env.ts';
 import { loadSes } from './ses-client.ts';
-import { isSenderUnverified, isPermanent } from './ses-faults.ts';
+import { isPermanent, needsOperator } from './ses-faults.ts';
 
 /** SES will never take this mail: trying again is pointless. */
 export class MailRejected extends Error {
@@ -19,11 +19,14 @@ export class MailRejected extends Error {
 /** SES has certainly not taken this mail, and may later. */
 export class MailPostponed extends Error {
   readonly reason: string;
+  /** Whether it waits for an operator, and not for the next moment. */
+  readonly needsOperator: boolean;
 
-  constructor(reason: string, cause: unknown) {
-    super(`mail postponed: ${reason}`, { cause });
+  constructor(cause: Error) {
+    super(`mail postponed: ${cause.name}`, { cause });
     this.name = 'MailPostponed';
-    this.reason = reason;
+    this.reason = cause.name;
+    this.needsOperator = needsOperator(cause.name, cause.message);
   }
 }
 
@@ -68,23 +71,9 @@ const input = ({ id, to, template, data }: TemplatedMail): SendTemplatedEmailCom
 /** The meaning of an SES response for the mail; null if it is unknown whether SES accepted it. */
 function verdictOf(error: Error): MailRejected | MailPostponed | null {
   const { name, message } = error;
-  const isStages = stageFaults.has(name) || isSenderUnverified(name, message);
-  if (isStages || isThrottle(error)) return new MailPostponed(name, error);
+  if (needsOperator(name, message) || isThrottle(error)) return new MailPostponed(error);
   return isPermanent(name, message) ? new MailRejected(name, error) : null;
 }
-
-/** What lies in the stage, and an operator can mend. */
-const stageFaults = new Set([
-  'TemplateDoesNotExistException',
-  'TemplateDoesNotExist',
-  'ConfigurationSetDoesNotExistException',
-  'ConfigurationSetDoesNotExist',
-  'MailFromDomainNotVerifiedException',
-  'AccountSendingPausedException',
-  'ConfigurationSetSendingPausedException',
-  'AccessDenied',
-  'AccessDeniedException',
-]);
 
 const isThrottle = (error: unknown) => {
   const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };

@@ -106,8 +106,8 @@ export async function readStripeEvent(
   now: Date,
 ): Promise<Stripe.Event> {
   const { client, webhookSecret } = await stripe();
-  const refuse = (reason: string, cause?: unknown) => {
-    log.warn('webhook refused', { reason, ...(cause ? errorFields(cause) : {}) });
+  const refuse = (reason: string, cause?: unknown, level: 'warn' | 'error' = 'warn') => {
+    log[level]('webhook refused', { reason, ...(cause ? errorFields(cause) : {}) });
     return new AppError('invalid_signature', { cause });
   };
   const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? '')?.[1]);
@@ -125,6 +125,7 @@ export async function readStripeEvent(
   } catch (cause) {
     throw refuse('signature', cause);
   }
-  if (event.api_version !== stripeVersion) throw refuse('api version');
+  // signed by Stripe: an operator has set up the endpoint with another version, and every event is refused
+  if (event.api_version !== stripeVersion) throw refuse('api version', undefined, 'error');
   return event;
 }

@@ -10,15 +10,21 @@ import { recordDeliveries } from './record-delivery.ts';
  * Records that a mail bounced, was complained about or was never sent: on the delivery of a routine, and on the user who
  * has the address, who gets no mails until the address changes (P30).
  */
-export async function recordBounce({ kind, at, delivery, addresses }: Feedback): Promise<void> {
+export async function recordBounce(feedback: Feedback): Promise<void> {
+  const { kind, at, delivery, mail, addresses } = feedback;
   if (kind === 'sent' || kind === 'other') return;
   if (delivery) {
     // the worker may have written no outcome, and the send event may arrive later
-    await recordDeliveries([{ kind, at, delivery, addresses }]);
+    await recordDeliveries([feedback]);
     await markUndelivered(delivery.userId, delivery.deliveryId, kind, at);
   }
-  if (kind === 'rejected') log.error('mail refused by SES after all', { user: delivery?.userId });
-  if (kind === 'rejected') return;
+  // a template that SES cannot render, or a content that it takes for a virus
+  if (kind === 'rejected')
+    return log.error('mail refused by SES after all', {
+      mail,
+      user: delivery?.userId,
+      delivery: delivery?.deliveryId,
+    });
   for (const address of addresses) {
     const identity = await findEmailIdentity(address);
     if (!identity) continue;

@@ -29,6 +29,8 @@ export interface Feedback {
   at: Date;
   /** The delivery of the routine; null for every other mail. */
   delivery: { userId: string; deliveryId: string } | null;
+  /** The id of a single mail in the outbox; null for a routine. */
+  mail: string | null;
   /** The addresses that get no mails from now on. */
   addresses: string[];
 }
@@ -43,6 +45,7 @@ export function readFeedback(body: string): Feedback {
   const base = {
     at: new Date(mail.timestamp),
     delivery: userId && deliveryId ? { userId, deliveryId } : null,
+    mail: mail.tags['mail']?.[0] ?? null,
     addresses: [],
   };
   if (eventType === 'Send') return { ...base, kind: 'sent' };

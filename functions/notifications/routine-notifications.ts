@@ -1,7 +1,7 @@
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { SentDelivery } from '../_data/routines/deliveries.ts';
 import { findDeliveryNotifications } from '../_data/routines/delivery-notifications.ts';
-import { messages } from '../_flows/notifications/messages.ts';
+import { messages } from '../_flows/messages.ts';
 
 /** Whether an id is that of a sent routine. */
 export const isRoutineNotification = (id: string): boolean => id.startsWith('dlv_');

@@ -6,7 +6,7 @@ import { findProviderIdentity } from '../_data/accounts/identities.ts';
 import { subAttribute, type User } from '../_data/accounts/users.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
 import { signIn } from '../_flows/accounts/sign-in.ts';
-import { verifyPassword } from '../_flows/accounts/verify-password.ts';
+import { verifyTypedPassword } from '../_flows/accounts/verify-password.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { clearedCodeCookie, isIssuedTo } from './browser-cookie.ts';
@@ -31,14 +31,11 @@ export const joinAccount: UseCase<typeof oauth.join> = async ({ body, now, reque
   const payload = await readLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!payload || !isIssuedTo(request, payload.browser)) throw new AppError('sign_in_failed');
   const { email } = payload;
-  const { user, recordSuccess } = await verifyPassword(
+  const { user, recordSuccess } = await verifyTypedPassword(
     { email, password: body.password },
     { ip: request.ip },
     now,
-  ).catch((error: unknown) => {
-    const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
-    throw isWrong ? new AppError('wrong_password', { field: 'password', cause: error }) : error;
-  });
+  );
   const redeemed = await redeemLinkToken('join-account', body.code, JoinTokenPayload, now);
   if (!redeemed || user._id !== payload.userId) throw new AppError('sign_in_failed');
   const [joined] = await Promise.all([link(user, payload, now), recordSuccess()]);

@@ -9,7 +9,7 @@ import { findUser } from '../_data/accounts/users.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { syncSubscription } from '../_flows/subscriptions/sync-subscription.ts';
-import { messages } from '../_flows/notifications/messages.ts';
+import { messages } from '../_flows/messages.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
 import { notifyOnce } from '../_flows/subscriptions/subscription-notifications.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';

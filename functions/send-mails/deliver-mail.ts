@@ -17,7 +17,7 @@ import { MailPostponed, MailRejected, sendTemplatedMail } from '../_ports/mail.t
  * or an error, when the queue should deliver it again. A claim that stays open, after a crash or a timeout without a
  * response of SES, is taken over after some minutes.
  */
-export async function deliverMail(mailId: string): Promise<boolean> {
+export async function deliverMail(mailId: string, isLastTry: boolean): Promise<boolean> {
   const mail = await tryClaim(mailId);
   if (typeof mail === 'boolean') return mail;
   const { template } = mail.content;
@@ -28,12 +28,14 @@ export async function deliverMail(mailId: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof MailRejected) {
       await markMailFailed(mail, error.reason, new Date());
-      log.warn('mail rejected', { mail: mailId, template, reason: error.reason });
+      // nothing sends it any more
+      log.error('mail rejected', { mail: mailId, template, reason: error.reason });
       return true;
     }
     if (error instanceof MailPostponed) {
       await releaseMailClaim(mailId);
-      log.warn('mail postponed', { mail: mailId, template, reason: error.reason });
+      const rings = isLastTry || error.needsOperator;
+      log[rings ? 'error' : 'warn']('mail postponed', { mail: mailId, template, reason: error.reason });
       return false;
     }
     throw error;

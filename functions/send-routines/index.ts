@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { maxBatchTries } from '#shared/rules/routine-sending.ts';
+import { isLastTry } from '../_kit/last-try.ts';
 import { errorFields, log } from '../_kit/log.ts';
 import { RoutineBatch } from '../_data/routines/routine-batch.ts';
 import { postponeBatch } from './postpone-batch.ts';
@@ -8,14 +9,16 @@ import { sendBatch } from './send-batch.ts';
 
 /**
  * Triggered by the queue of batches. The batches of a call are sent concurrently; each reserves its own time on SES. A
- * batch that is not settled goes back to the queue alone (P28), and after its last try to the dead letters.
+ * batch that is not settled goes back to the queue alone (P28), and after its last try to the dead letters: only then its
+ * failure is an error that rings.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const isSettled = await Promise.all(
-    Records.map(({ messageId, body, attributes }) => {
-      const isLastTry = Number(attributes.ApproximateReceiveCount) >= maxBatchTries;
-      return settle(body, isLastTry).catch((error: unknown) => {
-        log.error('batch of routines not sent', { messageId, ...errorFields(error) });
+    Records.map((record) => {
+      const { messageId, body } = record;
+      const isLast = isLastTry(record, maxBatchTries);
+      return settle(body, isLast).catch((error: unknown) => {
+        log[isLast ? 'error' : 'warn']('batch of routines not sent', { messageId, ...errorFields(error) });
         return false;
       });
     }),
@@ -24,12 +27,12 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   return { batchItemFailures: open.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
-async function settle(body: string, isLastTry: boolean): Promise<boolean> {
+async function settle(body: string, isLast: boolean): Promise<boolean> {
   const batch = z.parse(RoutineBatch, JSON.parse(body));
   try {
-    return await sendBatch(batch, isLastTry);
+    return await sendBatch(batch, isLast);
   } catch (error) {
-    if (isLastTry) await postponeBatch(batch, new Date());
+    if (isLast) await postponeBatch(batch, new Date());
     throw error;
   }
 }

@@ -28,7 +28,9 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
     ...sendResult.postponed.map((each) => failedDelivery(each, 'postponed')),
   ];
   const count = unsettled.length;
-  if (count > 0) log.warn('batch of routines open', { batch: batch.batchId, open: count });
+  const ids = { batch: batch.batchId, run: batch.runId };
+  logFailures([...refused, ...sendResult.outcomes], ids);
+  if (count > 0) log[isLastTry ? 'error' : 'warn']('batch of routines open', { ...ids, open: count });
   if (count > 0 && !isLastTry) return false;
   await putFailedDeliveries(unsettled);
   const all = [...settled, ...refused, ...sendResult.outcomes, ...unsettled];
@@ -39,14 +41,21 @@ export async function sendBatch(batch: RoutineBatch, isLastTry: boolean): Promis
     { sent, failed: all.length - sent, skipped },
     new Date(),
   );
-  log.info('routines sent', {
-    batch: batch.batchId,
-    run: batch.runId,
-    sent,
-    failed: all.length - sent,
-    skipped,
-  });
+  log.info('routines sent', { ...ids, sent, failed: all.length - sent, skipped });
   return count === 0;
+}
+
+/**
+ * Logs the routines that no later try sends; admins see them as failed. One rejected address is wrong by itself, several in a
+ * batch point to the template or the sender; a claim without its user is a fault of ours. Banned users are no news.
+ */
+function logFailures(outcomes: StoredDelivery[], ids: { batch: string; run: string }): void {
+  const rejected = outcomes.filter(({ reason }) => reason === 'rejected').length;
+  for (const { userId, _id, reason } of outcomes) {
+    if (reason !== 'rejected' && reason !== 'unknown') continue;
+    const level = reason === 'unknown' || rejected > 1 ? 'error' : 'warn';
+    log[level]('routine not sent', { ...ids, user: userId, delivery: _id, reason });
+  }
 }
 
 /** Reads names and addresses. A user who must not get mails becomes a failed delivery with the reason (P30). */

@@ -5,7 +5,7 @@ import type { StoredOrder } from '../_data/orders/orders.ts';
 import { siteUrl } from '../_data/site-settings.ts';
 import type { User } from '../_data/accounts/users.ts';
 import { withStripe } from '../_ports/stripe.ts';
-import { messages } from '../_flows/notifications/messages.ts';
+import { messages } from '../_flows/messages.ts';
 import { ensureCustomer } from '../_flows/subscriptions/ensure-customer.ts';
 
 /** Creates the Stripe Checkout page of a pending order, once: the idempotency key is the order's. */

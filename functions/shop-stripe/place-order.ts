@@ -17,7 +17,7 @@ import { mergeLines } from '#shared/rules/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
 import { maxHeldUnits } from '#shared/rules/hold-limits.ts';
 import { orderAmounts } from '#shared/rules/shipping.ts';
-import { messages } from '../_flows/notifications/messages.ts';
+import { messages } from '../_flows/messages.ts';
 
 /** A line of the browser's cart; `price` in euros as the buyer saw it. */
 interface RequestedLine {

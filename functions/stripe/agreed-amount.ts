@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/rules/money.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { messages } from '../_flows/notifications/messages.ts';
+import { messages } from '../_flows/messages.ts';
 
 /**
  * Throws 409 `price_changed`, with the amount that would be charged, unless the payer agreed to exactly that: the page showed

@@ -2,15 +2,16 @@ import { deleteAbandonedCustomers } from './delete-abandoned-customers.ts';
 import { releaseHolds } from './release-holds.ts';
 import { requeueMails } from './requeue-mails.ts';
 import { log } from '../_kit/log.ts';
+import { settleAll } from '../_kit/settle-all.ts';
 
 /**
  * Every few minutes: releases expired holds, requeues mails that a crash or a lost message has left behind, and deletes the
- * customers of abandoned sign-ups. All run in parallel, so that a slow Stripe does not delay mails. Failures are retried by
- * the next run and raise the alarm.
+ * customers of abandoned sign-ups. All run in parallel, so that a slow Stripe does not delay mails, and to their end, whichever
+ * of them fails. Failures are retried by the next run and raise the alarm.
  */
 export async function handler(): Promise<{ released: number; requeued: number; deleted: number }> {
   const now = new Date();
-  const [holds, mails, customers] = await Promise.all([
+  const [holds, mails, customers] = await settleAll([
     releaseHolds(now),
     requeueMails(now),
     deleteAbandonedCustomers(now),

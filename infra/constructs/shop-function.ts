@@ -7,6 +7,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { rowOf, type FunctionName, type FunctionRow } from '../functions.ts';
 import { KeptLogs } from './kept-logs.ts';
+import { countLoggedErrors } from './logged-errors.ts';
 import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
 
 const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
@@ -60,6 +61,7 @@ export class ShopFunction extends Function {
     });
     this.row = row;
     this.context = context;
+    countLoggedErrors(this, name, { logGroup, settings });
     this.grantTable();
     if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
     if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');

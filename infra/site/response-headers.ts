@@ -4,8 +4,7 @@ import { Construct } from 'constructs';
 
 /**
  * Content security policy of pages. Stripe is the only third party; Stripe.js loads parts of itself from subdomains.
- * `unsafe-inline` applies to styles only: prerendered
- * pages and toasts have style attributes.
+ * `unsafe-inline` applies to styles only: prerendered pages and toasts have style attributes.
  */
 const pagePolicy = [
   "default-src 'none'",

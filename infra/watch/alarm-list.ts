@@ -4,8 +4,8 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
-import { functions, rowOf, type FunctionName } from '../functions.ts';
-import { allErrors, loggedErrors } from './error-filters.ts';
+import { errorAlarm, loggedErrors } from '../constructs/logged-errors.ts';
+import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '../functions.ts';
 import type { MailingStack } from '../mailing-stack.ts';
 import { functionName, type Settings } from '../settings.ts';
 
@@ -72,16 +72,13 @@ export function functionMetric(
 }
 
 function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
-  const { kind, errorImpact: impact, timeout } = rowOf(name);
+  const { errorImpact: impact, timeout } = rowOf(name);
   const metric = (metricName: string, statistic: string) =>
     functionMetric(settings, name, metricName, statistic);
-  const crashed = metric('Errors', Stats.SUM);
-  const errors: AlarmRow[] =
-    kind === 'events' ? [{ id: `${name}-errors`, metric: crashed, threshold: 1, impact }] : [];
-  if (rowOf(name).everyErrorRings)
-    errors.push({ id: `${name}-errors`, metric: allErrors(settings, name, crashed), threshold: 1, impact });
   return [
-    ...errors,
+    ...(alarmsOnEveryError(name)
+      ? [{ id: errorAlarm(name), metric: allErrors(settings, name), threshold: 1, impact }]
+      : []),
     { id: `${name}-throttles`, metric: metric('Throttles', Stats.SUM), threshold: 1, impact },
     {
       id: `${name}-slow`,
@@ -91,6 +88,18 @@ function functionAlarms(settings: Settings, name: FunctionName): AlarmRow[] {
     },
   ];
 }
+
+/** The errors that a function logs, and those that it cannot log: it crashes or runs out of time. */
+const allErrors = (settings: Settings, name: FunctionName): IMetric =>
+  new MathExpression({
+    expression: 'FILL(logged, 0) + FILL(crashed, 0)',
+    usingMetrics: {
+      logged: loggedErrors(settings, errorAlarm(name)),
+      crashed: functionMetric(settings, name, 'Errors', Stats.SUM),
+    },
+    label: `errors of ${name}`,
+    period,
+  });
 
 /**
  * The plan runs four times each morning; 22.5 hours pass between two mornings, 23.5 once a year. It also fires until the

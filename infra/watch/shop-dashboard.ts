@@ -19,6 +19,7 @@ import type { DataStack } from '../data-stack.ts';
 import { functions, type FunctionName } from '../functions.ts';
 import type { MailingStack } from '../mailing-stack.ts';
 import type { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
+import { ShopFunction } from '../constructs/shop-function.ts';
 import { project, type Settings } from '../settings.ts';
 import type { SiteStack } from '../site-stack.ts';
 
@@ -44,7 +45,7 @@ export class ShopDashboard extends Dashboard {
         [new AlarmStatusWidget({ title: 'Alarms', alarms: props.alarms, width: 24, height: 6 })],
         visitors(props),
         functionRow(props.settings),
-        [errorsByRoute(props)],
+        [errorTable(props)],
         behind(props),
         routineRow(props),
       ],
@@ -89,11 +90,12 @@ function functionRow(settings: Settings): IWidget[] {
   ];
 }
 
-/** The line of an error names its route, and the request by which its cause is found. */
-function errorsByRoute({ api }: Props): IWidget {
+/** The line of an error names its route, or says what was lost, and has the ids by which its cause is found. */
+function errorTable({ mailing, api, site }: Props): IWidget {
+  const all = [mailing, api, site].flatMap((stack) => stack.node.findAll());
   return new LogQueryWidget({
-    title: 'Errors by route',
-    logGroupNames: [...api.functions.values()].map(({ logGroup }) => logGroup.logGroupName),
+    title: 'Logged errors by route or message',
+    logGroupNames: all.flatMap((each) => (each instanceof ShopFunction ? each.logGroup.logGroupName : [])),
     queryLines: [
       'filter level = "error"',
       'stats count(*) as errors by coalesce(route, message) as what',

@@ -215,7 +215,7 @@ export const stripe = group({
     errors: ['price_changed', ...ofCard, ...ofSubscription],
   },
   withdraw: {
-    summary: 'Withdraw within 14 days: the subscription ends and what was not received is refunded',
+    summary: 'Withdraw within 14 days: the subscription ends and the days that were not used are refunded',
     method: 'POST',
     path: '/stripe/subscription/{id}/withdraw',
     access: 'user',

@@ -1,5 +1,8 @@
 /* What people type about themselves. Browser and server check it by these rules alone. */
 
+/** The characters of a text, as zod counts them: a letter outside the first plane is one, and two for `length`. */
+export const charactersOf = (text: string): number => Array.from(text).length;
+
 /** Characters of a first name, and of a last name. */
 export const namePartMax = 60;
 /** Characters of a full name: both parts and the space between them. */
@@ -18,7 +21,7 @@ export const lineTexts = {
 export function namePartProblem(typed: string, missing: string): string | null {
   const name = typed.trim();
   if (name === '') return missing;
-  if (name.length > namePartMax) return lineTexts.tooLong(namePartMax);
+  if (charactersOf(name) > namePartMax) return lineTexts.tooLong(namePartMax);
   return linePattern.test(name) ? null : lineTexts.unprintable;
 }
 
@@ -32,7 +35,7 @@ export const emailPattern = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z
 /** Whether a text is an e-mail address that the server accepts. */
 export function isEmail(typed: string): boolean {
   const email = canonicalEmail(typed);
-  return typed.length <= emailMax && email.length <= emailMax && emailPattern.test(email);
+  return charactersOf(typed) <= emailMax && email.length <= emailMax && emailPattern.test(email);
 }
 
 export const passwordLength = { min: 6, max: 200 } as const;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiFunctions, functions, rowOf, type FunctionName } from '#infra/functions.ts';
+import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
 describe('watch stack', () => {
@@ -29,20 +30,21 @@ describe('watch stack', () => {
     },
   );
 
-  it('every function that AWS triggers has an alarm for its failed calls', () => {
-    for (const name of (Object.keys(functions) as FunctionName[]).filter(
-      (each) => rowOf(each).kind === 'events',
-    ))
-      expect(alarms[`tenaz-dev-${name}-errors`]).toMatchObject({
-        MetricName: 'Errors',
-        Dimensions: [{ Name: 'FunctionName', Value: `tenaz-dev-${name}` }],
-        Threshold: 1,
-      });
-  });
-
-  it('P56: the first logged error of a payment or a webhook is an alarm, and five of the other routes together', () => {
-    const paying = ['shop-stripe', 'stripe', 'stripe-webhook'];
-    for (const name of paying) {
+  it('P56: the first logged error of a payment, a webhook or an event is an alarm, and five of the other routes together', () => {
+    const loud = (Object.keys(functions) as FunctionName[]).filter(alarmsOnEveryError);
+    expect(loud).toEqual([
+      'shop-stripe',
+      'stripe-webhook',
+      'stripe',
+      'plan-routine-sends',
+      'send-routines',
+      'mail-feedback',
+      'reconcile-subscriptions',
+      'send-mails',
+      'sweep-leftovers',
+      'initialize-stage',
+    ]);
+    for (const name of loud) {
       const { Metrics, Threshold } = alarms[`tenaz-dev-${name}-errors`];
       expect(Threshold).toBe(1);
       expect(Metrics[0].Expression).toBe('FILL(logged, 0) + FILL(crashed, 0)');
@@ -50,7 +52,11 @@ describe('watch stack', () => {
         Metrics.slice(1).map(({ MetricStat }: { MetricStat: { Metric: object } }) => MetricStat.Metric),
       ).toEqual([
         { Namespace: 'tenaz-dev', MetricName: `${name}-errors` },
-        expect.objectContaining({ Namespace: 'AWS/Lambda', MetricName: 'Errors' }),
+        {
+          Namespace: 'AWS/Lambda',
+          MetricName: 'Errors',
+          Dimensions: [{ Name: 'FunctionName', Value: `tenaz-dev-${name}` }],
+        },
       ]);
     }
     expect(alarms['tenaz-dev-api-errors']).toMatchObject({
@@ -59,23 +65,50 @@ describe('watch stack', () => {
       Statistic: 'Sum',
       Threshold: 5,
     });
-    const filters = Object.values(resources(template, 'AWS::Logs::MetricFilter')).map(
-      ({ Properties }) => Properties,
-    );
-    expect(filters.every(({ FilterPattern }) => FilterPattern === '{ $.level = "error" }')).toBe(true);
-    const counted = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName as string);
-    expect(counted.sort()).toEqual([
-      ...apiFunctions()
-        .filter((name) => !paying.includes(name))
-        .map(() => 'api-errors'),
-      ...paying.map((name) => `${name}-errors`),
-    ]);
   });
 
-  it('there are 70 alarms on 78 metrics, which infra/DEPLOY.md adds up', () => {
+  it.each(Object.keys(functions) as FunctionName[])(
+    'P56: the errors that %s logs are counted in the log group that it writes to, for its alarm',
+    (name) => {
+      const found = Object.values(synthesize().templates).flatMap((each) => {
+        const own = Object.values(resources(each, 'AWS::Lambda::Function')).find(
+          ({ Properties }) => Properties.FunctionName === `tenaz-dev-${name}`,
+        );
+        return own ? [{ group: own.Properties.LoggingConfig.LogGroup as object, stack: each }] : [];
+      });
+      expect(found).toHaveLength(1);
+      const filters = Object.values(resources(found[0]!.stack, 'AWS::Logs::MetricFilter'))
+        .map(({ Properties }) => Properties)
+        .filter(({ LogGroupName }) => isDeepStrictEqual(LogGroupName, found[0]!.group));
+      expect(filters).toEqual([
+        {
+          LogGroupName: found[0]!.group,
+          FilterPattern: '{ $.level = "error" }',
+          MetricTransformations: [
+            {
+              MetricNamespace: 'tenaz-dev',
+              MetricName: alarmsOnEveryError(name) ? `${name}-errors` : 'api-errors',
+              MetricValue: '1',
+            },
+          ],
+        },
+      ]);
+    },
+  );
+
+  it('there are 70 alarms on 85 metrics, which infra/DEPLOY.md adds up', () => {
     const metrics = Object.values(alarms).map(({ Metrics }) => (Metrics ? Metrics.length - 1 : 1));
-    expect([metrics.length, metrics.reduce((sum, each) => sum + each, 0)]).toEqual([70, 78]);
-    expect(readFileSync('infra/DEPLOY.md', 'utf8')).toContain('70 alarms on 78 metrics (7.80)');
+    expect([metrics.length, metrics.reduce((sum, each) => sum + each, 0)]).toEqual([70, 85]);
+    expect(readFileSync('infra/DEPLOY.md', 'utf8')).toContain('70 alarms on 85 metrics (8.50)');
+  });
+
+  it('the dashboard lists the logged errors of every function', () => {
+    const [dashboard] = Object.values(resources(template, 'AWS::CloudWatch::Dashboard'));
+    const body = JSON.stringify(dashboard!.Properties.DashboardBody);
+    for (const name of Object.keys(functions))
+      expect(body).toContain(
+        `${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Logs`,
+      );
   });
 
   it('dead letters, API errors, table errors and the sender reputation have alarms', () => {

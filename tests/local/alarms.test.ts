@@ -56,6 +56,19 @@ describe('the alarms of the synthesized stage', () => {
     expect(subjects()).toHaveLength(2);
   });
 
+  test.each([
+    'plan-routine-sends',
+    'send-routines',
+    'mail-feedback',
+    'reconcile-subscriptions',
+    'send-mails',
+    'sweep-leftovers',
+  ])('P56: an error that %s logs without failing arrives as a mail at the operator', async (name) => {
+    const { logError, subjects } = await watch();
+    logError(name);
+    expect(subjects()).toEqual([`ALARM: "tenaz-dev-${name}-errors"`]);
+  });
+
   test('P56: a webhook that crashes before it can log rings as well', async () => {
     const { cloudWatch, subjects } = await watch();
     cloudWatch.failed('tenaz-dev-stripe-webhook');

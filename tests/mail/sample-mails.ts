@@ -1,5 +1,5 @@
 import type { MailContent, MailData, MailTemplateName } from '#functions/_data/mail/mail-content.ts';
-import { messages } from '#functions/_flows/notifications/messages.ts';
+import { messages } from '#functions/_flows/messages.ts';
 
 const link = 'https://tenaz.test/pagina?a=1&b=2#token=abc';
 const order = { name: 'Ana', orderNumber: 'TZ-261121-4F7KQ2', total: '1234,50 €' };
@@ -34,6 +34,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     ...plan,
     price: amount,
     period: 'mes',
+    dailyPrice: '0,67 €',
     nextPayment,
     manageUrl,
     termsUrl: 'https://tenaz.test/legal/terminos',
@@ -67,7 +68,7 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     ...plan,
     withdrawnAt: '21 de noviembre de 2026, 10:32',
     reference: 'sub_1Qx2Y3',
-    settlement: messages.settlement('191,90 €', '15,99 €', '175,91 €'),
+    settlement: messages.settlement('191,90 €', '1,57 €', '190,33 €'),
     manageUrl,
   },
   'subscription-refunded': { ...plan, amount, manageUrl },

@@ -12,6 +12,13 @@ export function collectLogLines(): string[] {
   return lines;
 }
 
+/** The levels at which a message is among the collected lines, in their order. */
+export const levelsOf = (lines: string[], message: string): string[] =>
+  lines
+    .map((line) => JSON.parse(line) as { level: string; message: string })
+    .filter((line) => line.message === message)
+    .map(({ level }) => level);
+
 /** Whether functions/_kit/log.ts wrote it. */
 export const isLogLine = (chunk: string | Uint8Array): chunk is string =>
   typeof chunk === 'string' && chunk.startsWith('{"level":');

@@ -58,7 +58,7 @@ export async function bumpCatalogueVersion(): Promise<void> {
   await update(keys.catalogueVersion(), {
     update: 'ADD version :one SET changedAt = :now',
     values: { ':one': 1, ':now': Date.now() },
-  }).catch((error: unknown) => log.error('catalogue version not raised', errorFields(error)));
+  }).catch((error: unknown) => log.warn('catalogue version not raised', errorFields(error)));
 }
 
 const readVersion = async (): Promise<Version> =>

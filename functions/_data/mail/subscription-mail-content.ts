@@ -15,6 +15,8 @@ export const SubscriptionMails = [
       ...planFields,
       ...priceFields,
       ...manageField,
+      /** What a day costs, which is kept of a withdrawal. */
+      dailyPrice: z.string(),
       termsUrl: z.url(),
       nextPayment: z.string(),
     }),

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import { settleAll } from '../../_kit/settle-all.ts';
 import { backoff } from '../../_kit/backoff.ts';
-import { inParallel } from '../../_kit/in-parallel.ts';
+import { allInParallel } from '../../_kit/in-parallel.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { responseOf, client, tableName, type Item, type Key } from './client.ts';
@@ -93,8 +93,7 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
     });
   };
   const chunks = chunksOf([...statements.keys()], 25);
-  const [failure] = await inParallel(chunks, maxChangesInFlight, (chunk) => repeatUntilDone(chunk, change));
-  if (failure) throw failure.error;
+  await allInParallel(chunks, maxChangesInFlight, (chunk) => repeatUntilDone(chunk, change));
   return held;
 }
 

@@ -45,6 +45,7 @@ export const StoredAssessment = Choices.extend({
   updatedAt: z.iso.datetime(),
 });
 export type StoredAssessment = z.output<typeof StoredAssessment>;
+
 /** A new assessment, not yet written; its consent counts from `now`. */
 export function newAssessment(
   userId: string,

@@ -40,3 +40,10 @@ export async function verifyPassword(
     Promise.all([resetRate(attempt, now), rememberOrigin(user._id, from, now)]);
   return { user, recordSuccess };
 }
+
+/** The same where the account is known and only its password was typed: a wrong one is 403 `wrong_password`, at its field. */
+export const verifyTypedPassword = (...given: Parameters<typeof verifyPassword>): Promise<VerifiedUser> =>
+  verifyPassword(...given).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
+    throw isWrong ? new AppError('wrong_password', { field: 'password', cause: error }) : error;
+  });

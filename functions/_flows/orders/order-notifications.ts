@@ -4,7 +4,7 @@ import { siteUrl } from '../../_data/site-settings.ts';
 import { findUser, type User } from '../../_data/accounts/users.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
-import { messages } from '../notifications/messages.ts';
+import { messages } from '../messages.ts';
 import { prepareNotifications, type PreparedNotifications } from '../notifications/prepare-notifications.ts';
 
 /** Order confirmed and payment received: a notification and a mail for each. */

@@ -32,7 +32,10 @@ export async function reconcileOrder(sessionId: string, now: Date): Promise<Stor
   if (!session || !userId || !orderId) return null;
   return retryOnConflict(async () => {
     const order = await findOrder(userId, orderId);
-    return order && reconcile(order, session, now);
+    if (order) return reconcile(order, session, now);
+    // an order is written before its page is opened: the buyer gets nothing for the money
+    if (isPaid(session)) log.error('paid session without its order', { sessionId, userId, orderId });
+    return null;
   });
 }
 

@@ -9,7 +9,7 @@ import { findRoutines, type StoredRoutine } from '../../_data/routines/routines.
 import { addQueuedCount } from '../../_data/routines/run-counts.ts';
 import { required } from '../../_kit/env.ts';
 import { newId } from '../../_kit/ids.ts';
-import { inParallel } from '../../_kit/in-parallel.ts';
+import { allInParallel } from '../../_kit/in-parallel.ts';
 import { log } from '../../_kit/log.ts';
 import type { RoutineBatch } from '../../_data/routines/routine-batch.ts';
 import { enqueueBatches } from './enqueue-batches.ts';
@@ -55,8 +55,7 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
       if (routine) await queue.add(progress, routine);
       else withoutRoutine.push(progress);
     }
-    const [failure] = await inParallel(withoutRoutine, writeConcurrency, keepInDueIndex);
-    if (failure) throw failure.error;
+    await allInParallel(withoutRoutine, writeConcurrency, keepInDueIndex);
     counts.due += due.length;
     counts.withoutRoutine += withoutRoutine.length;
   }

@@ -21,11 +21,15 @@ export async function limitCardTries(
   );
   const refusals = (attempts?.data ?? []).filter(({ status }) => status === 'failed').length;
   if (refusals < maxRefusals) return;
-  await withStripe((stripe) =>
-    stripe.setupIntents.cancel(setupIntentId).catch((error: unknown) => {
-      // it has succeeded, or an earlier event has cancelled it
-      if (stripeStatus(error) !== 400) throw error;
-    }),
+  const isCancelled = await withStripe((stripe) =>
+    stripe.setupIntents.cancel(setupIntentId).then(
+      () => true,
+      (error: unknown) => {
+        // it has succeeded, or an earlier event has cancelled it
+        if (stripeStatus(error) === 400) return false;
+        throw error;
+      },
+    ),
   );
-  log.warn('set-up intent cancelled after refused cards', { setupIntentId, refusals });
+  if (isCancelled) log.warn('set-up intent cancelled after refused cards', { setupIntentId, refusals });
 }

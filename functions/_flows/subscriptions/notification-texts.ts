@@ -1,4 +1,4 @@
-import { messages } from '../notifications/messages.ts';
+import { messages } from '../messages.ts';
 import type { NotificationText } from '../notifications/prepare-notifications.ts';
 import type { SubscriptionChange } from './subscription-changes.ts';
 import type { TemplateValues } from './template-values.ts';

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { refundCents, type WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
+import { log } from '../../_kit/log.ts';
 import { referenceId, withStripe } from '../../_ports/stripe.ts';
 
 /**
- * Refunds every payment of a subscription but the share of the routines received, and returns the refunded cents by charge
+ * Refunds every payment of a subscription but the share of the days used, and returns the refunded cents by charge
  * id. The idempotency key of each refund is its payment's, so that it is made once, also after a crash or from two
  * concurrent calls.
  */
@@ -19,6 +20,7 @@ export const refundWithdrawnPayments = (
     for (const { payment } of payments) {
       const charge = await readCharge(stripe, referenceId(payment.payment_intent));
       if (charge) refunded[charge.id] = charge.amount_refunded + (await refund(stripe, charge, share));
+      else log.error('withdrawn payment without a charge: refund it by hand', { subscription });
     }
     return refunded;
   });

@@ -7,7 +7,7 @@ import { findUser } from '../../_data/accounts/users.ts';
 import { log } from '../../_kit/log.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { messages } from '../notifications/messages.ts';
+import { messages } from '../messages.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
 import { notifyOnce } from './subscription-notifications.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';

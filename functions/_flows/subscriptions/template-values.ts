@@ -1,10 +1,11 @@
 import { formatDay, formatDayAndTime } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
+import { dailyPrice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import { siteUrl } from '../../_data/site-settings.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { messages } from '../notifications/messages.ts';
+import { messages } from '../messages.ts';
 
 /**
  * The values that notification texts and mail templates are filled with: amounts as `19,99 €`, days as formatted dates
@@ -22,6 +23,7 @@ export async function readTemplateValues(subscription: StoredSubscription) {
     plan,
     price: formatCents(amountCents),
     period: messages.period[subscription.billingCycle],
+    dailyPrice: dailyPrice(amountCents, subscription.billingCycle),
     nextPayment: formatDayOrUnknown(currentPeriodEnd),
     endsOn: formatDayOrUnknown(cancelAt ?? currentPeriodEnd),
     endedOn: formatDayOrUnknown(endedAt),

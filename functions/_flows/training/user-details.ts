@@ -4,7 +4,7 @@ import { birthDateProblem, healthConsentVersion, todayInSpain } from '#shared/ru
 import { hasHealthData, type Choices, type StoredAssessment } from '../../_data/training/assessments.ts';
 import { findOption, type OptionList, type OptionOf } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { messages } from '../notifications/messages.ts';
+import { messages } from '../messages.ts';
 
 /** The option list of each question. */
 const lists = {

@@ -7,6 +7,7 @@ export const subscriptionStarted: MailTemplate<'subscription-started'> = ({
   planName,
   price,
   period,
+  dailyPrice,
   nextPayment,
   manageUrl,
   termsUrl,
@@ -20,7 +21,7 @@ export const subscriptionStarted: MailTemplate<'subscription-started'> = ({
   ],
   button: { label: 'Gestionar mi suscripción', url: manageUrl },
   notes: [
-    `Puedes desistir, una vez, en los primeros ${withdrawalDays} días: te devolvemos lo que has pagado, menos el precio de los meses cuya rutina hayas recibido. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
+    `Puedes desistir, una vez, en los primeros ${withdrawalDays} días: te devolvemos lo que has pagado; si ya has recibido una rutina, menos los días pasados, unos ${dailyPrice} por día. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
     `Condiciones de contratación: ${termsUrl}`,
   ],
 });

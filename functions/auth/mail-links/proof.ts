@@ -2,7 +2,7 @@ import type { auth } from '#shared/contracts/auth.ts';
 import { limitRate, resetRate } from '../../_data/accounts/rate-limits.ts';
 import { findEmailIdentity } from '../../_data/accounts/identities.ts';
 import type { User } from '../../_data/accounts/users.ts';
-import { verifyPassword } from '../../_flows/accounts/verify-password.ts';
+import { verifyTypedPassword } from '../../_flows/accounts/verify-password.ts';
 import type { Actor } from '../../_http/actor.ts';
 import type { Call } from '../../_http/serve.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -11,7 +11,7 @@ import { originOf } from '../device-cookie.ts';
 
 /**
  * Whether the caller of a mailed link is the account's user: by session, or by password. False without either; throws
- * `wrong_password` and what `verifyPassword` throws.
+ * what `verifyTypedPassword` throws.
  */
 export async function provesAccount(
   { _id, email }: User,
@@ -19,12 +19,7 @@ export async function provesAccount(
 ): Promise<boolean> {
   if (actor?.user._id === _id) return true;
   if (password === undefined) return false;
-  const { recordSuccess } = await verifyPassword({ email, password }, originOf(request), now).catch(
-    (error: unknown) => {
-      const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
-      throw isWrong ? new AppError('wrong_password', { field: 'password', cause: error }) : error;
-    },
-  );
+  const { recordSuccess } = await verifyTypedPassword({ email, password }, originOf(request), now);
   await recordSuccess();
   return true;
 }

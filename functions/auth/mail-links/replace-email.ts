@@ -36,7 +36,7 @@ export async function replaceEmail(
   const identity = await findEmailIdentity(old);
   if (!identity || pendingEmail === null) throw new AppError('link_expired');
   const epoch = sessionEpoch + 1;
-  const left = await leaveAddress(user, identity, now);
+  const left = await leaveAddress(user, identity, pendingEmail, now);
   await transact([
     redeem,
     addEmailIdentityStep(pendingEmail, { ...identity, passwordProved: true }, now),
@@ -60,11 +60,11 @@ export async function replaceEmail(
 }
 
 /** What happens to the old address. One that was never verified may belong to another person: it gets no mail and no link. */
-async function leaveAddress(user: User, identity: EmailIdentity, now: Date) {
-  const { email: old, name, pendingEmail } = user;
+async function leaveAddress(user: User, identity: EmailIdentity, newEmail: string, now: Date) {
+  const { email: old, name } = user;
   if (!user.emailVerified) return { steps: [removeEmailIdentityStep(old, identity)], mails: [] };
   const { step, revertUrl } = await revertLink(user, now);
-  const data = { name, newEmail: pendingEmail ?? '', revertUrl };
+  const data = { name, newEmail, revertUrl };
   const mail = newMail({ to: old, content: { template: 'email-changed', data } }, now);
   const until = new Date(now.getTime() + linkLifetimes['revert-change'] * 1000);
   return { steps: [reserveEmailStep(old, identity, until), step, putMailStep(mail)], mails: [mail] };

@@ -5,7 +5,7 @@ import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptio
 import { AppError } from '../../_kit/app-error.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { choosePlan, type ChosenPlan } from './choose-plan.ts';
-import { messages } from '../../_flows/notifications/messages.ts';
+import { messages } from '../../_flows/messages.ts';
 import { subscriptionResponse } from '../subscriptions/subscription-response.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
 import { changeSubscription } from '../authorize.ts';

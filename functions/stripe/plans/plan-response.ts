@@ -1,7 +1,8 @@
 import type { SubscribedPlan, SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
 import { fromCents } from '#shared/rules/money.ts';
-import type { StoredPlan } from '../../_data/training/options.ts';
-import type { PlanPrices } from './plan-prices.ts';
+import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { findPlan, type StoredPlan } from '../../_data/training/options.ts';
+import { findPricedPlans, type PlanPrices } from './plan-prices.ts';
 
 /** A plan as the API returns it: Stripe's prices in euros. */
 export function planResponse({ _id, name, description }: StoredPlan, prices: PlanPrices): SubscriptionType {
@@ -16,9 +17,15 @@ export function planResponse({ _id, name, description }: StoredPlan, prices: Pla
   };
 }
 
-/** The plan of a subscription, which may not be for sale any more: it has no prices then. */
-export function subscribedPlanResponse(plan: StoredPlan, prices: PlanPrices | null): SubscribedPlan {
-  if (prices) return planResponse(plan, prices);
+/**
+ * The plan of a subscription, which has no prices when it is not for sale any more; null for a Stripe price that belongs to
+ * no plan.
+ */
+export async function readSubscribedPlan({ planId }: StoredSubscription): Promise<SubscribedPlan | null> {
+  const plan = planId === null ? null : await findPlan(planId);
+  if (!plan) return null;
+  const priced = (await findPricedPlans()).find((one) => one.plan._id === planId);
+  if (priced) return planResponse(plan, priced.prices);
   const { _id, name, description } = plan;
   return { _id, name, description, monthlyCost: null, monthlyPrice: null, annualCost: null };
 }

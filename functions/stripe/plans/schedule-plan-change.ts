@@ -3,7 +3,7 @@ import type { StoredSubscription } from '../../_data/subscriptions/subscriptions
 import { AppError } from '../../_kit/app-error.ts';
 import { referenceId, withStripe } from '../../_ports/stripe.ts';
 import type { ChosenPlan } from './choose-plan.ts';
-import { messages } from '../../_flows/notifications/messages.ts';
+import { messages } from '../../_flows/messages.ts';
 
 /**
  * Schedules a change for the end of the current period: a schedule of two phases, after which the subscription continues

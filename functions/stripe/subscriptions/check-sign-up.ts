@@ -1,6 +1,6 @@
 import type { stripe } from '#shared/contracts/stripe.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { findEmailIdentity } from '../../_data/accounts/identities.ts';
+import { isEmailTaken } from '../../_data/accounts/identities.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import { checkAssessment } from '../../_flows/training/user-details.ts';
 import type { UseCase } from '../../_http/serve.ts';
@@ -21,7 +21,7 @@ export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, ac
     if (isLive(actor.user.subscriptionStatus)) throw new AppError('already_subscribed');
   } else {
     accountFields(body);
-    if (await findEmailIdentity(body.email)) throw new AppError('email_taken', { field: 'email' });
+    if (await isEmailTaken(body.email, now)) throw new AppError('email_taken', { field: 'email' });
   }
   return { success: true, data: { agreedAmount: body.agreedAmount } };
 };

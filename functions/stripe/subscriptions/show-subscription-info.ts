@@ -7,7 +7,7 @@ import { sessionUser } from '../../_flows/accounts/sign-in.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { findCards } from '../cards/list-cards.ts';
 import { paymentsShown, readPayments } from '../payments/read-payments.ts';
-import { readPlan } from './show-complete-subscription.ts';
+import { readSubscribedPlan } from '../plans/plan-response.ts';
 
 /** GET /auth/subscription-info. Stripe is not called for users without a customer; a deleted one is shown as none. */
 export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = async ({ actor, now }) => {
@@ -26,7 +26,7 @@ export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = asy
     hasSubscription: isLive(stored?.status ?? null),
     subscriptionStatus: stored?.status ?? null,
     subscription: stored && (await subscriptionResponse(stored, now)),
-    subscriptionType: stored && (await readPlan(stored)),
+    subscriptionType: stored && (await readSubscribedPlan(stored)),
     user: { ...sessionUser(user), stripeCustomerId: cards && stripeCustomerId },
     paymentMethods: cards ?? [],
     paymentHistory,

@@ -6,7 +6,7 @@ import type { User } from '../../_data/accounts/users.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { stripeStatus, withStripe } from '../../_ports/stripe.ts';
 import type { SubscriptionRequest } from '../plans/choose-plan.ts';
-import { messages } from '../../_flows/notifications/messages.ts';
+import { messages } from '../../_flows/messages.ts';
 
 /** What concurrent calls have read in common before they create a subscription. */
 interface SharedRead {

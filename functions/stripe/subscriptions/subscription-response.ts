@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { findPlan } from '../../_data/training/options.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
-import { messages } from '../../_flows/notifications/messages.ts';
+import { messages } from '../../_flows/messages.ts';
 import { readWithdrawalTerms } from './withdrawal-terms.ts';
 
 /** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
@@ -29,8 +29,8 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
     withdrawableUntil: withdrawal && withdrawal.until,
     withdrawalShare: withdrawal && {
       kept: withdrawal.kept,
-      monthsReceived: withdrawal.monthsReceived,
-      monthsPaid: withdrawal.monthsPaid,
+      daysUsed: withdrawal.daysUsed,
+      daysPaid: withdrawal.daysPaid,
     },
   };
 }

@@ -15,7 +15,7 @@ import { subscriptionResponse } from './subscription-response.ts';
 import { readWithdrawalTerms } from './withdrawal-terms.ts';
 
 /**
- * Ends a subscription within its first 14 days and refunds its payments but the share of the routines received. Only the
+ * Ends a subscription within its first 14 days and refunds its payments but the share of the days used. Only the
  * cancellation is done here, with a mark: every sync of a marked subscription makes sure that the payments are refunded and
  * the receipt is sent, so that a crash after the cancellation loses nothing. A second call has the same response. Throws 400
  * `withdrawal_over`, or 409: `withdrawal_used`, `withdrawal_changed`, `conflict`.

@@ -1,5 +1,9 @@
 import { canWithdraw, isLive, withdrawableUntil } from '#shared/rules/subscriptions/subscription-status.ts';
-import { keptCents, monthsPaid, type WithdrawalShare } from '#shared/rules/subscriptions/withdrawal-share.ts';
+import {
+  keptCents,
+  withdrawalShare,
+  type WithdrawalShare,
+} from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { findSentDeliveries } from '../../_data/routines/deliveries.ts';
 import type { StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { findWithdrawal } from '../../_data/subscriptions/withdrawals.ts';
@@ -15,15 +19,13 @@ export async function readWithdrawalTerms(
   stored: StoredSubscription,
   now: Date,
 ): Promise<WithdrawalTerms | null> {
-  const { id, userId, status, created, billingCycle, paidInvoice } = stored;
+  const { id, userId, status, created, paidInvoice } = stored;
   if (!isLive(status) || !canWithdraw(created, now)) return null;
   const [earlier, sent] = await Promise.all([findWithdrawal(userId), findSentDeliveries(userId)]);
   if (earlier && earlier.subscriptionId !== id) return null;
   const began = new Date(created * 1000).toISOString();
-  const share = {
-    monthsReceived: sent.filter(({ sentAt }) => sentAt >= began).length,
-    monthsPaid: monthsPaid(billingCycle),
-  };
+  const hasRoutine = sent.some(({ sentAt }) => sentAt >= began);
+  const share = withdrawalShare(stored, hasRoutine, now);
   return {
     until: withdrawableUntil(created),
     kept: keptCents(paidInvoice?.amountCents ?? 0, share),

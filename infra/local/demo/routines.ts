@@ -5,6 +5,7 @@ import { readOptions } from '#functions/_data/training/options.ts';
 import { insertRoutine, type StoredRoutine } from '#functions/_data/routines/routines.ts';
 import { ConditionFailed } from '#functions/_data/table/errors.ts';
 import { accounts, profiles } from './accounts.ts';
+import { writeEach } from './write-each.ts';
 
 /**
  * routines.json: workout type → days a week → names of the routines, month 1 first. Null leaves the slot empty on
@@ -60,10 +61,7 @@ export async function seedRoutines(now: Date): Promise<void> {
     readOptions('workouttypes'),
     readOptions('training-frequencies'),
   ]);
-  const routines = demoRoutines({ workoutTypes, frequencies }, now);
-  // one workout type at a time: more concurrent writes queue in the table and time out on a busy machine
-  for (const sameType of Map.groupBy(routines, ({ workoutType }) => workoutType).values())
-    await Promise.all(sameType.map(createUnlessTaken));
+  await writeEach(demoRoutines({ workoutTypes, frequencies }, now), createUnlessTaken);
 }
 
 async function createUnlessTaken(routine: StoredRoutine): Promise<void> {

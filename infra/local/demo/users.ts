@@ -1,10 +1,11 @@
 import { addEmailIdentityStep } from '#functions/_data/accounts/identities.ts';
 import { createUserSteps } from '#functions/_data/accounts/create-user.ts';
 import { transact } from '#functions/_data/table/table.ts';
+import { tryWrite } from '#functions/_data/table/try-write.ts';
 import { newUser, type User } from '#functions/_data/accounts/users.ts';
 import { hashPassword } from '#functions/_kit/password.ts';
 import { accounts, profiles } from './accounts.ts';
-import { unlessRefused } from './unless-refused.ts';
+import { writeEach } from './write-each.ts';
 
 const firstNames = ['Álvaro', 'Begoña', 'Íñigo', 'Nuria', 'Óscar', 'Sofía', 'Tomás', 'Zoe'];
 const lastNames = ['Núñez', 'Ibáñez', 'Peña', 'García', 'Martín'];
@@ -36,25 +37,21 @@ export async function seedAccounts(now: Date): Promise<User | null> {
 /** Writes 40 users without a password, one registered every fourth day: enough to fill pages of the back office. */
 export async function seedRegisteredUsers(now: Date): Promise<void> {
   const names = lastNames.flatMap((lastName) => firstNames.map((firstName) => `${firstName} ${lastName}`));
-  await Promise.all(
-    names.map((name, index) => {
-      const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
-      const email = `${toAscii(name)}@demo.tenaz.test`;
-      return createUser(newUser({ name, email, emailVerified: true, role: 'user' }, createdAt));
-    }),
-  );
+  await writeEach(names.entries(), ([index, name]) => {
+    const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
+    const email = `${toAscii(name)}@demo.tenaz.test`;
+    return createUser(newUser({ name, email, emailVerified: true, role: 'user' }, createdAt));
+  });
 }
 
 /** Writes a user; returns false when the e-mail is taken. */
 function createUser(user: User, passwordHash?: string): Promise<boolean> {
   const identity = { userId: user._id, ...(passwordHash && { passwordHash, passwordProved: true }) };
-  return unlessRefused(
-    'email_taken',
-    transact([
-      addEmailIdentityStep(user.email, identity, new Date(user.createdAt)),
-      ...createUserSteps(user),
-    ]),
-  );
+  const steps = [
+    addEmailIdentityStep(user.email, identity, new Date(user.createdAt)),
+    ...createUserSteps(user),
+  ];
+  return tryWrite(transact(steps), 'email_taken');
 }
 
 /** `alvaro.nunez` for `Álvaro Núñez`. */

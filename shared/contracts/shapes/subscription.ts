@@ -60,8 +60,8 @@ export const Subscription = z.object({
   openInvoice: z.object({ id: z.string(), amount_due: z.int(), needsConfirmation: z.boolean() }).nullable(),
   /** The end of the right of withdrawal; null after it, and for an account that has withdrawn before. */
   withdrawableUntil: z.int().nullable(),
-  /** What a withdrawal now keeps of the payment, in cents: the months received of those paid. Null without the right. */
-  withdrawalShare: z.object({ kept: z.int(), monthsReceived: z.int(), monthsPaid: z.int() }).nullable(),
+  /** What a withdrawal now keeps of the payment, in cents: the days used of those paid. Null without the right. */
+  withdrawalShare: z.object({ kept: z.int(), daysUsed: z.int(), daysPaid: z.int() }).nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -1,25 +1,57 @@
+import { formatCents } from '../money.ts';
 import type { BillingCycle } from './plans.ts';
+import { withdrawalDays } from './subscription-status.ts';
 
 /**
- * What is kept of a payment when a subscriber withdraws: the price of the routines received. The contract's object is a
- * routine for each month paid (TRLGDCU, article 108: the consumer pays in proportion to what was provided on request).
+ * What is kept of a payment when a subscriber withdraws after a routine: the days that have passed, of those paid (TRLGDCU,
+ * article 108.3). A plan is paid by the period and not by the piece, so the part provided is counted in time (CJEU C-641/19).
  */
 export interface WithdrawalShare {
-  /** Months whose routine was received during the subscription. */
-  monthsReceived: number;
-  /** Months that a payment buys. */
-  monthsPaid: number;
+  /** Whole days since the contract; none before the first routine. */
+  daysUsed: number;
+  /** Days that the payment buys. */
+  daysPaid: number;
 }
 
-/** The months of routines that one payment buys. */
-export const monthsPaid = (cycle: BillingCycle): number => (cycle === 'annual' ? 12 : 1);
+const daySeconds = 86_400;
+const usualDays = { monthly: 30, annual: 365 } as const;
 
-/** The cents of a payment that are kept: each received month's share, rounded down, at most the payment. */
-export function keptCents(paidCents: number, share: WithdrawalShare): number {
-  const received = Math.min(Math.max(0, share.monthsReceived), share.monthsPaid);
-  return Math.floor((Math.max(0, paidCents) * received) / share.monthsPaid);
+/** The first period of a subscription, in epoch seconds. */
+interface FirstPeriod {
+  created: number;
+  currentPeriodEnd: number | null;
+  billingCycle: BillingCycle;
 }
+
+/** The share of a withdrawal now. Before a routine was received nothing has been provided, and nothing is kept. */
+export function withdrawalShare(
+  { created, currentPeriodEnd, billingCycle }: FirstPeriod,
+  hasRoutine: boolean,
+  now: Date,
+): WithdrawalShare {
+  const daysPaid =
+    currentPeriodEnd === null
+      ? usualDays[billingCycle]
+      : Math.max(1, Math.round((currentPeriodEnd - created) / daySeconds));
+  const daysPassed = Math.floor((now.getTime() / 1000 - created) / daySeconds);
+  return { daysUsed: hasRoutine ? Math.min(Math.max(0, daysPassed), daysPaid) : 0, daysPaid };
+}
+
+/** The cents of a payment that are kept, rounded down. */
+export const keptCents = (paidCents: number, { daysUsed, daysPaid }: WithdrawalShare): number =>
+  Math.floor((Math.max(0, paidCents) * Math.min(daysUsed, daysPaid)) / daysPaid);
 
 /** The cents to refund of a payment: all but the kept share and what has been refunded before. */
 export const refundCents = (paidCents: number, refundedCents: number, share: WithdrawalShare): number =>
   Math.max(0, paidCents - keptCents(paidCents, share) - refundedCents);
+
+/** What a day of a plan costs, as text, such as `0,67 €`: periods differ by a few days, so it is about this much. */
+export const dailyPrice = (cents: number, cycle: BillingCycle): string =>
+  formatCents(Math.round(cents / usualDays[cycle]));
+
+/**
+ * What a buyer is told beside the order button: that the service begins at once, the right of withdrawal, and what it costs
+ * then (TRLGDCU, article 97.1).
+ */
+export const withdrawalNotice = (cents: number, cycle: BillingCycle): string =>
+  `Al pagar nos pides empezar ya. Tienes ${withdrawalDays} días para desistir y te devolvemos lo pagado; si ya has recibido una rutina, menos los días pasados, unos ${dailyPrice(cents, cycle)} por día.`;

@@ -7,6 +7,8 @@ import { startSubscriberCalls } from '../../support/subscriptions/subscriber-cal
 const shop = await startShop();
 afterAll(() => shop.close());
 
+const { addEmailIdentityStep, reserveEmailStep } = await import('#functions/_data/accounts/identities.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
 const wizard = await startWizardCalls(shop);
 const { signUp, checkSignUp, visitor, saveCard, userOf, subscriptionsOf, chargedTo, get } = wizard;
 const life = await startSubscriberCalls(shop);
@@ -165,5 +167,14 @@ it('the check before the card is saved accepts a valid sign-up, and refuses a ta
   expect(await checkSignUp(form)).toMatchObject({ status: 200, body: { data: { agreedAmount: 1999 } } });
   expect(await userOf(form.email)).toBeNull();
   await signUp(form);
+  expect(await checkSignUp(form)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+});
+
+it('P50: the check of a sign-up refuses an e-mail that is reserved for the account that has left it', async () => {
+  const form = await visitor();
+  const identity = { userId: 'usr_other' };
+  const now = new Date();
+  await transact([addEmailIdentityStep(form.email, identity, now)]);
+  await transact([reserveEmailStep(form.email, identity, new Date(now.getTime() + 60_000))]);
   expect(await checkSignUp(form)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { anchorDayOf, inMadrid, monthAfter } from '#shared/rules/routine-calendar.ts';
 import { withdrawableUntil } from '#shared/rules/subscriptions/subscription-status.ts';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { assessedSubscribers } from '../../support/routines/assessed-subscribers.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
@@ -67,8 +68,10 @@ describe('P48: a withdrawal after a routine', () => {
     const owner = await createSubscriber();
     await go(day);
     await receiveRoutine(owner);
-    expect((await withdraw(owner)).body.data.refunded).toBe(0);
-    expect(refundedTo(owner)).toEqual([0]);
+    const { kept, daysPaid } = (await show(owner)).body.data.subscription.withdrawalShare;
+    expect(kept).toBe(Math.floor(1999 / daysPaid));
+    expect((await withdraw(owner)).body.data.refunded).toBe(1999 - kept);
+    expect(refundedTo(owner)).toEqual([1999 - kept]);
     const monthLater = monthAfter(inMadrid(new Date()).day);
     await go(day);
     expect((await life.subscribe(owner)).status).toBe(200);
@@ -86,27 +89,28 @@ describe('P48: a withdrawal after a routine', () => {
       withdrawableUntil: null,
       withdrawalShare: null,
     });
-    expect(refundedTo(owner)).toEqual([0, 0]);
+    expect(new Set(refundedTo(owner))).toEqual(new Set([0, 1999 - kept]));
     expect((await life.cancel(owner)).status).toBe(200);
   });
 
-  it('P48: of an annual plan the share of the routine received is kept, and the receipt says so', async () => {
+  it('P48: of an annual plan the days since the contract are kept after a routine, and the receipt says so', async () => {
     const owner = await createSubscriber({ cycle: 'annual' });
-    await go(day);
+    await go(3 * day);
     await receiveRoutine(owner);
     const { withdrawalShare } = (await show(owner)).body.data.subscription;
-    const { body } = await withdrawAsked(owner, { confirmed: true, kept: 1599 });
-    expect(body.data.refunded).toBe(19190 - 1599);
+    const { body } = await withdrawAsked(owner, { confirmed: true, kept: 157 });
+    expect(body.data.refunded).toBe(19190 - 157);
     await shop.stripe.idle();
-    expect(refundedTo(owner)).toEqual([19190 - 1599]);
-    expect(withdrawalShare).toEqual({ kept: 1599, monthsReceived: 1, monthsPaid: 12 });
+    expect(refundedTo(owner)).toEqual([19190 - 157]);
+    expect(withdrawalShare).toEqual({ kept: 157, daysUsed: 3, daysPaid: 365 });
     expect(await lettersTo(owner)).toEqual(['subscription-started', 'withdrawal-receipt']);
     const receipt = await receiptOf(owner);
-    expect(receipt.data).toMatchObject({ settlement: expect.stringMatching(/15,99.*175,91/) });
+    expect(receipt.data).toMatchObject({ settlement: expect.stringMatching(/1,57.*190,33/) });
   });
 
   it('P48: a withdrawal whose refund has changed since it was shown is a 409 without effect', async () => {
     const owner = await createSubscriber({ cycle: 'annual' });
+    await go(day);
     const { kept } = (await show(owner)).body.data.subscription.withdrawalShare;
     await receiveRoutine(owner);
     const { status, body } = await withdrawAsked(owner, { confirmed: true, kept });
@@ -126,6 +130,21 @@ describe('P48: a withdrawal after a routine', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'withdrawal_used']);
     expect([await accessOf(third), refundedTo(third)]).toEqual(['active', [0]]);
     expect((await withdraw(second)).status).toBe(200);
+  });
+});
+
+it('P56: a withdrawn payment that no charge can refund is logged as an error, and the receipt promises no refund', async () => {
+  const owner = await subscriber();
+  const mine = [...shop.stripe.state.invoices.values()].map(({ id, customer }) => ({ id, customer }));
+  const { id: invoice } = mine.find(({ customer }) => customer === owner.customerId)!;
+  const paid = [...shop.stripe.state.invoicePayments.values()].find((each) => each.invoice === invoice)!;
+  // as after an operator has marked the invoice as paid
+  paid.payment = { type: 'charge' };
+  const lines = collectLogLines();
+  expect((await withdraw(owner)).body.data.refunded).toBe(0);
+  expect(levelsOf(lines, 'withdrawn payment without a charge: refund it by hand')).toContain('error');
+  expect((await receiptOf(owner)).data).toMatchObject({
+    settlement: 'No hay ningún pago con tarjeta por devolver. Si pagaste de otra forma, te escribimos.',
   });
 });
 

@@ -16,7 +16,7 @@ export async function measureCatalogue(variables: Record<string, string>): Promi
   const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
   const { bumpCatalogueVersion } = await import('#functions/_data/catalogue/catalogue.ts');
   const { transact } = await import('#functions/_data/table/table.ts');
-  const { inParallel } = await import('#functions/_kit/in-parallel.ts');
+  const { allInParallel } = await import('#functions/_kit/in-parallel.ts');
   const category = sampleCategory();
   await putCategory(category);
   const products: ReturnType<typeof sampleProduct>[] = [];
@@ -26,8 +26,7 @@ export async function measureCatalogue(variables: Record<string, string>): Promi
     const added = Array.from({ length: size - products.length }, () =>
       sampleProduct({ categoryId: category._id, stock: 1_000_000, description }),
     );
-    const [failure] = await inParallel(added, 16, putProduct);
-    if (failure) throw failure.error;
+    await allInParallel(added, 16, putProduct);
     products.push(...added);
     await bumpCatalogueVersion();
   }

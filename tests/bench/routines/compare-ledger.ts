@@ -1,5 +1,5 @@
 import type { Ses } from '#infra/local/ses/index.ts';
-import { inParallel } from '#functions/_kit/in-parallel.ts';
+import { allInParallel } from '#functions/_kit/in-parallel.ts';
 import type { DueSubscriber } from './seed-subscribers.ts';
 
 /** The differences between due users, inbox and ledger. */
@@ -24,11 +24,10 @@ export async function compareLedger({ inbox }: Ses, due: DueSubscriber[]): Promi
   const portions = Array.from({ length: Math.ceil(wanted.length / readSize) }, (_, at) =>
     wanted.slice(at * readSize, (at + 1) * readSize),
   );
-  const [failure] = await inParallel(portions, 8, async (some) => {
+  await allInParallel(portions, 8, async (some) => {
     const rows = await findManyDeliveries(some);
     isSent += rows.filter(({ sentAt, failedAt }) => sentAt !== null && failedAt === null).length;
   });
-  if (failure) throw failure.error;
   return {
     lost: wanted.filter(isLost).length,
     twice: mails.length - arrived.size,

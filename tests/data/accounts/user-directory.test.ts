@@ -12,7 +12,7 @@ const { createUserSteps } = await import('#functions/_data/accounts/create-user.
 const { findUser, newUser } = await import('#functions/_data/accounts/users.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
-const { inParallel } = await import('#functions/_kit/in-parallel.ts');
+const { allInParallel } = await import('#functions/_kit/in-parallel.ts');
 const { writeCursor } = await import('#functions/_data/table/cursor.ts');
 
 /** A hundred characters that normalize to four each: more bytes than a key may have. */
@@ -35,8 +35,7 @@ const itemsOf = (name: string) =>
 async function people(names: string[]): Promise<string[]> {
   const made = new Map<number, string>();
   const work = async (nth: number) => void made.set(nth, (await person(names[nth]!))._id);
-  const failures = await inParallel(names.keys(), 16, work);
-  if (failures.length > 0) throw failures[0]!.error;
+  await allInParallel(names.keys(), 16, work);
   return names.map((_, nth) => made.get(nth)!);
 }
 

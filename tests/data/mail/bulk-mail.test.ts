@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 
 /** What SES answers to each call in turn; null closes the connection without an answer. */
 let answers: ({ status: number; body: string } | null)[] = [];
@@ -19,6 +20,7 @@ const server = createServer((request, response) => {
 await once(server, 'listening');
 afterAll(() => void server.close());
 beforeEach(() => void (asked.length = 0));
+afterEach(() => vi.restoreAllMocks());
 
 Object.assign(process.env, {
   AWS_REGION: 'eu-west-1',
@@ -95,6 +97,34 @@ describe('a bulk call to SES', () => {
       expect(asked).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['an unverified sender', error(400, 'MessageRejected', notVerified), 'error'],
+    ['a missing template', error(400, 'TemplateDoesNotExist', 'x'), 'error'],
+    ['a missing permission', error(403, 'AccessDenied', 'x'), 'error'],
+    ["the day's quota", error(400, 'Throttling', 'Daily message quota exceeded.'), 'error'],
+    ['the rate of a second', error(400, 'Throttling', 'Maximum sending rate exceeded.'), 'warn'],
+    ['an outage of SES', error(503, 'ServiceUnavailable', 'x'), 'warn'],
+  ] as const)(
+    'P56: a bulk call that SES refuses for %s is logged, as an error where an operator must act',
+    async (_, said, level) => {
+      const lines = collectLogLines();
+      answers = [said];
+      await sendBulk('routine', mails(3));
+      expect(levelsOf(lines, 'bulk call refused by SES')).toEqual([level]);
+    },
+  );
+
+  it('P56: mails that SES refuses within a bulk call are logged by code, as an error where an operator must act', async () => {
+    const lines = collectLogLines();
+    const paused = refused('AccountSendingPaused', 'Sending is paused for this account');
+    answers = [answer(taken, paused, refused('AccountThrottled', 'Maximum sending rate exceeded'), paused)];
+    await sendBulk('routine', mails(4));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { level: 'error', message: 'mails refused by SES', count: 2, code: 'AccountSendingPaused' },
+      { level: 'warn', message: 'mails refused by SES', count: 1, code: 'AccountThrottled' },
+    ]);
+  });
 
   it('P28: a bulk call that SES refuses for one mail is split, and a half without a response does not change the verdict of the other', async () => {
     answers = [error(400, 'InvalidParameterValue', 'Missing final @domain'), answer(taken), null];

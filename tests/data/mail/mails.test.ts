@@ -5,8 +5,9 @@ import { startSes } from '#infra/local/ses/index.ts';
 import { renderTemplates } from '#functions/_mail/index.ts';
 import type { MailContent } from '#functions/_data/mail/mail-content.ts';
 import type { Mail } from '#functions/_data/mail/mails.ts';
+import { maxMailTries } from '#shared/rules/mail-sending.ts';
 import { sampleMails } from '../../mail/sample-mails.ts';
-import { collectLogLines } from '../../support/log-lines.ts';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
 import { useTable } from '../../support/table/table.ts';
 
 const prefix = 'tenaz-test-';
@@ -35,6 +36,7 @@ const { createUserSteps } = await import('#functions/_data/accounts/create-user.
 const { newUser } = await import('#functions/_data/accounts/users.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
 const { get, deleteItem, transact } = await import('#functions/_data/table/table.ts');
+const { env } = await import('#functions/_kit/env.ts');
 const { handler } = await import('#functions/send-mails/index.ts');
 
 let lines: string[];
@@ -62,8 +64,12 @@ async function write(facts: Partial<Mail> = {}): Promise<Mail> {
 }
 
 /** Delivers mail messages; returns the indexes of those that go back to the queue. */
-async function deliver(...mailIds: string[]): Promise<number[]> {
-  const Records = mailIds.map((body, i) => ({ messageId: String(i), body }));
+const deliver = (...mailIds: string[]): Promise<number[]> => deliverTry(1, ...mailIds);
+
+/** The same for messages that the queue delivers for the nth time. */
+async function deliverTry(nth: number, ...mailIds: string[]): Promise<number[]> {
+  const attributes = { ApproximateReceiveCount: String(nth) };
+  const Records = mailIds.map((body, i) => ({ messageId: String(i), body, attributes }));
   const { batchItemFailures } = await handler({ Records } as SQSEvent);
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
 }
@@ -131,6 +137,40 @@ describe('send-mails', () => {
     later(6);
     expect(await deliver(mail._id)).toEqual([]);
     expect(ses.inbox.list({ to: mail.to })).toHaveLength(1);
+  });
+
+  it('P56: a mail that SES rejects for ever is logged as an error, because nothing sends it any more', async () => {
+    const mail = await write({ to: 'no es un email' });
+    expect(await deliver(mail._id)).toEqual([]);
+    expect(levelsOf(lines, 'mail rejected')).toEqual(['error']);
+  });
+
+  it('P56: a throttled mail is logged as an error on its last try only', async () => {
+    const mail = await write();
+    for (let nth = 1; nth <= maxMailTries; nth++) {
+      ses.faults.next('throttle', 3);
+      expect(await deliverTry(nth, mail._id)).toEqual([0]);
+    }
+    expect(levelsOf(lines, 'mail postponed')).toEqual(['warn', 'warn', 'warn', 'warn', 'error']);
+  });
+
+  it('P56: a mail without a response of SES is logged as an error on its last try only', async () => {
+    const mail = await write();
+    for (const nth of [1, maxMailTries]) {
+      ses.faults.next('unavailable');
+      expect(await deliverTry(nth, mail._id)).toEqual([0]);
+      later(6);
+    }
+    expect(levelsOf(lines, 'mail not delivered')).toEqual(['warn', 'error']);
+  });
+
+  it('P56: a mail that waits for an operator, because its template is missing, is logged as an error at once', async () => {
+    const mail = await write();
+    env.MAIL_TEMPLATE_PREFIX = 'not-deployed-';
+    expect(await deliver(mail._id)).toEqual([0]);
+    env.MAIL_TEMPLATE_PREFIX = prefix;
+    expect(levelsOf(lines, 'mail postponed')).toEqual(['error']);
+    expect(await deliver(mail._id)).toEqual([]);
   });
 
   it('P38: a decoy mail is settled and never sent', async () => {

@@ -50,7 +50,11 @@ journey('a password reset link works once and ends every open session of the acc
   await secret(page, 'Contraseña nueva').fill('Distinta-2028');
   await secret(page, 'Repite la contraseña').fill('Distinta-2028');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await page.getByText('El enlace ha caducado o ya se ha usado. Pide uno nuevo.').waitFor();
+  await page
+    .getByText(
+      'Ha caducado o ya se ha usado. Si acabas de guardar una contraseña, prueba a entrar con ella; si no, pide otro enlace.',
+    )
+    .waitFor();
   expect(await page.getByRole('link', { name: 'Pedir otro enlace' }).getAttribute('href')).toBe(
     '/recuperar-contrasena',
   );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { inject } from 'vitest';
+import { accountAnswers, placedOrder } from '../../support/subscriptions/wizard-answers.ts';
 import type { State } from './page-states.ts';
 import {
   waitForQuestion,
@@ -142,15 +143,8 @@ const payments = (member: SignedIn): State[] => [
     path,
     stored: storedAssessment({
       screen: 'payment',
-      answers: { firstName: 'Vera', lastName: 'Gil', email: 'vera@example.com' },
-      order: {
-        email: 'vera@example.com',
-        customerId: 'cus_1',
-        card: { paymentMethodId: 'pm_1', last4: '4242' },
-        agreedAmount: 1999,
-        isPlaced: true,
-        wasPlaced: true,
-      },
+      answers: accountAnswers,
+      order: placedOrder,
     }),
     shows: 'Tarjeta terminada en 4242',
     act: async (page) => {

@@ -1,44 +1,15 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
-import { defaultOptions } from '#functions/_data/defaults/options.ts';
+import { wizardAnswers } from '../../support/subscriptions/wizard-answers.ts';
+import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
 import { password } from './test-users.ts';
 
-const listOf = {
-  eatingHabit: 'eating-habits',
-  nutritionType: 'nutrition-types',
-  fitnessLevel: 'fitness-levels',
-  sportsActivity: 'sports-activities',
-  motivation: 'motivations',
-  trainingFrequency: 'training-frequencies',
-  workoutType: 'workouttypes',
-  subscriptionType: 'subscription-types',
-} as const;
-
-const chosen = Object.fromEntries(
-  Object.entries(listOf).map(([field, list]) => [field, defaultOptions[list][1]!._id]),
-);
-
 /** Answers up to the plan, as localStorage has them. */
-export const answers = {
-  birthDay: '9',
-  birthMonth: '2',
-  birthYear: '1990',
-  weight: '72.5',
-  height: '1.75',
-  healthConsent: healthConsentVersion,
-  gender: 'femenino',
-  skipped: '',
-  ...chosen,
-  billingCycle: 'monthly',
-  firstName: '',
-  lastName: '',
-  email: '',
-};
+export const answers = { ...wizardAnswers(1), gender: 'femenino' } as const;
 
 interface StoredAssessment {
   screen: string;
   answers?: Record<string, string>;
-  order?: Record<string, unknown> | null;
+  order?: SubscriptionOrder | null;
 }
 
 /** localStorage entry of an assessment left at a screen. */

@@ -157,9 +157,11 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
     }
   }
 
-  /** Delivers message bodies to mail-feedback and returns the indexes of those that failed. */
-  async function deliverFeedback(bodies: string[]): Promise<number[]> {
-    const { batchItemFailures } = await mailFeedback(messagesOf(bodies));
+  /** Delivers message bodies to mail-feedback, for the first or a later time, and returns the indexes of those that failed. */
+  async function deliverFeedback(bodies: string[], receives = 1): Promise<number[]> {
+    const { batchItemFailures } = await mailFeedback(
+      sqsEvent(bodies.map((batch) => ({ batch, receives, visibleAt: 0 }))),
+    );
     return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
   }
 
@@ -220,14 +222,11 @@ export async function startRoutineEnvironment({ sendRate = 1000 } = {}) {
   };
 }
 
-const messagesOf = (bodies: string[]): SQSEvent =>
-  ({ Records: bodies.map((body, at) => ({ messageId: String(at), body, attributes: {} })) }) as SQSEvent;
-
 const sqsEvent = (messages: Message[]): SQSEvent =>
   ({
-    Records: messages.map(({ batch, receives }, at) => ({
+    Records: messages.map(({ batch: body, receives }, at) => ({
       messageId: String(at),
-      body: typeof batch === 'string' ? batch : JSON.stringify(batch),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
       attributes: { ApproximateReceiveCount: String(receives) },
     })),
   }) as unknown as SQSEvent;

@@ -6,16 +6,9 @@ type Form = z.input<typeof AssessmentForm>;
 
 /** An assessment with the first option of each list. */
 export async function assessmentForm(): Promise<Form> {
-  const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
-  const first = (list: keyof typeof defaultOptions) => defaultOptions[list][0]!._id;
+  const { chosenOptions } = await import('./chosen-options.ts');
   return {
-    eatingHabit: first('eating-habits'),
-    nutritionType: first('nutrition-types'),
-    fitnessLevel: first('fitness-levels'),
-    sportsActivity: first('sports-activities'),
-    motivation: first('motivations'),
-    trainingFrequency: first('training-frequencies'),
-    workoutType: first('workouttypes'),
+    ...chosenOptions(0),
     birthDate: '1990-02-09',
     weight: 72.5,
     height: 1.76,

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emptyAnswers } from '../../../web/src/features/assessment/answers.ts';
 import { assessmentUrl, applyChosenPlan } from '../../../web/src/features/assessment/chosen-plan.ts';
-import {
-  emptyProgress,
-  type SubscriptionOrder,
-} from '../../../web/src/features/assessment/wizard-progress.ts';
+import { emptyProgress } from '../../../web/src/features/assessment/wizard-progress.ts';
+import { placedOrder as order } from '../../support/subscriptions/wizard-answers.ts';
 
 const query = (address: string) => new URL(address, 'https://tenaz.test').searchParams;
 const answers = { ...emptyAnswers, subscriptionType: 'opt_basico', email: 'vera@example.com' };
-const order: SubscriptionOrder = {
-  email: 'vera@example.com',
-  customerId: 'cus_1',
-  card: { paymentMethodId: 'pm_1', last4: '4242' },
-  agreedAmount: 1999,
-  isPlaced: true,
-  wasPlaced: true,
-};
 
 describe('a plan chosen on /pricing', () => {
   it('a plan of the query string replaces the stored plan and keeps the other answers', () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../web/src/features/assessment/payment/pay-subscription.ts';
 import type { SubscriptionOrder } from '../../../web/src/features/assessment/wizard-progress.ts';
 import { toSignUp, splitName } from '../../../web/src/features/assessment/payment/subscription-request.ts';
+import { bodyAnswers } from '../../support/subscriptions/wizard-answers.ts';
 
 const card = { paymentMethodId: 'pm_1', last4: '4242' };
 const email = 'vera@example.com';
@@ -138,14 +139,7 @@ describe('payment', () => {
 });
 
 it('the subscription request has trimmed names and numeric measures', () => {
-  const answers = {
-    ...emptyAnswers,
-    birthDay: '9',
-    birthMonth: '2',
-    birthYear: '1990',
-    weight: '72.5',
-    height: '1.75',
-  };
+  const answers = { ...emptyAnswers, ...bodyAnswers };
   const subscriber = {
     firstName: ' Vera ',
     lastName: 'Gil',

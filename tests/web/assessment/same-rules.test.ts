@@ -1,38 +1,20 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultOptions } from '#functions/_data/defaults/options.ts';
 import { SignUpCheck } from '#shared/contracts/shapes/sign-up.ts';
-import { birthDateProblem, healthConsentVersion } from '#shared/rules/assessment.ts';
+import { birthDateProblem } from '#shared/rules/assessment.ts';
 import { passwordRule } from '../../../web/src/features/accounts/password-rule.ts';
-import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
+import type { Answers } from '../../../web/src/features/assessment/answers.ts';
 import { toSignUp } from '../../../web/src/features/assessment/payment/subscription-request.ts';
 import { screens } from '../../../web/src/features/assessment/screens.ts';
 import { skipScreen } from '../../../web/src/features/assessment/skipped-screens.ts';
 import { validateScreen } from '../../../web/src/features/assessment/validation.ts';
+import { accountAnswers, wizardAnswers } from '../../support/subscriptions/wizard-answers.ts';
 
 /* What the wizard accepts, the server accepts: nothing is refused only after the card is saved. */
 
-const first = (list: keyof typeof defaultOptions) => defaultOptions[list][0]!._id;
 const valid: Answers & { password: string } = {
-  ...emptyAnswers,
-  birthDay: '9',
-  birthMonth: '2',
-  birthYear: '1990',
-  weight: '72.5',
-  height: '1.75',
-  healthConsent: healthConsentVersion,
-  gender: 'otro',
-  eatingHabit: first('eating-habits'),
-  nutritionType: first('nutrition-types'),
-  fitnessLevel: first('fitness-levels'),
-  sportsActivity: first('sports-activities'),
-  motivation: first('motivations'),
-  trainingFrequency: first('training-frequencies'),
-  workoutType: first('workouttypes'),
-  subscriptionType: first('subscription-types'),
-  firstName: 'Vera',
-  lastName: 'Gil',
-  email: 'vera@example.com',
+  ...wizardAnswers(0),
+  ...accountAnswers,
   password: 'Secreta-1',
 };
 const today = '2026-11-21';
@@ -67,6 +49,11 @@ describe('the wizard and the server have the same rule', () => {
     ['password', 'Aa1' + 'x'.repeat(197), true],
     ['password', 'Aa1' + 'x'.repeat(198), false],
     ['password', 'Aa1xx', false],
+    // letters of two UTF-16 units are one character each
+    ['password', 'Aa1' + '𝔄'.repeat(2), false],
+    ['password', 'Aa1' + '𝔄'.repeat(197), true],
+    ['firstName', '𝔄'.repeat(60), true],
+    ['email', `${'𝔄'.repeat(200)}@example.com`, true],
     ['weight', '72.55', false],
     ['weight', '200.1', false],
     ['weight', '199.9', true],

@@ -1,6 +1,5 @@
 import { assert, json, property } from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { emptyAnswers, type Answers } from '../../../web/src/features/assessment/answers.ts';
 import {
   emptyProgress,
@@ -8,28 +7,17 @@ import {
   serializeProgress,
   type WizardProgress,
 } from '../../../web/src/features/assessment/wizard-progress.ts';
+import { bodyAnswers, placedOrder } from '../../support/subscriptions/wizard-answers.ts';
 import { stubStorage } from '../browser-storage.ts';
 
 const answers: Answers = {
   ...emptyAnswers,
-  birthDay: '9',
-  birthMonth: '2',
-  birthYear: '1990',
-  weight: '72.5',
-  height: '1.75',
+  ...bodyAnswers,
   gender: 'otro',
-  healthConsent: healthConsentVersion,
   eatingHabit: 'opt_1',
   email: 'vera@example.com',
 };
-const order = {
-  email: 'vera@example.com',
-  customerId: 'cus_1',
-  card: { paymentMethodId: 'pm_1', last4: '4242' },
-  agreedAmount: 1999,
-  isPlaced: true,
-  wasPlaced: true,
-};
+const order = placedOrder;
 const progress: WizardProgress = { screen: 'payment', answers, order };
 const now = 1_800_000_000_000;
 const day = 86_400_000;

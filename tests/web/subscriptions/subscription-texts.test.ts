@@ -60,7 +60,7 @@ it('a withdrawal refunds what was paid since the contract started, less what is 
   const paid = { status: 'paid', created, amount_paid: 1999, amount_refunded: 0 };
   const refund = (kept: number | null) =>
     refundableCents(
-      { created, withdrawalShare: kept === null ? null : { kept, monthsReceived: 1, monthsPaid: 12 } },
+      { created, withdrawalShare: kept === null ? null : { kept, daysUsed: 3, daysPaid: 30 } },
       [
         paid,
         { ...paid, amount_refunded: 500 },

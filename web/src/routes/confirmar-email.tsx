@@ -1,4 +1,4 @@
-import { Head } from '../app/head.tsx';
+import { NarrowPage } from '../app/narrow-page.tsx';
 import { ConfirmEmail } from '../features/accounts/mail-links/confirm-email.tsx';
 import { useLinkToken } from '../features/accounts/mail-links/use-link-token.ts';
 
@@ -6,12 +6,9 @@ import { useLinkToken } from '../features/accounts/mail-links/use-link-token.ts'
 export default function ConfirmEmailPage() {
   const token = useLinkToken();
   return (
-    <div className="page grid justify-items-center py-12 sm:py-20">
-      <Head title="Confirmar email" noindex />
-      <div className="w-full max-w-md">
-        <h1 className="mb-6 text-2xl">Confirma tu email</h1>
-        <ConfirmEmail key={token} token={token} />
-      </div>
-    </div>
+    <NarrowPage title="Confirmar email">
+      <h1 className="mb-6 text-2xl">Confirma tu email</h1>
+      <ConfirmEmail key={token} token={token} />
+    </NarrowPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Head } from '../app/head.tsx';
+import { NarrowPage } from '../app/narrow-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getSession } from '../api/session.ts';
 import { LoginForm } from '../features/accounts/sign-in/login-form.tsx';
@@ -27,44 +27,41 @@ export default function LoginPage() {
   const leave = () => void navigate(returnTo, { replace: true });
 
   return (
-    <div className="page grid justify-items-center py-12 sm:py-20">
-      <Head title={isNew ? 'Crear cuenta' : 'Iniciar sesión'} noindex />
-      <div className="w-full max-w-md">
-        <h1 key={String(isNew)} ref={hasToggled ? focusAtTop : undefined} tabIndex={-1} className="text-2xl">
-          {isNew ? 'Crea tu cuenta' : 'Inicia sesión'}
-        </h1>
-        <p className="mt-3 text-quiet">
-          {isNew
-            ? 'Para comprar y seguir tus pedidos.'
-            : 'Tus pedidos, tu dirección y tu carrito, donde los dejaste.'}
-        </p>
-        {/* above the form, so that it is seen on a phone without scrolling */}
-        <p className="mt-2 flex flex-wrap items-center gap-x-2">
-          {isNew ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}
-          <button type="button" className="text-link min-h-11" onClick={toggle}>
-            {isNew ? 'Inicia sesión' : 'Crea una'}
-          </button>
-        </p>
-        <div className="mt-4">
-          {isNew ? (
-            <RegisterForm {...kept} onDone={leave} />
-          ) : (
-            <LoginForm {...kept} onDone={leave}>
-              <Link
-                to={sitePaths.forgotPassword}
-                className="text-link inline-flex min-h-11 items-center self-start"
-              >
-                He olvidado mi contraseña
-              </Link>
-            </LoginForm>
-          )}
-        </div>
-        <ProviderButtons returnTo={returnTo} />
-        <Link to={sitePaths.home} className="text-link mt-8 inline-flex min-h-11 items-center">
-          Volver al inicio
-        </Link>
+    <NarrowPage title={isNew ? 'Crear cuenta' : 'Iniciar sesión'}>
+      <h1 key={String(isNew)} ref={hasToggled ? focusAtTop : undefined} tabIndex={-1} className="text-2xl">
+        {isNew ? 'Crea tu cuenta' : 'Inicia sesión'}
+      </h1>
+      <p className="mt-3 text-quiet">
+        {isNew
+          ? 'Para comprar y seguir tus pedidos.'
+          : 'Tus pedidos, tu dirección y tu carrito, donde los dejaste.'}
+      </p>
+      {/* above the form, so that it is seen on a phone without scrolling */}
+      <p className="mt-2 flex flex-wrap items-center gap-x-2">
+        {isNew ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}
+        <button type="button" className="text-link min-h-11" onClick={toggle}>
+          {isNew ? 'Inicia sesión' : 'Crea una'}
+        </button>
+      </p>
+      <div className="mt-4">
+        {isNew ? (
+          <RegisterForm {...kept} onDone={leave} />
+        ) : (
+          <LoginForm {...kept} onDone={leave}>
+            <Link
+              to={sitePaths.forgotPassword}
+              className="text-link inline-flex min-h-11 items-center self-start"
+            >
+              He olvidado mi contraseña
+            </Link>
+          </LoginForm>
+        )}
       </div>
-    </div>
+      <ProviderButtons returnTo={returnTo} />
+      <Link to={sitePaths.home} className="text-link mt-8 inline-flex min-h-11 items-center">
+        Volver al inicio
+      </Link>
+    </NarrowPage>
   );
 }
 

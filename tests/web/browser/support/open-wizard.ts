@@ -1,36 +1,10 @@
 import type { Page } from 'playwright-core';
 import { defaultOptions } from '#functions/_data/defaults/options.ts';
-import { healthConsentVersion } from '#shared/rules/assessment.ts';
+import { accountAnswers, wizardAnswers } from '../../../support/subscriptions/wizard-answers.ts';
 import type { Site } from './open-site.ts';
 
-/** The second option of each list, as the wizard stores it. */
-const chosen = {
-  eatingHabit: defaultOptions['eating-habits'][1]!._id,
-  nutritionType: defaultOptions['nutrition-types'][1]!._id,
-  fitnessLevel: defaultOptions['fitness-levels'][1]!._id,
-  sportsActivity: defaultOptions['sports-activities'][1]!._id,
-  motivation: defaultOptions['motivations'][1]!._id,
-  trainingFrequency: defaultOptions['training-frequencies'][1]!._id,
-  workoutType: defaultOptions['workouttypes'][1]!._id,
-  subscriptionType: defaultOptions['subscription-types'][1]!._id,
-};
-
-/** Every answer up to the password. */
-export const answered = {
-  birthDay: '9',
-  birthMonth: '2',
-  birthYear: '1990',
-  weight: '72.5',
-  height: '1.75',
-  healthConsent: healthConsentVersion,
-  gender: 'otro',
-  skipped: '',
-  ...chosen,
-  billingCycle: 'monthly',
-  firstName: 'Vera',
-  lastName: 'Gil',
-  email: 'vera@example.com',
-};
+/** Every answer up to the password, with the second option of each list. */
+const answered = { ...wizardAnswers(1), ...accountAnswers };
 
 interface WizardOptions {
   screen: string;

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import type { FailedDelivery, RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { sampleStats } from '../../../support/routines/sample-stats.ts';
 import { openAdmin } from './open-admin.ts';
 import type { Site } from './open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -55,15 +56,6 @@ export const errorResponse = (status: number, code: string, message: string) => 
 /** A success response of the API. */
 export const successResponse = (data: unknown) => ({ json: { success: true, data } });
 
-const stats = (lastRun: RoutineRun | null) => ({
-  totalUsers: 50,
-  activeUsers: 41,
-  usersDue: 40,
-  withoutRoutine: 0,
-  lastRun,
-  nextRunAt: '2026-11-22T08:00:00.000Z',
-});
-
 export interface TimingPage {
   page: Page;
   users: UserProgress[];
@@ -102,7 +94,7 @@ export async function openTimingPage(
     const call = `${request.method()} ${url.pathname.slice('/api/routine-progress'.length)}`;
     const responder = responders.find(([start]) => call.startsWith(start));
     if (responder) return route.fulfill((await responder[1](route, url)) as object);
-    if (call === 'GET /stats') return route.fulfill(successResponse(stats(timing.run)));
+    if (call === 'GET /stats') return route.fulfill(successResponse(sampleStats(timing.run)));
     if (call.includes('/next-routine/')) {
       const user = timing.users.find(({ _id }) => call.includes(_id))!;
       const { currentMonth: month, nextDueDate } = user.workoutTypes[0]!.frequencies[0]!;

@@ -40,8 +40,8 @@ export const terms: LegalDocument = {
       title: 'Derecho de desistimiento de la suscripción',
       body: [
         `Tienes ${withdrawalDays} días naturales desde que te suscribes para desistir sin dar razones. Lo haces en «Mi perfil → Pagos», o escribiendo a ${operator.email} con tu nombre y la frase «Desisto de mi suscripción».`,
-        'Al suscribirte nos pides que empecemos antes de que acabe ese plazo: la primera rutina sale al día siguiente. Cada rutina se entrega completa y su precio es el del plan repartido entre sus meses: el del plan mensual, entero; el del anual, una doceava parte.',
-        'Si desistes, la suscripción termina en ese momento y te devolvemos lo que has pagado por ella, menos el precio de los meses cuya rutina ya has recibido (artículo 108 de la Ley General para la Defensa de los Consumidores y Usuarios). Antes de confirmarlo ves cuánto es. Si no has recibido ninguna, te lo devolvemos todo. Lo recibes en la misma tarjeta en 14 días como máximo, con un acuse por email.',
+        'Al suscribirte nos pides que empecemos antes de que acabe ese plazo: la primera rutina sale al día siguiente.',
+        'Si desistes, la suscripción termina en ese momento y te devolvemos lo que has pagado por ella. Si ya has recibido una rutina, nos quedamos la parte de los días completos que han pasado desde que te suscribiste: el precio del plan repartido entre los días del período que pagaste (artículo 108.3 de la Ley General para la Defensa de los Consumidores y Usuarios). Por ejemplo, de un plan de 30 € por un mes de 30 días, pasados 5 días nos quedamos 5 € y te devolvemos 25 €. Si no has recibido ninguna, te lo devolvemos todo. Antes de confirmarlo ves cuánto es. Lo recibes en la misma tarjeta en 14 días como máximo, con un acuse por email.',
         'Puedes desistir una vez, con una cuenta y con una tarjeta. Si vuelves a suscribirte, puedes cancelar cuando quieras; la siguiente rutina sale un mes después de la última que recibiste.',
       ],
     },

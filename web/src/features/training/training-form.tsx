@@ -1,10 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SpinnerText } from '../../ui/feedback/spinner-text.tsx';
 import type { ListItem } from '../../api/option-list.ts';
+import { DetailsForm } from './details-form.tsx';
 import { messages } from './messages.ts';
 import { useOptionLists } from './option-lists.ts';
 import { ConsentField, presentConsent } from './consent-field.tsx';
@@ -42,11 +42,20 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
     save.mutate({ ...toAnswers(choices), ...(hasConsented && presentConsent) }),
   );
   return (
-    <form
-      noValidate
-      aria-label="Preferencias de entrenamiento"
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-6"
+    <DetailsForm
+      label="Preferencias de entrenamiento"
+      submitText="Guardar cambios"
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      consent={
+        needsConsent && (
+          <ConsentField
+            {...register('hasConsented', { required: messages.consentMissing })}
+            error={formState.errors.hasConsented?.message}
+          />
+        )
+      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {preferences.map(({ name, label }) => (
@@ -62,21 +71,7 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
           </Field>
         ))}
       </div>
-      {needsConsent && (
-        <ConsentField
-          {...register('hasConsented', { required: messages.consentMissing })}
-          error={formState.errors.hasConsented?.message}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busyText={save.isPending && 'Guardando...'}>
-          Guardar cambios
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    </DetailsForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { messages } from '../messages.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const askAgain = <ButtonLink to={sitePaths.forgotPassword}>Pedir otro enlace</ButtonLink>;
@@ -23,7 +24,7 @@ export function ResetPasswordForm({ token }: { token: string | null }) {
       />
     );
   if (reset.error instanceof ApiError && reset.error.code === 'link_expired')
-    return <ErrorState title="No se ha cambiado" message={reset.error.message} action={askAgain} />;
+    return <ErrorState title="El enlace no vale" message={messages.resetLinkSpent} action={askAgain} />;
   if (reset.isSuccess) {
     return (
       <div className="flex flex-col items-start gap-5">

@@ -32,7 +32,7 @@ export function RevertChange({ token }: { token: string | null }) {
         title={isExpired ? 'El enlace no vale' : 'Falta el enlace'}
         message={
           isExpired
-            ? 'Vale 72 horas y se usa una sola vez. Si la cuenta sigue sin ser tuya, escríbenos: los datos de contacto están al pie de la web.'
+            ? 'Vale 72 horas y se usa una sola vez. Si acabas de usarlo, prueba a entrar con tu contraseña nueva. Si la cuenta sigue sin ser tuya, escríbenos: los datos de contacto están al pie de la web.'
             : 'Abre esta página desde el email que te enviamos.'
         }
         action={askForPassword}

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/rules/money.ts';
 import { annualSavingPercent, billingCycles, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
+import { withdrawalNotice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Plan } from '../../../api/plan.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -63,8 +63,7 @@ export function OrderSummary({ plan, cycle }: Pick<Props, 'plan' | 'cycle'>) {
       </p>
       <p data-uncovered className="mt-2 text-sm text-quiet">
         Pagas {cost} hoy, IVA incluido. Se renueva cada {period} por el mismo importe hasta que la canceles,
-        sin permanencia. Al pagar nos pides empezar ya: tienes {withdrawalDays} días para desistir y recuperar
-        lo pagado, menos los meses cuya rutina hayas recibido.{' '}
+        sin permanencia. {withdrawalNotice(plan.cents[cycle], cycle)}{' '}
         <Link to={sitePaths.legal('terminos')} target="_blank" className="text-link">
           Condiciones de contratación
           <span className="sr-only"> {messages.newTab}</span>

@@ -14,7 +14,8 @@ export function WithdrawalConsequences({ plan, share, refundCents }: Props) {
       <li>Tu plan {plan} termina hoy y no recibes más rutinas.</li>
       {share.kept > 0 && (
         <li>
-          {receivedText(share)} Nos quedamos su precio: <strong>{formatCents(share.kept)}</strong>.
+          Has recibido tu rutina y han pasado {share.daysUsed} de los {share.daysPaid} días que pagaste. Nos
+          quedamos su parte: <strong>{formatCents(share.kept)}</strong>.
         </li>
       )}
       {refundCents > 0 ? (
@@ -33,8 +34,3 @@ export function WithdrawalConsequences({ plan, share, refundCents }: Props) {
     </ul>
   );
 }
-
-const receivedText = ({ monthsReceived, monthsPaid }: Props['share']): string =>
-  monthsPaid === 1
-    ? 'Ya has recibido la rutina del mes que pagaste.'
-    : `Ya has recibido ${Math.min(monthsReceived, monthsPaid)} de las ${monthsPaid} rutinas que pagaste.`;

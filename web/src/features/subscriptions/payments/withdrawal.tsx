@@ -47,7 +47,8 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
       </h2>
       <p className="mt-3">
         Tienes {withdrawalDays} días desde que te suscribiste, hasta el {formatDay(until)}, para echarte atrás
-        sin dar motivos. Recuperas lo pagado, menos los meses cuya rutina ya has recibido.
+        sin dar motivos. Recuperas lo pagado; si ya has recibido una rutina, menos los días pasados.
+        {refundCents > 0 && ` Hoy te devolvemos ${formatCents(refundCents)}.`}
       </p>
       <Button variant="secondary" className="mt-4" onClick={() => setStep('told')}>
         Desistir del contrato
@@ -75,7 +76,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
           {step === 'asked' ? (
             <p>
               Vas a desistir de tu plan {plan}. Termina en este momento
-              {refundCents > 0 ? ' y se devuelven ' : ' y no se devuelve nada'}
+              {refundCents > 0 ? ' y se devuelven ' : ' y no queda nada por devolver'}
               {refundCents > 0 && <strong>{formatCents(refundCents)}</strong>}.
             </p>
           ) : (

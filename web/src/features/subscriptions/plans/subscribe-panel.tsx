@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
+import { withdrawalNotice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Plan } from '../../../api/plan.ts';
@@ -77,8 +77,7 @@ export function SubscribePanel({ plan, cycle, cards, pay, isPaying, problem, ren
         <Link to={sitePaths.legal('terminos')} className="text-link">
           términos
         </Link>
-        . Al pagar nos pides empezar ya: tienes {withdrawalDays} días para desistir y recuperar lo pagado,
-        menos los meses cuya rutina hayas recibido.
+        . {withdrawalNotice(plan.cents[cycle], cycle)}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { brand } from '#shared/rules/brand.ts';
 
-/** The Spanish texts of notifications and of Stripe's pages. Mails are in functions/_mail. */
+/** The Spanish texts of notifications, refusals and Stripe's pages. Mails are in functions/_mail. */
 export const messages = {
   orderConfirmed: (orderNumber: string) => ({
     title: `Pedido ${orderNumber} confirmado`,
@@ -31,10 +31,10 @@ export const messages = {
   /** What becomes of the money after a withdrawal; null is nothing. */
   settlement: (paid: string, kept: string | null, refunded: string | null) => {
     if (!refunded)
-      return `Los ${paid} que pagaste son el precio de la rutina que ya has recibido: no queda nada por devolver.`;
+      return 'No hay ningún pago con tarjeta por devolver. Si pagaste de otra forma, te escribimos.';
     const refund = `Hemos ordenado la devolución de ${refunded} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`;
     return kept
-      ? `De los ${paid} que pagaste, ${kept} son el precio de las rutinas que ya has recibido. ${refund}`
+      ? `De los ${paid} que pagaste nos quedamos ${kept}, la parte de los días pasados hasta que desististe. ${refund}`
       : refund;
   },
   newConsentText: 'El texto del consentimiento ha cambiado. Recarga la página para leerlo y aceptarlo.',

@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest';
+import { interceptTable } from '../../support/table/table-calls.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { writeDefaultCategories } = await import('#functions/_data/defaults/categories.ts');
+const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { seedProducts } = await import('#infra/local/demo/products.ts');
+const { seedRoutines } = await import('#infra/local/demo/routines.ts');
+const { seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
+await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
+
+let restore = () => {};
+afterEach(() => restore());
+
+/** The most transactions that were in flight together while `work` ran. */
+async function mostInFlight(work: () => Promise<unknown>): Promise<number> {
+  let inFlight = 0;
+  let most = 0;
+  restore = interceptTable(async ({ operation, send }) => {
+    if (operation !== 'TransactWriteItems') return send();
+    most = Math.max(most, ++inFlight);
+    return send().finally(() => inFlight--);
+  });
+  await work();
+  return most;
+}
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+
+it.each([
+  ['products', seedProducts],
+  ['users', seedRegisteredUsers],
+  ['routines', seedRoutines],
+])(
+  'the demo writes its %s at most eight at a time, so that a busy machine does not time out',
+  async (_, seed) => {
+    expect(await mostInFlight(() => seed(now))).toBe(8);
+  },
+);
+
+it('a second seed leaves the products of the first as they are', async () => {
+  const { findProductsChangedSince } = await import('#functions/_data/catalogue/products.ts');
+  const ids = async () => (await findProductsChangedSince(null)).map(({ _id }) => _id).toSorted();
+  const before = await ids();
+  await seedProducts(now);
+  expect(before.length).toBeGreaterThan(50);
+  expect(await ids()).toEqual(before);
+});

@@ -1,0 +1,11 @@
+import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+
+/** The counts of the timing page, as `GET /routine-progress/stats` answers them. */
+export const sampleStats = (lastRun: RoutineRun | null) => ({
+  totalUsers: 50,
+  activeUsers: 41,
+  usersDue: 40,
+  withoutRoutine: 0,
+  lastRun,
+  nextRunAt: '2026-11-22T08:00:00.000Z',
+});

@@ -1,0 +1,102 @@
+import { useForm, useWatch } from 'react-hook-form';
+import type { Gender, UserDetails } from '#shared/contracts/assessments.ts';
+import { heightRange, weightRange } from '#shared/rules/assessment.ts';
+import { ApiError } from '../../api/client.ts';
+import { Field, Input, Select } from '../../ui/form/field.tsx';
+import { genders, withComma } from './body-texts.ts';
+import { ConsentField, presentConsent } from './consent-field.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { messages } from './messages.ts';
+import { hasConsent } from './preferences.ts';
+import { useSaveTraining } from './queries.ts';
+
+const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')));
+const isWithin =
+  ({ min, max }: { min: number; max: number }, text: string) =>
+  (typed: string) => {
+    const value = toNumber(typed);
+    return value === null || (value >= min && value <= max) || text;
+  };
+
+/** The form of the body data; every field may be left empty. */
+export function BodyForm({ details, onClose }: { details: UserDetails; onClose: () => void }) {
+  const save = useSaveTraining(onClose);
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    defaultValues: {
+      birthDate: details.birthDate ?? '',
+      weight: withComma(details.weight),
+      height: withComma(details.height),
+      gender: details.gender ?? '',
+      hasConsented: false,
+    },
+  });
+  const { errors } = formState;
+  const given = useWatch({ control });
+  const isSomethingGiven = [given.birthDate, given.weight, given.height, given.gender].some(Boolean);
+  const submit = handleSubmit(({ birthDate, weight, height, gender, hasConsented }) =>
+    save.mutate(
+      {
+        birthDate: birthDate || null,
+        weight: toNumber(weight),
+        height: toNumber(height),
+        gender: (gender || null) as Gender | null,
+        ...(hasConsented && presentConsent),
+      },
+      {
+        onError: (error) => {
+          const field = (['birthDate', 'weight', 'height'] as const).find(
+            (name) => error instanceof ApiError && error.field === name,
+          );
+          if (field) setError(field, { message: error.message }, { shouldFocus: true });
+        },
+      },
+    ),
+  );
+  return (
+    <DetailsForm
+      label="Datos de salud"
+      submitText="Guardar datos"
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      consent={
+        isSomethingGiven &&
+        !hasConsent(details) && (
+          <ConsentField
+            {...register('hasConsented', { required: messages.consentMissing })}
+            error={errors.hasConsented?.message}
+          />
+        )
+      }
+    >
+      <p className="text-quiet">{messages.bodyHint}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Fecha de nacimiento" error={errors.birthDate?.message}>
+          <Input type="date" autoComplete="bday" {...register('birthDate')} />
+        </Field>
+        <Field label="Género">
+          <Select {...register('gender')}>
+            <option value="">{messages.leaveOut}</option>
+            {Object.entries(genders).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Peso en kilos" error={errors.weight?.message}>
+          <Input
+            inputMode="decimal"
+            {...register('weight', { validate: isWithin(weightRange, messages.weightRange) })}
+          />
+        </Field>
+        <Field label="Altura en metros" error={errors.height?.message}>
+          <Input
+            inputMode="decimal"
+            {...register('height', { validate: isWithin(heightRange, messages.heightRange) })}
+          />
+        </Field>
+      </div>
+    </DetailsForm>
+  );
+}
