@@ -34,7 +34,7 @@ export const messages = {
       return 'No hay ningún pago con tarjeta por devolver. Si pagaste de otra forma, te escribimos.';
     const refund = `Hemos ordenado la devolución de ${refunded} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`;
     return kept
-      ? `De los ${paid} que pagaste nos quedamos ${kept}, la parte de los días pasados hasta que desististe. ${refund}`
+      ? `De los ${paid} que pagaste nos quedamos ${kept}, la parte de los días empezados cuando desististe. ${refund}`
       : refund;
   },
   newConsentText: 'El texto del consentimiento ha cambiado. Recarga la página para leerlo y aceptarlo.',

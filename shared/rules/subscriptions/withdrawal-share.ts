@@ -3,11 +3,11 @@ import type { BillingCycle } from './plans.ts';
 import { withdrawalDays } from './subscription-status.ts';
 
 /**
- * What is kept of a payment when a subscriber withdraws after a routine: the days that have passed, of those paid (TRLGDCU,
+ * What is kept of a payment when a subscriber withdraws after a routine: the days that have begun, of those paid (TRLGDCU,
  * article 108.3). A plan is paid by the period and not by the piece, so the part provided is counted in time (CJEU C-641/19).
  */
 export interface WithdrawalShare {
-  /** Whole days since the contract; none before the first routine. */
+  /** Days since the contract, with the one that has begun; none before the first routine. */
   daysUsed: number;
   /** Days that the payment buys. */
   daysPaid: number;
@@ -33,8 +33,8 @@ export function withdrawalShare(
     currentPeriodEnd === null
       ? usualDays[billingCycle]
       : Math.max(1, Math.round((currentPeriodEnd - created) / daySeconds));
-  const daysPassed = Math.floor((now.getTime() / 1000 - created) / daySeconds);
-  return { daysUsed: hasRoutine ? Math.min(Math.max(0, daysPassed), daysPaid) : 0, daysPaid };
+  const daysBegun = Math.max(1, Math.ceil((now.getTime() / 1000 - created) / daySeconds));
+  return { daysUsed: hasRoutine ? Math.min(daysBegun, daysPaid) : 0, daysPaid };
 }
 
 /** The cents of a payment that are kept, rounded down. */
@@ -54,4 +54,4 @@ export const dailyPrice = (cents: number, cycle: BillingCycle): string =>
  * then (TRLGDCU, article 97.1).
  */
 export const withdrawalNotice = (cents: number, cycle: BillingCycle): string =>
-  `Al pagar nos pides empezar ya. Tienes ${withdrawalDays} días para desistir y te devolvemos lo pagado; si ya has recibido una rutina, menos los días pasados, unos ${dailyPrice(cents, cycle)} por día.`;
+  `Al pagar nos pides empezar ya. Tienes ${withdrawalDays} días para desistir y te devolvemos lo pagado; si ya has recibido una rutina, menos los días empezados, unos ${dailyPrice(cents, cycle)} por día.`;

@@ -21,7 +21,7 @@ const share = fc
 
 describe('P48: share that is kept after a withdrawal', () => {
   it.each([
-    ['a monthly plan on the day of its first routine', 1999, monthly, 23 * 3600, 0],
+    ['a monthly plan on the day of its first routine', 1999, monthly, 23 * 3600, 66],
     ['a monthly plan after a day', 1999, monthly, day, 66],
     ['a monthly plan on the last day of the right', 1999, monthly, 14 * day, 932],
     ['an annual plan after a day', 19190, annual, day, 52],
@@ -35,8 +35,12 @@ describe('P48: share that is kept after a withdrawal', () => {
       3 * day,
       300,
     ],
-  ] as const)('P48: of %s, the days passed of those paid are kept', (_, paid, period, seconds, kept) => {
+  ] as const)('P48: of %s, the days begun of those paid are kept', (_, paid, period, seconds, kept) => {
     expect(keptCents(paid, withdrawalShare(period, true, after(seconds)))).toBe(kept);
+  });
+
+  it('P48: from the minute of the first routine on a day is kept', () => {
+    expect(keptCents(1999, withdrawalShare(monthly, true, after(0)))).toBe(66);
   });
 
   it('P48: before the first routine nothing is kept, however late it is', () => {

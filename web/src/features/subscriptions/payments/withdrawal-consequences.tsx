@@ -14,8 +14,8 @@ export function WithdrawalConsequences({ plan, share, refundCents }: Props) {
       <li>Tu plan {plan} termina hoy y no recibes más rutinas.</li>
       {share.kept > 0 && (
         <li>
-          Has recibido tu rutina y han pasado {share.daysUsed} de los {share.daysPaid} días que pagaste. Nos
-          quedamos su parte: <strong>{formatCents(share.kept)}</strong>.
+          Has recibido tu rutina y van {share.daysUsed} de los {share.daysPaid} días que pagaste. Nos quedamos
+          su parte: <strong>{formatCents(share.kept)}</strong>.
         </li>
       )}
       {refundCents > 0 ? (

@@ -47,7 +47,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
       </h2>
       <p className="mt-3">
         Tienes {withdrawalDays} días desde que te suscribiste, hasta el {formatDay(until)}, para echarte atrás
-        sin dar motivos. Recuperas lo pagado; si ya has recibido una rutina, menos los días pasados.
+        sin dar motivos. Recuperas lo pagado; si ya has recibido una rutina, menos los días empezados.
         {refundCents > 0 && ` Hoy te devolvemos ${formatCents(refundCents)}.`}
       </p>
       <Button variant="secondary" className="mt-4" onClick={() => setStep('told')}>
