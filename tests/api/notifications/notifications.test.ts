@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { allInParallel } from '#functions/_kit/in-parallel.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { call } from '../../support/call.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -136,7 +137,7 @@ describe('unread counter', () => {
   });
 
   it('the unread counter is zero after two concurrent calls mark more than a hundred notifications as read', async () => {
-    await Promise.all(Array.from({ length: 120 }, () => notify()));
+    await allInParallel(Array(120), 10, () => notify());
     const responses = await Promise.all([readAll(), readAll()]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await count()).toBe(0);
@@ -144,7 +145,7 @@ describe('unread counter', () => {
   });
 
   it('notifications that arrive while all are marked as read are counted as unread', async () => {
-    await Promise.all(Array.from({ length: 60 }, () => notify()));
+    await allInParallel(Array(60), 10, () => notify());
     await Promise.all([readAll(), ...Array.from({ length: 5 }, () => notify())]);
     const unread = (await list({ read: 'false' })).body.data.pagination.total;
     expect(await count()).toBe(unread);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allInParallel } from '#functions/_kit/in-parallel.ts';
 import { call } from '../../support/call.ts';
 import { progressCalls, statusAndCode } from '../../support/routines/progress-calls.ts';
 import { useTable } from '../../support/table/table.ts';
@@ -234,7 +235,7 @@ describe('received routines', () => {
 
   it('P34: received routines of over a hundred months are all in the list', async () => {
     const { token, userId } = await createSubscriber();
-    await Promise.all(Array.from({ length: 110 }, (_, at) => putDelivery(userId, at + 1)));
+    await allInParallel(Array(110).keys(), 10, (at) => putDelivery(userId, at + 1));
     expect((await deliveries(token)).body.data.deliveries).toHaveLength(110);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { allInParallel } from '#functions/_kit/in-parallel.ts';
 import { changeProduct } from '../../support/change-product.ts';
 import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
@@ -24,6 +25,15 @@ async function stocked(fields: Parameters<typeof sampleProduct>[0] = {}) {
   const product = sampleProduct({ categoryId: category._id, ...fields });
   await putProduct(product);
   return product;
+}
+
+/** Puts many products, a few at a time: all at once would meet the table's limit of time on a busy machine. */
+async function stockedMany(count: number, fields: (at: number) => Parameters<typeof sampleProduct>[0]) {
+  const many = Array.from({ length: count }, (_, at) =>
+    sampleProduct({ categoryId: category._id, ...fields(at) }),
+  );
+  await allInParallel(many, 10, putProduct);
+  return many;
 }
 
 /** Later than the time in which the index may lag behind a change. */
@@ -98,7 +108,7 @@ describe('cached catalogue', () => {
 
   it('P34: a catalogue of more than one megabyte contains every product once', async () => {
     const description = 'Suero de leche '.repeat(1500);
-    const large = await Promise.all(Array.from({ length: 60 }, () => stocked({ description })));
+    const large = await stockedMany(60, () => ({ description }));
     const { result, operations } = await tableSpend(() => catalogue.currentCatalogue(later()));
     expect(operations.filter((operation) => operation === 'Query').length).toBeGreaterThan(2);
     for (const { _id } of large) expect(result.products.has(_id)).toBe(true);
@@ -138,7 +148,7 @@ describe('large catalogue', () => {
   const readLater = () => catalogue.currentCatalogue(later(hour));
 
   it('P45: after a sale among 300 products only the changed product is read again', async () => {
-    const many = await Promise.all(Array.from({ length: 300 }, (_, at) => stocked({ priceCents: 100 + at })));
+    const many = await stockedMany(300, (at) => ({ priceCents: 100 + at }));
     const whole = await tableSpend(readLater);
     vi.useFakeTimers({ now: later(hour), toFake: ['Date'] });
     try {
