@@ -13,8 +13,10 @@ export const isOnStep = (value: number, { step }: { step: number }): boolean =>
 
 /** The version of the text that users consent to before health data is stored; a new text is a new version. */
 export const healthConsentVersion = '2026-07-01';
-export const healthConsentText =
-  'Doy mi consentimiento explícito para que guardéis mi fecha de nacimiento, peso, altura, género, hábitos, forma física y motivación, y los uséis solo para preparar mi entrenamiento. Puedo retirarlo cuando quiera en mi perfil.';
+/** All that is under the consent: `bodyFields` and `healthChoices`. */
+export const healthDataNames =
+  'fecha de nacimiento, peso, altura, género, hábitos de alimentación, tipo de nutrición, nivel, deporte y motivación';
+export const healthConsentText = `Doy mi consentimiento explícito para que guardéis mi ${healthDataNames}, y los uséis solo para preparar mi entrenamiento. Puedo retirarlo cuando quiera en mi perfil.`;
 
 /**
  * The answers that say something about health: each may be left out, and they are stored with consent only (GDPR, article 9).

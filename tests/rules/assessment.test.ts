@@ -5,7 +5,10 @@ import { BodyData } from '#shared/contracts/assessments.ts';
 import {
   ageOn,
   birthDateProblem,
+  bodyFields,
   daysInMonth,
+  healthChoices,
+  healthConsentText,
   isoDate,
   isRealDate,
   minimumAge,
@@ -131,4 +134,22 @@ describe('body data', () => {
       ['1899-12-31', '1990-2-9', '09/02/1990', '1990-02-31'].map((birthDate) => takes({ birthDate })),
     ).not.toContain(true);
   });
+});
+
+describe('the consent to health data', () => {
+  const names: Record<(typeof bodyFields)[number] | (typeof healthChoices)[number], string> = {
+    birthDate: 'fecha de nacimiento',
+    weight: 'peso',
+    height: 'altura',
+    gender: 'género',
+    eatingHabit: 'hábitos de alimentación',
+    nutritionType: 'tipo de nutrición',
+    fitnessLevel: 'nivel',
+    sportsActivity: 'deporte',
+    motivation: 'motivación',
+  };
+
+  it.each([...bodyFields, ...healthChoices])('the text of the consent names what it covers: %s', (field) =>
+    expect(healthConsentText).toContain(names[field]),
+  );
 });

@@ -1,3 +1,4 @@
+import { healthDataNames } from '#shared/rules/assessment.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { operator } from '#shared/operator.ts';
 import type { LegalDocument } from './document.ts';
@@ -20,7 +21,7 @@ export const privacy: LegalDocument = {
         [
           'Cuenta (nombre, email, teléfono si lo das, contraseña cifrada de forma irreversible): para que entres y para avisarte de lo tuyo. Base: el contrato.',
           'Pedidos y pagos (qué compras, adónde va, cuánto cuesta, las cuatro últimas cifras de la tarjeta y, si desistes de una suscripción, un resumen cifrado de ella): para servirlos, cobrarlos y cumplir con Hacienda. Base: el contrato y la ley.',
-          'Evaluación (hábitos, nivel, motivación, tipo y frecuencia de entrenamiento): para elegir tu rutina. Base: el contrato.',
+          'Tipo y frecuencia de entrenamiento: para elegir tu rutina. Base: el contrato.',
           'País, región y ciudad aproximados al suscribirte, y un resumen cifrado de tu red: para impedir fraudes y abusos. Base: nuestro interés legítimo en proteger el servicio y a sus clientes.',
         ],
       ],
@@ -28,7 +29,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Datos de salud',
       body: [
-        'Tu fecha de nacimiento, peso, altura, género, hábitos, forma física, deporte y motivación forman parte de la evaluación. Ninguno es obligatorio, y solo los guardamos si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.',
+        `Tu ${healthDataNames} forman parte de la evaluación. Ninguno es obligatorio, y solo los guardamos si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.`,
         'Lo retiras cuando quieras en «Mi perfil → Entrenamiento». En ese momento los borramos; tu suscripción sigue.',
       ],
     },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
+import { healthDataNames } from '#shared/rules/assessment.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-after-removal.ts';
@@ -50,9 +51,8 @@ export function HealthConsent({ details }: { details: UserDetails }) {
         }
       >
         <p>
-          Borraremos ahora mismo tu fecha de nacimiento, peso, altura, género, hábitos, nivel, deporte y
-          motivación. No se puede deshacer. Tu tipo de entrenamiento, tu frecuencia y tu suscripción siguen
-          como están.
+          Borraremos ahora mismo tu {healthDataNames}. No se puede deshacer. Tu tipo de entrenamiento, tu
+          frecuencia y tu suscripción siguen como están.
         </p>
       </Dialog>
     </section>
