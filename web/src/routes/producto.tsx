@@ -94,7 +94,7 @@ function ProductView({ product }: { product: Product }) {
           { label: product.category.name, to: `${sitePaths.shop}?categoria=${product.category.slug}` },
         ]}
       />
-      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 md:grid-cols-2">
+      <div className="mt-6 md:grid md:grid-cols-2 md:items-start md:gap-x-12">
         <div className="relative md:sticky md:top-24">
           {picture ? (
             <Picture
@@ -112,8 +112,9 @@ function ProductView({ product }: { product: Product }) {
           )}
           <ProductBadges product={product} onlyPopular className="absolute top-4 left-4" />
         </div>
-        <div>
-          <h1 className="text-2xl">{product.title}</h1>
+        {/* no box on a phone: the buy bar sticks within the whole page, also where the title begins low */}
+        <div className="max-md:contents">
+          <h1 className="text-2xl max-md:mt-8">{product.title}</h1>
           <div className="mt-3">
             <Stars rating={product.averageRating} count={product.reviewCount} />
           </div>

@@ -281,5 +281,5 @@ it('P46: the focus is in the window at once however fast Tab is pressed, and off
   expect(await isOnTop(buy)).toBe(true);
   await context.setOffline(true);
   await page.getByText('Sin conexión.').waitFor();
-  expect(await isOnTop(buy)).toBe(true);
+  await expect.poll(() => isOnTop(buy)).toBe(true);
 });
