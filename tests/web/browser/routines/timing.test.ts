@@ -378,7 +378,7 @@ it('the counter of due users leads to those who wait for a routine that does not
   });
   await page.getByRole('link', { name: '2 esperan una rutina que no existe' }).click();
   await page.getByRole('tab', { name: 'Próximos envíos', selected: true }).waitFor();
-  expect(page.url()).toContain('envios');
+  expect(new URL(page.url()).search).toBe('?ver=envios');
 });
 
 it('a forced run whose users another run has served says that nothing was sent', async () => {
