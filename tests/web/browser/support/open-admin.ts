@@ -1,8 +1,10 @@
 import type { Page, Request } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
+import { openShown } from './shown-page.ts';
 
 /** A page of the back office in a browser, with a fake API that keeps routines in a list. */
 export interface AdminPage {
@@ -26,6 +28,8 @@ interface Options {
   height?: number;
   hasTouch?: boolean;
   scheme?: 'light' | 'dark';
+  /** Adds routes to the page before it opens. */
+  route?: (page: Page) => Promise<unknown>;
 }
 
 const user = (role: string) => ({
@@ -38,13 +42,14 @@ const user = (role: string) => ({
 /** Opens a page, by default the grid of routines, as a signed-in user, by default an admin. */
 export async function openAdmin(site: Site, options: Options = {}): Promise<AdminPage> {
   const { path = '/admin/routines', routines = [], role = 'admin', width = 1280, height = 800 } = options;
-  const { hasTouch, scheme } = options;
+  const { hasTouch, scheme, route: addRoutes } = options;
   const context = await site.browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width, height },
     hasTouch,
     colorScheme: scheme,
   });
+  onTestFinished(() => context.close());
   const session = {
     token: 'token',
     expiresAt: '2099-01-01T00:00:00.000Z',
@@ -93,7 +98,8 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
       : respond(admin, request, pathname);
     await route.fulfill({ json: response });
   });
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await addRoutes?.(page);
+  await openShown(page, site.url + path);
   return admin;
 }
 

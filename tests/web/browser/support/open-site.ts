@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { launchBrowser } from '#tests/support/cloud/browser.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
+import { openShown } from './shown-page.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,16 +14,34 @@ const contentTypes: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.json': 'application/json',
 };
 const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'";
+const headersOf = (extension: string) => ({
+  'content-type': contentTypes[extension] ?? 'application/octet-stream',
+  'content-security-policy': policy,
+  // names of assets change with their contents
+  'cache-control': /\.(js|css|woff2)$/.test(extension) ? 'public, max-age=31536000, immutable' : 'no-cache',
+});
+/** What the site answers to every call of its API: there is no back end. */
+const refusal = JSON.stringify({ code: 'not_found', message: 'No.', requestId: 'x' });
 
 export interface Site {
   url: string;
   /** The folder with the built files. */
   files: string;
   browser: Browser;
-  /** Opens a page in a new browser context, and collects the errors of its console. */
-  visit(path: string, width?: number): Promise<Visit>;
+  /** Opens a page in a new browser context, until the end of the test, and collects the errors of its console. */
+  visit(path: string, options?: VisitOptions): Promise<Visit>;
+}
+
+export interface VisitOptions {
+  width?: number | undefined;
+  height?: number | undefined;
+  /** Entries of `localStorage`. */
+  stored?: Record<string, string>;
+  /** Adds routes to the page before it opens. Without one, each call of the API succeeds with an empty answer. */
+  route?: (page: Page) => Promise<unknown>;
 }
 
 export interface Visit {
@@ -47,7 +66,7 @@ export function setUpSite(): Site {
     get browser() {
       return site.browser;
     },
-    visit: (path, width) => site.visit(path, width),
+    visit: (path, options) => site.visit(path, options),
   };
 }
 
@@ -57,18 +76,26 @@ interface OpenSite extends Site {
 
 async function openSite(): Promise<OpenSite> {
   const files = inject('siteFiles');
-  const server = createServer(({ url = '/' }, response) => {
-    const file = fileFor(files, new URL(url, 'http://site').pathname);
-    const type = contentTypes[extname(file ?? '')] ?? 'application/octet-stream';
-    response.writeHead(file ? 200 : 404, { 'content-type': type, 'content-security-policy': policy });
-    response.end(file && readFileSync(file));
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    if (pathname.startsWith('/api/')) return response.writeHead(404, headersOf('.json')).end(refusal);
+    const file = fileFor(files, pathname);
+    response.writeHead(file ? 200 : 404, headersOf(extname(file ?? '')));
+    return response.end(file && readFileSync(file));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await launchBrowser();
 
-  const visit = async (path: string, width = 1280): Promise<Visit> => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 800 } });
+  const visit = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
+    const { width = 1280, height = 800, stored = {}, route: addRoutes } = options;
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width, height },
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    });
+    onTestFinished(() => context.close());
     await recordToasts(context);
     const page = await context.newPage();
     const consoleErrors: string[] = [];
@@ -78,7 +105,8 @@ async function openSite(): Promise<OpenSite> {
     await page.route('**/api/**', (route) =>
       route.fulfill({ json: { success: true, data: { products: [] }, pagination: {} } }),
     );
-    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await addRoutes?.(page);
+    await openShown(page, url + path);
     return { page, consoleErrors };
   };
   const close = async () => {

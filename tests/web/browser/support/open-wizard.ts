@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { defaultOptions } from '#functions/_data/defaults/options.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import type { Site } from './open-site.ts';
@@ -16,7 +16,7 @@ const chosen = {
 };
 
 /** Every answer up to the password. */
-export const answered = {
+const answered = {
   birthDay: '9',
   birthMonth: '2',
   birthYear: '1990',
@@ -45,19 +45,36 @@ export async function openWizard(
   site: Site,
   { screen, answers, width, height }: WizardOptions,
 ): Promise<Page> {
-  const { page } = await site.visit('/blog', width);
-  if (width && height) await page.setViewportSize({ width, height });
-  const lists = Object.entries(defaultOptions);
-  await page.route('**/api/**', (route) => {
-    const path = new URL(route.request().url()).pathname.replace('/api/', '');
-    const data = lists.find(([list]) => list === path)?.[1] ?? fakeAnswers[path] ?? {};
-    return route.fulfill({ json: { success: true, data } });
+  const { page } = await site.visit('/evaluacion', {
+    width,
+    height,
+    stored: storedWizard(screen, answers),
+    route: (opened) => opened.route('**/api/**', respondToWizard),
   });
-  const progress = { version: 2, savedAt: Date.now(), screen, order: null };
-  const stored = JSON.stringify({ ...progress, answers: { ...answered, ...answers } });
-  await page.evaluate((text) => localStorage.setItem('evaluacion', text), stored);
-  await page.goto(`${site.url}/evaluacion`);
   return page;
+}
+
+/** The entry of `localStorage` of a wizard that was left at a screen; its `answers` differ from `answered`. */
+export const storedWizard = (
+  screen: string,
+  answers: Record<string, unknown> = {},
+): { evaluacion: string } => ({
+  evaluacion: JSON.stringify({
+    version: 2,
+    savedAt: Date.now(),
+    screen,
+    order: null,
+    answers: { ...answered, ...answers },
+  }),
+});
+
+const lists = Object.entries(defaultOptions);
+
+/** Answers the calls of the wizard with the default options and plans. */
+export function respondToWizard(route: Route): Promise<void> {
+  const path = new URL(route.request().url()).pathname.replace('/api/', '');
+  const data = lists.find(([list]) => list === path)?.[1] ?? fakeAnswers[path] ?? {};
+  return route.fulfill({ json: { success: true, data } });
 }
 
 const fakeAnswers: Record<string, unknown> = {

@@ -88,15 +88,13 @@ export async function openTimingPage(
   site: Site,
   { users = [], run, query = '', height = 800, on = {} }: Options = {},
 ): Promise<TimingPage> {
-  const { page } = await openAdmin(site, { path: '/blog', height });
   const responders: [string, Responder][] = Object.entries(on);
-  const timing: TimingPage = {
-    page,
+  const timing: Omit<TimingPage, 'page'> = {
     users,
     run: run ?? null,
     on: (call, responder) => responders.unshift([call, responder]),
   };
-  await page.route('**/api/routine-progress**', async (route) => {
+  const respond = async (route: Route) => {
     const request = route.request();
     const url = new URL(request.url());
     const call = `${request.method()} ${url.pathname.slice('/api/routine-progress'.length)}`;
@@ -113,7 +111,11 @@ export async function openTimingPage(
     const terms = url.searchParams.get('search') ?? '';
     const usersProgress = timing.users.filter(({ userId }) => userId.name.includes(terms));
     return route.fulfill(successResponse({ usersProgress, nextCursor: null }));
+  };
+  const { page } = await openAdmin(site, {
+    path: timingPath + query,
+    height,
+    route: (opened) => opened.route('**/api/routine-progress**', respond),
   });
-  await page.goto(new URL(timingPath + query, page.url()).href, { waitUntil: 'networkidle' });
-  return timing;
+  return Object.assign(timing, { page });
 }

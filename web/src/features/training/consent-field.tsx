@@ -14,7 +14,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 /** The consent to health data: explicit, separate, and not checked by default (GDPR, articles 7 and 9). */
 export function ConsentField({ error, ...input }: Props) {
   return (
-    <div className="card p-4">
+    <div data-uncovered className="card p-4">
       <label className="flex cursor-pointer gap-3.5">
         <input
           type="checkbox"

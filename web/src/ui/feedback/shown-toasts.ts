@@ -34,6 +34,14 @@ export function show({ kind, title, description, duration }: Toast): void {
   );
 }
 
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Calls a function every moment, as long as a toast is on the screen. */
+export function whileShown(check: () => void): void {
+  clearInterval(timer);
+  timer = setInterval(() => (shown.size > 0 ? check() : clearInterval(timer)), arrivalMs);
+}
+
 /** Takes away the toasts of a page that the user has left, and the errors of an earlier step on this one. */
 export const dismissLeft = (pathname: string, entry: string): void =>
   dismiss(

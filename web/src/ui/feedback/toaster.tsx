@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Toaster as Sonner } from 'sonner';
 import './toaster.css';
 import { connectToaster } from './toast.ts';
-import { dismissAll, dismissLeft, show } from './shown-toasts.ts';
+import { dismissAll, dismissLeft, show, whileShown } from './shown-toasts.ts';
 import { freeSide } from './toast-side.ts';
 import { topLayerHost } from '../overlay/top-layer.ts';
 
@@ -14,7 +14,7 @@ import { topLayerHost } from '../overlay/top-layer.ts';
  */
 export default function Toaster() {
   const host = useLiveHost();
-  const [side, setSide] = useState(freeSide);
+  const [side, setSide] = useState(() => freeSide());
   const { pathname, key } = useLocation();
   useEffect(() => dismissLeft(pathname, key), [pathname, key]);
   useEffect(
@@ -22,6 +22,8 @@ export default function Toaster() {
       connectToaster((toast) => {
         setSide(freeSide());
         show(toast);
+        // what a toast may not cover can come below it: by scrolling, or with the page that it announces
+        whileShown(() => setSide(freeSide));
       }),
     [],
   );

@@ -1,0 +1,191 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
+import { frequencies, types } from '../../routines/routine-fixtures.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { respondToWizard, storedWizard } from '../support/open-wizard.ts';
+import { errorResponse, successResponse } from '../support/timing-page.ts';
+
+const site = setUpSite();
+
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+
+/** Waits until a toast shows and no toast covers an element; the element is in the window. */
+async function expectUncovered(page: Page, element: Locator): Promise<void> {
+  await toasts(page).first().waitFor();
+  const height = page.viewportSize()!.height;
+  const { y } = (await element.boundingBox())!;
+  expect(y).toBeLessThan(height);
+  await expect.poll(() => coveredHeight(page, element)).toBe(0);
+}
+
+/** How many pixels of an element's height are below a toast. */
+async function coveredHeight(page: Page, element: Locator): Promise<number> {
+  const box = (await element.boundingBox())!;
+  const covered = await toasts(page).evaluateAll(
+    (all, { x, y, width, height }) =>
+      all.map((toast) => {
+        const { left, right, top, bottom } = toast.getBoundingClientRect();
+        const isBeside = right <= x || left >= x + width;
+        return isBeside ? 0 : Math.min(bottom, y + height) - Math.max(top, y);
+      }),
+    box,
+  );
+  return Math.max(0, ...covered);
+}
+
+/** Scrolls an element to the start or the end of the window. */
+const scrollTo = (element: Locator, block: 'start' | 'end') =>
+  element.evaluate((node, at) => node.scrollIntoView({ block: at, behavior: 'instant' }), block);
+/** Presses a button without scrolling to it. */
+const pressInPlace = (button: Locator) => button.evaluate((node: HTMLElement) => node.click());
+
+const late = {
+  hasSubscription: true,
+  subscriptionStatus: 'past_due',
+  subscription: {
+    id: 'sub_1',
+    status: 'past_due',
+    created: 1_790_000_000,
+    current_period_end: 1_795_000_000,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    items: { data: [{ price: { id: 'price_1', unit_amount: 1999 } }] },
+    billingCycle: 'monthly',
+    pendingChange: null,
+    openInvoice: { id: 'in_1', amount_due: 1999, needsConfirmation: false },
+    withdrawableUntil: null,
+    withdrawalShare: null,
+  },
+  subscriptionType: {
+    _id: 'opt_1',
+    name: 'Premium',
+    monthlyCost: 19.99,
+    monthlyPrice: 19.99,
+    annualCost: 191.9,
+  },
+  user: { _id: 'usr_1', email: 'marta@tenaz.test', name: 'Marta', stripeCustomerId: 'cus_1' },
+  paymentMethods: [],
+  paymentHistory: [],
+};
+
+it('on a phone, the error of a late payment never covers the button that pays it, also when the page is scrolled', async () => {
+  const { page } = await openAdmin(site, {
+    path: '/perfil/pagos',
+    role: 'user',
+    width: 360,
+    height: 740,
+    route: async (opened) => {
+      await opened.route('**/api/auth/subscription-info', (route) => route.fulfill(successResponse(late)));
+      await opened.route('**/api/stripe/subscription/*/pay', (route) =>
+        route.fulfill(errorResponse(400, 'payment_provider', 'Ahora no.')),
+      );
+    },
+  });
+  await holdToasts(page);
+  const pay = page.getByRole('button', { name: 'Pagar ahora' });
+  await scrollTo(pay, 'start');
+  await pressInPlace(pay);
+  await expectUncovered(page, pay);
+  await scrollTo(pay, 'end');
+  await expectUncovered(page, pay);
+  await scrollTo(pay, 'start');
+  await expectUncovered(page, pay);
+});
+
+it('on a phone, the error of saving health data does not cover the text of the consent', async () => {
+  const option = types[0]!;
+  const userDetails = {
+    workoutType: option,
+    trainingFrequency: frequencies[0]!,
+    birthDate: null,
+    weight: null,
+    height: null,
+    gender: null,
+    healthConsent: null,
+  };
+  const { page } = await openAdmin(site, {
+    path: '/perfil?tab=entrenamiento',
+    role: 'user',
+    width: 360,
+    height: 740,
+    route: async (opened) => {
+      await opened.route('**/api/user-details/me', (route) =>
+        route.fulfill(successResponse({ userDetails })),
+      );
+      await opened.route('**/api/routine-progress/me', (route) =>
+        route.fulfill(errorResponse(404, 'not_assessed', 'Aún no.')),
+      );
+      await opened.route('**/api/routine-progress/me/deliveries', (route) =>
+        route.fulfill(successResponse({ deliveries: [] })),
+      );
+      await opened.route('**/api/userdetails/me', (route) =>
+        route.fulfill(errorResponse(400, 'invalid_input', 'Así no.')),
+      );
+    },
+  });
+  await holdToasts(page);
+  await page.getByRole('button', { name: 'Añadir o cambiar' }).click();
+  await page.getByLabel('Peso en kilos').fill('70');
+  const consent = page.getByText(/^Doy mi consentimiento explícito/);
+  await page.getByRole('checkbox').check();
+  await scrollTo(consent, 'start');
+  await pressInPlace(page.getByRole('button', { name: 'Guardar datos' }));
+  await expectUncovered(page, consent);
+});
+
+/** The wizard at the screen where a visitor left it, who has signed in since: with the welcome on it. */
+async function openWelcomed(screen: string, width: number, height: number): Promise<Page> {
+  const { page } = await site.visit('/login?volver=%2Fevaluacion', {
+    width,
+    height,
+    stored: storedWizard(screen),
+    route: async (opened) => {
+      await opened.route('**/api/**', respondToWizard);
+      await opened.route('**/api/auth/login', (route) => route.fulfill({ json: signedIn }));
+    },
+  });
+  await holdToasts(page);
+  await page.getByLabel('Email').fill('marta@tenaz.test');
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('Secreta-1');
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  return page;
+}
+
+it('the welcome after signing in covers neither terms nor order button of step 10, in any window', async () => {
+  const page = await openWelcomed('payment', 1440, 900);
+  const terms = page.getByText(/^Pagas 14,99/);
+  const order = page.getByRole('button', { name: /^Finalizar Suscripción/ });
+  await terms.waitFor();
+  await expectUncovered(page, terms);
+  await expectUncovered(page, order);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await scrollTo(terms, 'start');
+  await expectUncovered(page, terms);
+  await expectUncovered(page, order);
+  // too low for buttons that stay at the bottom
+  await page.setViewportSize({ width: 1024, height: 380 });
+  await scrollTo(order, 'end');
+  await expectUncovered(page, order);
+});
+
+it('the welcome after signing in does not cover the consent to health data of step 2, in any window', async () => {
+  const page = await openWelcomed('body', 1024, 560);
+  const consent = page.getByText(/^Doy mi consentimiento explícito/);
+  await consent.waitFor();
+  await expectUncovered(page, consent);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await scrollTo(consent, 'start');
+  await expectUncovered(page, consent);
+});
+
+const signedIn = {
+  success: true,
+  token: 'token',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  data: {
+    user: { _id: 'usr_1', name: 'Marta Ruiz', email: 'marta@tenaz.test', role: { name: 'user' } },
+    hasProfile: false,
+  },
+};
