@@ -96,7 +96,7 @@ it('on a phone, the order button of step 10 is in view with its price, and says 
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
 });
 
-it('the wizard says before the payment that the first routine of a type and frequency does not exist yet', async () => {
+it('the wizard says before and on the payment that the first routine of a type and frequency does not exist yet', async () => {
   const page = await openWizard(site, { screen: 'workoutType' });
   const notice = page.getByText(
     /^La primera rutina de este tipo y esta frecuencia todavía se está preparando/,
@@ -105,9 +105,17 @@ it('the wizard says before the payment that the first routine of a type and freq
   expect(await notice.count()).toBe(0);
   await radio(page, /^Movilidad/).check();
   await notice.waitFor();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await radio(page, /^Premium/).waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.getByRole('button', { name: 'Continuar con mi Plan' }).click();
+  await password(page).fill('Secreta-12');
+  await page.getByText('Email disponible').waitFor();
+  await page.getByRole('button', { name: 'Configurar Pago' }).click();
+  await notice.waitFor();
 });
 
-it('the wizard is passed without health data: the body data is skipped as a block, and the order carries none of it', async () => {
+it('the wizard is passed without health data: the body data is skipped as a block, and none of it is stored', async () => {
   const blank = ['birthDay', 'birthMonth', 'birthYear', 'weight', 'height', 'healthConsent', 'gender'];
   const habits = ['eatingHabit', 'nutritionType', 'fitnessLevel', 'sportsActivity', 'motivation'];
   const answers = Object.fromEntries([...blank, ...habits].map((field) => [field, '']));
@@ -128,6 +136,12 @@ it('the wizard is passed without health data: the body data is skipped as a bloc
   await page.reload();
   await password(page).waitFor();
   expect(await question(page)).toBe('Crea tu cuenta');
+  const stored = await page.evaluate(() => localStorage.getItem('evaluacion')!);
+  const { answers: kept } = JSON.parse(stored) as { answers: Record<string, string> };
+  for (const field of [...blank, ...habits]) expect(kept[field]).toBe('');
+  expect(kept['skipped']).toBe(
+    'birth body gender eatingHabit nutritionType fitnessLevel sportsActivity motivation',
+  );
 });
 
 it('a question about health is passed with «Prefiero no contestar», and asked again by going back', async () => {

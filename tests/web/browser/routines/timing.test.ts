@@ -285,6 +285,7 @@ it("P46: a run is announced at its start and end, and its toast appears only for
     },
   });
   const { page } = timing;
+  await page.clock.install();
   await page.evaluate(() => {
     const announcements: string[] = [];
     Object.assign(window, { announcements });
@@ -297,10 +298,14 @@ it("P46: a run is announced at its start and end, and its toast appears only for
   await page.getByRole('button', { name: 'Forzar Envío General' }).click();
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
   const progress = (done: number) => page.getByText(`Envío en curso: ${done} de 40`).waitFor();
+  const answerNextPoll = async (lastRun: RoutineRun) => {
+    timing.run = lastRun;
+    await page.clock.runFor(2000);
+  };
   await progress(12);
-  timing.run = { ...run, sent: 20 };
+  await answerNextPoll({ ...run, sent: 20 });
   await progress(20);
-  timing.run = { ...run, sent: 40 };
+  await answerNextPoll({ ...run, sent: 40 });
   await waitForShownToast(page, { title: 'Envío terminado' });
   const announcements = () =>
     page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
@@ -315,7 +320,7 @@ it("P46: a run is announced at its start and end, and its toast appears only for
   await chooseMenuItem(page, 'Ana', 'Pausar sus rutinas');
   await page.getByRole('button', { name: 'Pausar rutinas' }).click();
   await progress(5);
-  timing.run = { ...run, _id: 'run_2', sent: 40 };
+  await answerNextPoll({ ...run, _id: 'run_2', sent: 40 });
   await page.getByText('Envío en curso').waitFor({ state: 'detached' });
   const titles = (await shownToasts(page)).map(({ title }) => title);
   expect(titles.filter((title) => title === 'Envío terminado')).toHaveLength(1);
@@ -354,6 +359,48 @@ it('a forced run is not offered while no user is due', async () => {
   const dialog = page.getByRole('dialog', { name: 'No hay rutinas pendientes' });
   await dialog.getByRole('button', { name: 'Entendido' }).waitFor();
   expect(await dialog.getByRole('button', { name: 'Enviar ahora' }).count()).toBe(0);
+});
+
+it('the counter of due users leads to those who wait for a routine that does not exist', async () => {
+  const { page } = await openTimingPage(site, {
+    on: {
+      'GET /stats': () =>
+        successResponse({
+          totalUsers: 50,
+          activeUsers: 41,
+          usersDue: 3,
+          withoutRoutine: 2,
+          lastRun: null,
+          nextRunAt: '2026-11-22T08:00:00.000Z',
+        }),
+      'GET /preview': () => successResponse({ day: '2026-11-23', users: 2, withoutRoutine: 2, slots: [] }),
+    },
+  });
+  await page.getByRole('link', { name: '2 esperan una rutina que no existe' }).click();
+  await page.getByRole('tab', { name: 'Próximos envíos', selected: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?ver=envios');
+});
+
+it('a forced run whose users another run has served says that nothing was sent', async () => {
+  const timing = await openTimingPage(site, {
+    users: [userProgress('Ana', 3)],
+    run: { ...run, _id: 'run_0', sent: 40 },
+    on: {
+      'POST /force-send': () => successResponse({ sent: 0, failed: 0, pending: 2, withoutRoutine: 0 }),
+    },
+  });
+  const { page } = timing;
+  await page.clock.install();
+  timing.run = { ...run, due: 2, queued: 2 };
+  await page.getByRole('button', { name: 'Forzar Envío General' }).click();
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  await page.getByText('Envío en curso: 0 de 2').waitFor();
+  // its users were skipped, so the run before it is the last one again
+  timing.run = { ...run, _id: 'run_0', sent: 40 };
+  await page.clock.runFor(2000);
+  await waitForShownToast(page, { title: 'No se ha enviado ninguna rutina' });
+  const titles = (await shownToasts(page)).map(({ title }) => title);
+  expect(titles).not.toContain('Envío terminado');
 });
 
 it('an interrupted run shows a notice with the next step', async () => {

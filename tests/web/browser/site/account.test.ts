@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { isOnTop } from '../support/on-top.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { errorResponse, successResponse } from '../support/timing-page.ts';
@@ -88,11 +89,9 @@ describe('session', () => {
 describe('change of e-mail', () => {
   /** The profile with a fake API that answers a change of e-mail; returns its requests too. */
   async function openProfile(facts: Partial<typeof profile>, refuse?: (body: object) => string | undefined) {
-    const page = await openSignedIn();
     const asked: Record<string, string>[] = [];
     let current = { ...profile, ...facts };
-    await page.route('**/api/auth/me', (route) => route.fulfill(successResponse(current)));
-    await page.route('**/api/auth/change-email', async (route) => {
+    const changeEmail = async (route: Route) => {
       const body = route.request().postDataJSON() as { email: string };
       asked.push(body);
       const code = refuse?.(body);
@@ -103,9 +102,15 @@ describe('change of e-mail', () => {
         });
       current = { ...current, pendingEmail: body.email === profile.email ? null : body.email };
       return route.fulfill({ status: 202, json: { success: true } });
+    };
+    const { page } = await openAdmin(site, {
+      path: '/perfil',
+      role: 'user',
+      route: async (opened) => {
+        await opened.route('**/api/auth/me', (route) => route.fulfill(successResponse(current)));
+        await opened.route('**/api/auth/change-email', changeEmail);
+      },
     });
-    await page.goto(`${site.url}/perfil`);
-    await page.getByLabel('Nombre completo').waitFor();
     return { page, asked };
   }
 
@@ -151,17 +156,18 @@ describe('change of e-mail', () => {
 
 describe('links of mails', () => {
   it('P49: a confirmation without session asks for the password, or for a new one of the owner of the mailbox', async () => {
-    const { page } = await site.visit('/blog');
     const asked: object[] = [];
-    await page.route('**/api/auth/confirm-email', (route) => {
+    const confirmEmail = (route: Route) => {
       const body = route.request().postDataJSON() as Record<string, string>;
       asked.push(body);
       if ('newPassword' in body) return route.fulfill(successResponse({ email: profile.email }));
       const code = 'password' in body ? 'wrong_password' : 'proof_required';
       const message = 'La contraseña no es correcta.';
       return route.fulfill({ status: 403, json: { code, message, details: { canChoosePassword: true } } });
+    };
+    const { page } = await site.visit('/confirmar-email#token=abc', {
+      route: (opened) => opened.route('**/api/auth/confirm-email', confirmEmail),
     });
-    await page.goto(`${site.url}/confirmar-email#token=abc`);
     await page.getByRole('button', { name: 'Confirmar email' }).click();
     await secret(page, 'Contraseña de la cuenta').fill('Secreta2');
     await page.getByRole('button', { name: 'Confirmar email' }).click();
@@ -181,7 +187,7 @@ describe('links of mails', () => {
   });
 
   it('an expired confirmation link sends another one', async () => {
-    const { page } = await site.visit('/blog');
+    const { page } = await site.visit('/confirmar-email#token=abc');
     const expired = () =>
       errorResponse(400, 'link_expired', 'El enlace ha caducado o ya se ha usado. Pide uno nuevo.');
     await page.route('**/api/auth/confirm-email', (route) => route.fulfill(expired()));
@@ -189,7 +195,6 @@ describe('links of mails', () => {
     await page.route('**/api/auth/resend-confirmation', (route) =>
       route.fulfill(successResponse({ email: profile.email })),
     );
-    await page.goto(`${site.url}/confirmar-email#token=abc`);
     await page.getByRole('button', { name: 'Confirmar email' }).click();
     await page.getByRole('button', { name: 'Enviar otro enlace' }).click();
     await page.getByText(`Te hemos enviado otro enlace a ${profile.email}.`).waitFor();
@@ -197,11 +202,10 @@ describe('links of mails', () => {
   });
 
   it('P50: the link at the old address takes the account back with a new password', async () => {
-    const { page } = await site.visit('/blog');
+    const { page } = await site.visit('/recuperar-cuenta#token=abc');
     await page.route('**/api/auth/revert-change', (route) =>
       route.fulfill(successResponse({ email: profile.email })),
     );
-    await page.goto(`${site.url}/recuperar-cuenta#token=abc`);
     await secret(page, 'Contraseña nueva').fill('Nueva1');
     await secret(page, 'Repite la contraseña').fill('Nueva1');
     expect(page.url()).not.toContain('abc');
@@ -210,14 +214,13 @@ describe('links of mails', () => {
   });
 
   it('an account at a provider joins after the password of the account with its e-mail', async () => {
-    const { page } = await site.visit('/blog');
+    const { page } = await site.visit('/auth/google/success#unir=abc');
     await page.route('**/api/oauth/join', (route) => {
       const { password } = route.request().postDataJSON() as { password: string };
       return password === 'Secreta1'
         ? route.fulfill({ json: answer('joined') })
         : route.fulfill(errorResponse(403, 'wrong_password', 'La contraseña no es correcta.'));
     });
-    await page.goto(`${site.url}/auth/google/success#unir=abc`);
     await page.getByRole('heading', { name: 'Entra con Google' }).waitFor();
     expect(page.url()).not.toContain('abc');
     for (const word of ['Secreta2', 'Secreta1']) {
@@ -232,21 +235,18 @@ describe('links of mails', () => {
 
 describe('/login on a phone', () => {
   it('registering is one visible tap from the checkout, keeps the e-mail and starts at the top of its form', async () => {
-    const { page } = await site.visit('/login?volver=%2Ftienda%3Fcarrito%3Dabierto', 360);
-    await page.setViewportSize({ width: 360, height: 560 });
+    const { page } = await site.visit('/login?volver=%2Ftienda%3Fcarrito%3Dabierto', {
+      width: 360,
+      height: 560,
+    });
     const toRegister = page.getByRole('button', { name: 'Crea una' });
-    const isReachable = () =>
-      toRegister.evaluate((button) => {
-        const { x, y, width, height } = button.getBoundingClientRect();
-        return document.elementFromPoint(x + width / 2, y + height / 2) === button;
-      });
-    expect(await isReachable()).toBe(true);
+    expect(await isOnTop(toRegister)).toBe(true);
     await page.getByLabel('Email').fill('vera@example.com');
     // a message on the screen covers nothing of it
     await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
     await toast(page, 'Por favor completa todos los campos requeridos');
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await isReachable()).toBe(true);
+    expect(await isOnTop(toRegister)).toBe(true);
     await page.evaluate(() => scrollTo(0, 120));
     await toRegister.click();
     const heading = page.getByRole('heading', { name: 'Crea tu cuenta' });

@@ -21,8 +21,8 @@ const site = setUpSite();
 
 const html = (path: string) => readFile(join(site.files, path, 'index.html'), 'utf8');
 
-describe.each(paths)('the HTML of %s', (path) => {
-  it('the HTML of %s has a title, a description and one h1 without JavaScript', async () => {
+describe.each(paths)('%s', (path) => {
+  it(`the HTML of ${path} has a title, a description and one h1 without JavaScript`, async () => {
     const text = await html(path);
     expect(text.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
     expect(text).toMatch(/<meta name="description" content="[^"]{50,170}"/);
@@ -30,13 +30,14 @@ describe.each(paths)('the HTML of %s', (path) => {
     expect(text).toContain(`data-path="${path}"`);
   });
 
-  it('the HTML of %s has no script that the content security policy blocks', async () => {
+  it(`the HTML of ${path} has no script that the content security policy blocks`, async () => {
     const inline = [...(await html(path)).matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, rest]) => rest);
     expect(inline.filter((rest) => rest !== ' type="application/ld+json"')).toEqual([]);
   });
 
-  it('the HTML of %s hydrates without a console error', async () => {
+  it(`the HTML of ${path} hydrates without a console error`, async () => {
     const { page, consoleErrors } = await site.visit(path);
+    await page.waitForLoadState('networkidle');
     expect(consoleErrors).toEqual([]);
     expect(await page.evaluate(() => Object.keys(document.querySelector('#root')!).join())).toContain(
       '__react',

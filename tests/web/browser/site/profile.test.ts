@@ -19,13 +19,16 @@ interface Responses {
 
 /** Opens a tab of the profile with a fake API that responds to some paths below /api. */
 async function openTab(tab: string, responses: Responses): Promise<Page> {
-  const { page } = await openAdmin(site, { path: '/blog', role: 'user' });
-  for (const [path, respond] of Object.entries(responses)) {
-    await page.route(`**/api/${path}`, (route) =>
-      route.fulfill(respond(new URL(route.request().url()), route.request().method())),
-    );
-  }
-  await page.goto(`${site.url}/perfil?tab=${tab}`);
+  const { page } = await openAdmin(site, {
+    path: `/perfil?tab=${tab}`,
+    role: 'user',
+    route: async (opened) => {
+      for (const [path, respond] of Object.entries(responses))
+        await opened.route(`**/api/${path}`, (route) =>
+          route.fulfill(respond(new URL(route.request().url()), route.request().method())),
+        );
+    },
+  });
   return page;
 }
 
@@ -254,31 +257,45 @@ const delivery = (month: number) => ({
   sentAt: '2026-11-21T08:00:00.000Z',
 });
 
+const planned = (currentMonth: number) => ({
+  userProgress: {
+    subscriptionStatus: 'active',
+    workoutTypes: [
+      {
+        workoutTypeId: types[0]!,
+        frequencies: [
+          { trainingFrequencyId: frequencies[0]!, currentMonth, nextDueDate: '2099-12-17T08:00:00.000Z' },
+        ],
+      },
+    ],
+    emailProblem: null,
+  },
+});
+
+it('the profile promises no date for a first routine that does not exist yet, and asks again on the next visit', async () => {
+  let routine: object | null = null;
+  const page = await openTab('entrenamiento', {
+    'user-details/me': () => successResponse({ userDetails: details }),
+    'routine-progress/me': () => successResponse(planned(1)),
+    'routine-progress/me/deliveries': () => successResponse({ deliveries: [] }),
+    'routine-progress/next-routine/*/*': () => successResponse({ month: 1, nextDueDate: null, routine }),
+    'notifications?*': () =>
+      successResponse({ notifications: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } }),
+  });
+  await page.getByText(/^Tu primera rutina \(.+\) todavía se está preparando: te llega el 17/).waitFor();
+  expect(await page.getByText(/sale el/).count()).toBe(0);
+  routine = { _id: 'rtn_1', name: 'Rutina 1' };
+  await page.getByRole('tab', { name: /^Notificaciones/ }).click();
+  await page.getByRole('tab', { name: 'Entrenamiento' }).click();
+  await page.getByText('Tu primera rutina sale el 17 de diciembre a las 9:00.').waitFor();
+});
+
 it('P46: buttons of the received routines that disappear keep the focus in place', async () => {
   let isDown = true;
   const page = await openTab('entrenamiento', {
     'user-details/me': () => successResponse({ userDetails: details }),
     'routine-progress/me': () =>
-      isDown
-        ? errorResponse(400, 'invalid_input', 'Así no.')
-        : successResponse({
-            userProgress: {
-              subscriptionStatus: 'active',
-              workoutTypes: [
-                {
-                  workoutTypeId: types[0]!,
-                  frequencies: [
-                    {
-                      trainingFrequencyId: frequencies[0]!,
-                      currentMonth: 9,
-                      nextDueDate: '2099-12-17T08:00:00.000Z',
-                    },
-                  ],
-                },
-              ],
-              emailProblem: null,
-            },
-          }),
+      isDown ? errorResponse(400, 'invalid_input', 'Así no.') : successResponse(planned(9)),
     'routine-progress/next-routine/*/*': () =>
       successResponse({ month: 9, nextDueDate: null, routine: { _id: 'rtn_9', name: 'Rutina 9' } }),
     'notifications?*': () =>
