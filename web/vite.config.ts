@@ -61,6 +61,11 @@ export default defineConfig({
               name: 'sign-in',
               test: /src[\\/]features[\\/]accounts[\\/](form-error|password-field|password-rule|sign-in[\\/]provider-texts)\./,
             },
+            // the small pages that mails link to
+            {
+              name: 'mail-links',
+              test: /src[\\/](routes[\\/](recuperar-(contrasena|cuenta)|restablecer-contrasena|confirmar-email)|features[\\/]accounts[\\/]mail-links[\\/][\w-]+)\./,
+            },
             // shared by pages with a way back, an empty list or a dialog
             {
               name: 'parts',
