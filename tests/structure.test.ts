@@ -128,6 +128,21 @@ describe('boundaries', () => {
   });
 });
 
+describe('texts', () => {
+  it("texts are in Spain's Spanish, but for the messages that the specification prescribes", () => {
+    const elsewhere =
+      /\b(ingres(a|e|ar|ado)|exitosamente|celular(es)?|computadoras?|costos?|videos?|ustedes|acá|chequear?|manejar|contáctanos)\b/i;
+    const prescribed =
+      /Por favor ingresa tu nombre completo|Ingresa un enlace válido de Google Drive|(Rutina (creada|actualizada|eliminada|duplicada)|La rutina se ha enviado|Tu cuenta ha sido creada) exitosamente/g;
+    const area = /^(functions|shared|web\/src)\//;
+    const found = code
+      .filter((file) => area.test(file))
+      .flatMap((file) => withoutComments(textOf(file)).replaceAll(prescribed, '').split('\n'))
+      .filter((line) => elsewhere.test(line));
+    expect(found).toEqual([]);
+  });
+});
+
 describe('comments', () => {
   const commented = (pattern: RegExp) =>
     code.flatMap((file) =>

@@ -80,7 +80,20 @@ describe('the wizard and the server have the same rule', () => {
 
   it('for an assessment whose health data is left out', () => {
     expect(verdicts(skipScreen('body', valid))).toEqual({ browser: true, server: true });
-    expect(toSignUp({ ...valid, ...skipScreen('body', valid) }, valid, 1999)).not.toHaveProperty('birthDate');
+    const { workoutType, trainingFrequency, subscriptionType, billingCycle } = valid;
+    const { firstName, lastName, email, password } = valid;
+    expect(toSignUp({ ...valid, ...skipScreen('body', valid) }, valid, 1999)).toEqual({
+      subscriptionTypeId: subscriptionType,
+      billingCycle,
+      agreedAmount: 1999,
+      workoutType,
+      trainingFrequency,
+      firstName,
+      lastName,
+      email,
+      password,
+      isOfAge: true,
+    });
   });
 
   it('for any name, e-mail and password', () => {

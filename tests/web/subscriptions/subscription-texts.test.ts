@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPlans } from '#functions/_data/defaults/plans.ts';
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import {
@@ -7,6 +8,7 @@ import {
 } from '../../../web/src/features/subscriptions/payments/state-sentence.ts';
 import { failureText, messages } from '../../../web/src/features/subscriptions/payments/messages.ts';
 import { noticeFor } from '../../../web/src/features/subscriptions/membership/messages.ts';
+import { terms } from '../../../web/src/features/legal/terms.ts';
 import { readPlans } from '../../../web/src/api/plan.ts';
 import { planAction } from '../../../web/src/features/subscriptions/plans/plan-action.ts';
 import { ApiError } from '../../../web/src/api/client.ts';
@@ -28,6 +30,16 @@ const active: Subscription = {
   withdrawableUntil: null,
   withdrawalShare: null,
 };
+
+it('plans, default data and terms promise the same answer of the trainer, and no more than an answer', () => {
+  const promised = 'un día laborable';
+  const pro = defaultPlans['subscription-types'].find(({ name }) => name === 'Pro')!;
+  const about = terms.sections.find(({ title }) => title === 'La suscripción')!.body.map(String);
+  for (const text of [planFeatures('Pro').join(), pro.description, about.join()])
+    expect(text).toContain(promised);
+  const texts = [...planFeatures('Básico'), ...planFeatures('Premium'), ...planFeatures('Pro'), ...about];
+  expect(texts.filter((text) => /24 horas|24\/7|material/.test(text))).toEqual([]);
+});
 
 describe('sentence about the state of a subscription', () => {
   const pendingChange: Subscription['pendingChange'] = {
