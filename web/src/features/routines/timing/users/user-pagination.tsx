@@ -11,7 +11,8 @@ interface Props {
 /** "Anterior" and "Siguiente". If the previous cursors are unknown, the first button leads to the first page. */
 export function UserPagination({ list, nextCursor, isLoading }: Props) {
   const isFirst = !list.state.cursor;
-  if (isFirst && nextCursor === null) return null;
+  // until the first page has loaded, `nextCursor` is that of the page before
+  if (isFirst && nextCursor === null && !isLoading) return null;
   const isLast = nextCursor === null;
   return (
     <nav aria-label="Páginas de usuarios" className="mt-6 flex flex-wrap items-center justify-center gap-3">
