@@ -10,7 +10,7 @@ import {
   waitForToast,
   storedCart,
 } from '../support/page.ts';
-import { callApi, newCustomer, newEmail, password, signIn } from '../support/test-users.ts';
+import { callApi, newCustomer, newEmail, password, signIn, signInAgain } from '../support/test-users.ts';
 import { createProducts } from '../support/test-products.ts';
 
 const secret = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -107,7 +107,7 @@ journey('a new e-mail applies once its link is opened and the button is clicked'
   await page.getByRole('button', { name: 'Confirmar email' }).waitFor();
   // opening the link alone confirms nothing: mail programs open links by themselves
   expect(
-    (await callApi<{ data: { email: string } }>('GET', '/auth/me', undefined, await again(before))).data
+    (await callApi<{ data: { email: string } }>('GET', '/auth/me', undefined, await signInAgain(before))).data
       .email,
   ).toBe(before);
   await page.getByRole('button', { name: 'Confirmar email' }).click();
@@ -116,9 +116,6 @@ journey('a new e-mail applies once its link is opened and the button is clicked'
   await eventually(() => page.getByLabel('Email').inputValue()).toBe(after);
   await page.getByText('Confirmado. Si lo cambias, te enviaremos un enlace al nuevo.').waitFor();
 });
-
-const again = (email: string) =>
-  callApi<Awaited<ReturnType<typeof newCustomer>>>('POST', '/auth/login', { email, password });
 
 journey(
   'the profile saves name, phone and address, shows errors per field, and prefills the checkout',
@@ -151,7 +148,8 @@ journey(
     await address.getByText('El código postal tiene cinco cifras, como 28013').waitFor();
     await address.getByLabel('Código postal').fill('28004');
     await address.getByRole('button', { name: 'Actualizar dirección' }).click();
-    await eventually(() => callApi('GET', '/auth/me', undefined, customer)).toMatchObject({
+    const renewed = await signInAgain(customer.data.user.email);
+    await eventually(() => callApi('GET', '/auth/me', undefined, renewed)).toMatchObject({
       data: {
         name: 'Vera Luz Gil',
         phone: '600 000 001',

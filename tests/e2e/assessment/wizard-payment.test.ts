@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
 import { waitForPath, waitForToast } from '../support/page.ts';
-import { callApi, newCustomer, newEmail, password } from '../support/test-users.ts';
+import { callApi, newCustomer, newEmail, password, signInAgain } from '../support/test-users.ts';
 import {
   waitForQuestion,
+  cardFrame,
   threeDSecureFrame,
   fillAccount,
   fillCard,
@@ -14,14 +15,12 @@ import {
   orderButton,
   orderWithCard,
 } from '../support/wizard.ts';
-import type { SignedIn } from '#shared/contracts/auth.ts';
 
 /** The user that the page has signed in, and their subscriptions at Stripe. */
 async function subscriptionOf(email: string) {
-  const signedIn = await callApi<SignedIn>('POST', '/auth/login', { email, password });
   const { data } = await callApi<{
     data: { subscriptionStatus: string | null; paymentHistory: { amount_paid: number }[] };
-  }>('GET', '/auth/subscription-info', undefined, signedIn);
+  }>('GET', '/auth/subscription-info', undefined, await signInAgain(email));
   return data;
 }
 
@@ -120,7 +119,15 @@ journey('a card declined on saving shows an error, and the next card subscribes'
   // the reason stands at the card, in view, and nothing covers the order button
   expect(await refusal.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
-  await orderWithCard(page, 'good');
+  // it goes with the first change of the card, and no error is left when the next card is complete
+  await cardFrame(page).getByLabel('Número de tarjeta').fill('4242');
+  await refusal.waitFor({ state: 'detached' });
+  await cardFrame(page).getByLabel('CVC').focus();
+  const incomplete = page.getByText('El número de tu tarjeta está incompleto.');
+  await incomplete.waitFor();
+  await fillCard(page, 'good');
+  await incomplete.waitFor({ state: 'detached' });
+  await orderButton(page).click();
   await waitForPath(page, '/perfil?tab=entrenamiento');
   expect(await subscriptionOf(email)).toMatchObject(paid);
 });

@@ -12,7 +12,7 @@ import {
   storedCart,
 } from '../support/page.ts';
 import { fillAddress, payWith, purchase } from '../support/payment.ts';
-import { callApi, newCustomer, password } from '../support/test-users.ts';
+import { callApi, newCustomer, password, signInAgain } from '../support/test-users.ts';
 import { changeProduct, readProduct, createProducts } from '../support/test-products.ts';
 
 type Orders = { data: { status: string; paymentStatus: string; total: number }[] };
@@ -57,7 +57,8 @@ journey('a declined card leaves the order open, and a good card then pays it onc
   await payWith(page, 'good');
   await page.getByRole('heading', { name: 'Pedido Completado' }).waitFor();
   expect(await readProduct(bar!)).toMatchObject({ stock: 3, held: 0, totalSales: 1 });
-  const { data } = await callApi<Orders>('GET', '/orders/my-orders', undefined, customer);
+  const renewed = await signInAgain(customer.data.user.email);
+  const { data } = await callApi<Orders>('GET', '/orders/my-orders', undefined, renewed);
   expect(data).toMatchObject([{ status: 'processing', paymentStatus: 'paid', total: 13.99 }]);
   for (const [name, path] of [
     ['Seguir comprando', '/tienda'],

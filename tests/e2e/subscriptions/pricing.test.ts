@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { answerThreeDSecure } from '../support/three-d-secure.ts';
 import { journey } from '../support/journey.ts';
@@ -12,6 +12,9 @@ import {
 } from '../support/subscribers.ts';
 import { fillCard } from '../support/wizard.ts';
 
+/** Whether toasts keep clear of an element. */
+const isKeptClear = (locator: Locator) =>
+  locator.evaluate((element) => element.closest('[data-uncovered]') !== null);
 const premium = (page: Page) => page.getByRole('article', { name: 'Premium' });
 
 journey('the plans show their prices, the annual saving and the most popular plan', async ({ visit }) => {
@@ -49,7 +52,10 @@ journey('P12: a double click on the order button creates one subscription', asyn
   await page.getByRole('button', { name: 'Elegir Premium' }).click();
   await page.getByLabel('Visa terminada en 4242').waitFor();
   await page.getByText('Hoy se cobran 19,99\u00a0€, IVA incluido. Se renueva cada mes').waitFor();
-  await page.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' }).dblclick();
+  const pay = page.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' });
+  for (const kept of [pay, page.getByText(/^Al suscribirte aceptas/)])
+    expect(await isKeptClear(kept)).toBe(true);
+  await pay.dblclick();
   await waitForToast(page, 'Suscripción activa', 'Tu plan Premium empieza hoy.');
   await waitForPath(page, '/perfil/pagos');
   await page.getByText(/^Tu plan es Premium\. El próximo cobro es de 19,99/).waitFor();
@@ -74,6 +80,7 @@ journey(
     const incomplete = dialog.getByText(/^(Completa los datos|El número) de tu tarjeta/);
     const number = page.frameLocator('.card-field iframe').getByLabel('Número de tarjeta');
     await number.waitFor();
+    expect(await isKeptClear(pay)).toBe(true);
     await pay.click();
     await incomplete.waitFor();
     await number.fill('4242');

@@ -1,17 +1,68 @@
 import type { Page } from 'playwright-core';
+import type { SignedIn } from '#shared/contracts/auth.ts';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { sessionOf, type Visit } from './journey.ts';
-import type { State } from './page-states.ts';
 
-/** Runs axe on each state in light and dark, and checks for horizontal scrolling; returns the findings. */
-export async function axeStateFindings(visit: Visit, states: State[], width: number): Promise<string[]> {
-  const found: string[] = [];
+/** A page state to check: its path, and the actions that lead to it. */
+export interface State {
+  name: string;
+  path: string;
+  /** Signed-in user; a visitor by default. */
+  as?: SignedIn;
+  stored?: Record<string, string>;
+  /** Adds routes to the page, which are gone after the state. */
+  route?: (page: Page) => Promise<unknown>;
+  /** Text or element that shows when the page is ready. */
+  shows: string | RegExp;
+  act?: (page: Page) => Promise<unknown>;
+  only?: 'phone' | 'wide';
+  /** Console error that the state causes on purpose. */
+  fails?: RegExp;
+}
+
+type Size = (typeof sizes)['phone'];
+const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1440, height: 900 } };
+/** Zooms of 200 % and 400 % of a usual window (WCAG 1.4.10). */
+const zooms = [
+  { width: 720, height: 450 },
+  { width: 320, height: 256 },
+];
+
+type Check = (page: Page) => Promise<string[]>;
+
+/**
+ * Opens each state once, and runs axe on a phone and on a wide screen, each in light and dark. Checks for horizontal
+ * scrolling at both sizes and when zoomed in, and at 320 px also what the caller wants. Returns the findings.
+ */
+export async function axeStateFindings(
+  visit: Visit,
+  states: State[],
+  atNarrowest?: Check,
+): Promise<string[]> {
+  const expects = [...new Set(states.flatMap(({ fails }) => fails?.source ?? []))].map(
+    (text) => new RegExp(text),
+  );
   // one page for all states, so that shared assets load once
-  const page = await open(visit, states, width);
+  const page = await visit('/legal/cookies', { expects });
+  const sessions = new Map<string, string>();
+  const found: string[] = [];
   for (const state of states) {
     try {
-      await show(page, state);
+      const [first, ...others]: [Size, ...Size[]] = state.only
+        ? [sizes[state.only]]
+        : [sizes.phone, sizes.wide];
+      await page.setViewportSize(first);
+      await show(page, state, sessions);
       const said = [...(await axeFindings(page)), ...(await horizontalScrolling(page))];
+      for (const size of zooms) {
+        await page.setViewportSize(size);
+        said.push(...(await horizontalScrolling(page)));
+      }
+      if (atNarrowest) said.push(...(await atNarrowest(page)));
+      for (const size of others) {
+        await page.setViewportSize(size);
+        said.push(...(await horizontalScrolling(page)), ...(await axeFindings(page)));
+      }
       found.push(...said.map((finding) => `${state.name}: ${finding}`));
     } catch (error) {
       // the other states are still checked
@@ -21,28 +72,29 @@ export async function axeStateFindings(visit: Visit, states: State[], width: num
   return found;
 }
 
-/** Opens a page for the states; some API calls fail or stay pending on purpose. */
-export async function open(visit: Visit, states: State[], width: number): Promise<Page> {
-  const expects = [...new Set(states.flatMap(({ fails }) => fails?.source ?? []))].map(
-    (text) => new RegExp(text),
-  );
-  const page = await visit('/legal/cookies', { width, expects });
-  const refusal = { status: 400, json: { code: 'invalid_input', message: 'Algo no ha ido bien.' } };
-  await page.route('**/api/products?*search=averia*', (route) => route.fulfill(refusal));
-  await page.route('**/api/products/averia', (route) => route.fulfill(refusal));
-  // never answered: the loading state stays
-  await page.route('**/api/products?*search=espera*', () => undefined);
-  return page;
-}
-
-/** Brings the page into a state, with empty storage except what the state stores. */
-export async function show(page: Page, { path, as, stored, shows, act }: State): Promise<void> {
-  const kept = { ...(as && { session: JSON.stringify(sessionOf(as)) }), ...stored };
-  await page.evaluate((entries) => {
+/**
+ * Brings the page into a state, with empty storage except what the state stores. `sessions` are the users' last ones: a page
+ * renews a session when it opens, and the token that a test got from the API ends soon after.
+ */
+async function show(
+  page: Page,
+  { path, as, stored, route, shows, act }: State,
+  sessions: Map<string, string>,
+): Promise<void> {
+  const left = await page.evaluate(() => {
+    const session = localStorage.getItem('session');
     localStorage.clear();
     sessionStorage.clear();
-    for (const [name, value] of entries) localStorage.setItem(name, value);
-  }, Object.entries(kept));
+    return session;
+  });
+  if (left) sessions.set((JSON.parse(left) as ReturnType<typeof sessionOf>).user._id, left);
+  const session = as && (sessions.get(as.data.user._id) ?? JSON.stringify(sessionOf(as)));
+  await page.evaluate(
+    (entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)),
+    Object.entries({ ...(session && { session }), ...stored }),
+  );
+  await page.unrouteAll();
+  await route?.(page);
   // otherwise it could be a same-page navigation to an anchor
   if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);
@@ -54,19 +106,12 @@ export async function show(page: Page, { path, as, stored, shows, act }: State):
   await page.waitForFunction(() => document.fonts.status === 'loaded');
 }
 
-/** Horizontal scrolling at this size and at a zoom of 200 % and 400 % (WCAG 1.4.10). */
+/** How far the page scrolls sideways at the present size. */
 async function horizontalScrolling(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  const here = page.viewportSize()!;
-  for (const size of [here, { width: 720, height: 450 }, { width: 320, height: 256 }]) {
-    await page.setViewportSize(size);
-    const over = await page.evaluate(async () => {
-      // layout has settled after two frames
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return document.documentElement.scrollWidth - window.innerWidth;
-    });
-    if (over > 0) found.push(`scrolls ${over} px sideways at ${size.width} px`);
-  }
-  await page.setViewportSize(here);
-  return found;
+  const over = await page.evaluate(async () => {
+    // layout has settled after two frames
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+  return over > 0 ? [`scrolls ${over} px sideways at ${page.viewportSize()!.width} px`] : [];
 }

@@ -18,7 +18,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 
 /**
  * Presses Tab until the focus is inside a frame. The frame may be in another process: keys typed before the focus has
- * arrived there would be lost, so each step waits for it.
+ * arrived there would be lost, so each step waits for it. Inputs that the frame has not started yet are read-only.
  */
 export async function tabInto(page: Page, frame: FrameLocator): Promise<void> {
   for (let stop = 0; stop < 20; stop++) {
@@ -26,7 +26,7 @@ export async function tabInto(page: Page, frame: FrameLocator): Promise<void> {
     await page.keyboard.press('Tab');
     await page.waitForFunction((last) => document.activeElement !== last, before);
     if ((await page.evaluate(() => document.activeElement?.tagName)) !== 'IFRAME') continue;
-    await frame.locator(':focus').waitFor();
+    await frame.locator(':focus:read-write').waitFor();
     return;
   }
   throw new Error('Tab never came into the frame');

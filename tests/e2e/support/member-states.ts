@@ -1,7 +1,7 @@
 import { toCents } from '#shared/rules/money.ts';
 import type { Page } from 'playwright-core';
 import { callApi, newCustomer } from './test-users.ts';
-import type { State } from './page-states.ts';
+import type { State } from './axe-states.ts';
 import {
   failNextCharge,
   newAssessedUser,

@@ -7,7 +7,7 @@ import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { priceLookupKey, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { readOptions } from '../../../web/src/api/option-list.ts';
 import { eventually } from './page.ts';
-import { callApi, newCustomer, newEmail, password } from './test-users.ts';
+import { callApi, newCustomer } from './test-users.ts';
 
 /** Client of the local Stripe simulator. */
 export function localStripe(): Stripe {
@@ -31,14 +31,21 @@ export interface Subscriber {
   subscriptionId: string;
 }
 
+let listedPlans: Promise<SubscriptionType[]> | undefined;
+
 /** The three plans in their order. */
 export async function plans(): Promise<[SubscriptionType, SubscriptionType, SubscriptionType]> {
-  const [basico, premium, pro] = readOptions<SubscriptionType>(await callApi('GET', '/subscription-types'));
+  listedPlans ??= callApi('GET', '/subscription-types').then((answer) =>
+    readOptions<SubscriptionType>(answer),
+  );
+  const [basico, premium, pro] = await listedPlans;
   return [basico!, premium!, pro!];
 }
 
+let chosenAnswers: ReturnType<typeof chooseAnswers> | undefined;
+
 /** Assessment answers: the first option of every list, and body data with consent. */
-async function answers() {
+async function chooseAnswers() {
   const first = async (path: string) => readOptions(await callApi('GET', path))[0]!._id;
   return {
     eatingHabit: await first('/eating-habits'),
@@ -56,12 +63,11 @@ async function answers() {
   };
 }
 
-/** Registers a user with an assessment and signs in again. */
+/** Registers a user with an assessment, which the session knows. */
 export async function newAssessedUser(name?: string): Promise<SignedIn> {
-  const email = newEmail();
-  const customer = await newCustomer(name, email);
-  await callApi('POST', '/assessments', await answers(), customer);
-  return callApi('POST', '/auth/login', { email, password });
+  const customer = await newCustomer(name);
+  await callApi('POST', '/assessments', await (chosenAnswers ??= chooseAnswers()), customer);
+  return callApi('POST', '/auth/refresh', undefined, customer);
 }
 
 /** Creates a Stripe customer with a saved card. */

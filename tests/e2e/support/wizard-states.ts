@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { inject } from 'vitest';
-import type { State } from './page-states.ts';
+import type { State } from './axe-states.ts';
 import {
   waitForQuestion,
   fillAccount,
@@ -21,11 +20,6 @@ const left = (screen: string, shows: string, own: Partial<State> = {}): State =>
   shows,
   ...own,
 });
-
-const fails = (url: string) => (page: Page) =>
-  page.route(url, (route) =>
-    route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Algo no ha ido bien.' } }),
-  );
 
 /** Every step of the wizard, and its errors and dialogs. */
 export async function wizardStates(): Promise<State[]> {
@@ -75,22 +69,21 @@ const mistakes = (): State[] => [
   left('gender', '¿Con qué género te identificas?', {
     name: 'wizard: list that cannot be loaded',
     fails: /400/,
+    route: (page) =>
+      page.route('**/api/eating-habits', (route) =>
+        route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Algo no ha ido bien.' } }),
+      ),
     act: async (page) => {
-      await fails('**/api/eating-habits')(page);
-      await page.reload();
       await next(page);
       await page.getByText('Reintentar').waitFor();
-      await page.unroute('**/api/eating-habits');
     },
   }),
   left('gender', '¿Con qué género te identificas?', {
     name: 'wizard: empty list',
+    route: (page) => page.route('**/api/eating-habits', (route) => route.fulfill({ json: [] })),
     act: async (page) => {
-      await page.route('**/api/eating-habits', (route) => route.fulfill({ json: [] }));
-      await page.reload();
       await next(page);
       await page.getByText('Todavía no hay opciones').waitFor();
-      await page.unroute('**/api/eating-habits');
     },
   }),
 ];
@@ -102,6 +95,36 @@ const payments = (member: SignedIn): State[] => [
     act: async (page) => {
       await fillAccount(page, newEmail());
       await page.frameLocator('.card-field iframe').getByLabel('CVC').waitFor();
+    },
+  }),
+  left('account', 'Continuar con Google', {
+    name: 'wizard: empty card',
+    act: async (page) => {
+      await fillAccount(page, newEmail());
+      await page.frameLocator('.card-field iframe').getByLabel('CVC').waitFor();
+      await orderButton(page).click();
+      await page.getByText('El número de tu tarjeta está incompleto.').waitFor();
+    },
+  }),
+  left('account', 'Continuar con Google', {
+    name: 'wizard: consent to an older text',
+    fails: /400/,
+    route: (page) =>
+      page.route('**/api/stripe/check-sign-up', (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            code: 'invalid_input',
+            field: 'healthConsent.version',
+            message: 'El texto del consentimiento ha cambiado.',
+          },
+        }),
+      ),
+    act: async (page) => {
+      await fillAccount(page, newEmail());
+      await orderWithCard(page, 'good');
+      await page.getByText('El texto del consentimiento ha cambiado.').waitFor();
+      await page.getByRole('checkbox', { checked: false }).waitFor();
     },
   }),
   left('account', 'Continuar con Google', {
@@ -119,18 +142,16 @@ const payments = (member: SignedIn): State[] => [
     name: 'wizard: Stripe blocked',
     as: member,
     fails: /ERR_FAILED/,
+    route: (page) => page.route('**/stripe.js', (route) => route.abort()),
     act: async (page) => {
-      await page.route('**/stripe.js', (route) => route.abort());
-      await page.reload();
       await next(page, 'Configurar Pago');
       await page.getByText('Stripe no está disponible').waitFor();
-      await page.unroute('**/stripe.js');
     },
   }),
   left('account', 'Continuar con Google', {
     name: 'wizard: order under way',
+    route: (page) => page.route('**/api/stripe/create-subscription-with-user', () => undefined),
     act: async (page) => {
-      await page.route('**/api/stripe/create-subscription-with-user', () => undefined);
       await fillAccount(page, newEmail());
       await orderWithCard(page, 'good');
       await page.getByText('Tarjeta terminada en 4242').waitFor();

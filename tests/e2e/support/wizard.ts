@@ -85,7 +85,8 @@ export const testCards = {
   asksBank: '4000002760003184',
 } as const;
 
-const cardFrame = (page: Page): FrameLocator =>
+/** Stripe's card field. */
+export const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator("iframe[title='Campo de entrada seguro del pago con tarjeta']");
 
 /** Fills in Stripe's card field. */

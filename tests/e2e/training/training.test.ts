@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
-import { callApi, newCustomer } from '../support/test-users.ts';
+import { callApi, newCustomer, signInAgain } from '../support/test-users.ts';
 import { newAssessedUser, newSubscriber } from '../support/subscribers.ts';
 
 const tab = '/perfil?tab=entrenamiento';
@@ -33,7 +33,7 @@ journey('training data is shown, can be changed, and applies from the next routi
     'GET',
     '/user-details/me',
     undefined,
-    signedIn,
+    await signInAgain(signedIn.data.user.email),
   );
   expect(data.userDetails).toMatchObject({
     workoutType: { name: 'Movilidad' },
@@ -111,7 +111,7 @@ journey(
       'GET',
       '/user-details/me',
       undefined,
-      signedIn,
+      await signInAgain(signedIn.data.user.email),
     );
     expect(data.userDetails).toMatchObject({ birthDate: null, weight: null, height: null, gender: null });
     await page.getByRole('button', { name: 'Añadir o cambiar' }).click();

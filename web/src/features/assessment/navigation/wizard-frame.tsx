@@ -9,6 +9,7 @@ import { messages, questions } from '../messages.ts';
 import { questionHeadingId, type Screen } from '../screens.ts';
 import { StepProgress } from './step-progress.tsx';
 import '../wizard.css';
+import '../wizard-choices.css';
 
 interface Props {
   screen: Screen;
@@ -61,7 +62,7 @@ export function WizardFrame(props: Props) {
           </h1>
           <p className="mt-3 max-w-md text-lg text-quiet">{hint}</p>
         </div>
-        <div className="min-w-0">{children}</div>
+        <div className="wizard-answers">{children}</div>
       </div>
       <div className="wizard-ways">
         <div className="page">{notice}</div>

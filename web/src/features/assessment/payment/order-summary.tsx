@@ -23,7 +23,7 @@ interface Props {
 export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props) {
   const saving = annualSavingPercent(plan.cents.monthly, plan.cents.annual);
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2" disabled={isDisabled}>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 sm:grid-cols-2" disabled={isDisabled}>
       <legend className="mb-1.5 font-semibold">Cada cuánto pagas</legend>
       {billingCycles.map((cycle) => (
         <label key={cycle} className="wizard-choice">
@@ -34,7 +34,7 @@ export function CycleChoice({ plan, cycle: chosen, isDisabled, onChange }: Props
             checked={cycle === chosen}
             onChange={() => onChange(cycle)}
           />
-          <span className="min-w-0 flex-1 font-bold">
+          <span className="wizard-choice-text font-bold">
             {cycleTexts[cycle].name}
             {cycle === 'annual' && saving > 0 && (
               <span className="badge badge-signal float-right">Ahorra un {saving} %</span>

@@ -31,7 +31,8 @@ export function usePaymentFailure(wizard: WizardState): (error: unknown) => void
     const rejected = isTaken ? 'account' : screenForField(error.field);
     if (!rejected || rejected === screen.id) return;
     const field = fieldForError(error, rejected);
-    if (hasErrorCode(error, 'unknown_option')) setAnswers({ [field]: '' });
+    // an option that is gone, or a consent to another text than the present one
+    if (hasErrorCode(error, 'unknown_option') || field === 'healthConsent') setAnswers({ [field]: '' });
     setError({ field, text: error.message });
     position.goTo(rejected);
   };

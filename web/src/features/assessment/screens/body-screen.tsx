@@ -20,7 +20,7 @@ export function BodyScreen({ answers, setAnswers, error }: ScreenProps) {
   };
   return (
     <div role="group" aria-labelledby={questionHeadingId}>
-      <div className="grid max-w-xl grid-cols-2 gap-4 sm:gap-6">
+      <div className="body-measures">
         <LargeInput
           label="Peso en kilos"
           unit="kg"
@@ -63,7 +63,7 @@ interface ConsentProps {
 function Consent({ isGiven, isInvalid, onChange }: ConsentProps) {
   return (
     <div data-uncovered className="wizard-consent" data-invalid={isInvalid || undefined}>
-      <label className="flex cursor-pointer gap-3.5">
+      <label className="flex cursor-pointer flex-wrap gap-3.5">
         <input
           type="checkbox"
           className="mt-0.5 size-6 shrink-0"
@@ -72,7 +72,7 @@ function Consent({ isGiven, isInvalid, onChange }: ConsentProps) {
           aria-describedby={isInvalid ? errorMessageId : undefined}
           onChange={({ target }) => onChange(target.checked)}
         />
-        <span>{healthConsentText}</span>
+        <span className="min-w-0 flex-[1_1_12rem]">{healthConsentText}</span>
       </label>
       <Link
         to={sitePaths.legal('privacidad')}

@@ -36,7 +36,7 @@ export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Pr
       aria-required
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? errorMessageId : undefined}
-      className={cx('grid gap-3', choices.length > 4 && 'xl:grid-cols-2')}
+      className={cx('grid grid-cols-1 gap-3', choices.length > 4 && 'xl:grid-cols-2')}
     >
       {choices.map(({ _id, name: title, description }, at) => (
         <label key={_id} className="wizard-choice">
@@ -51,7 +51,7 @@ export function ChoiceCards({ name, choices, selected, isInvalid, onSelect }: Pr
           <span aria-hidden className="wizard-key">
             {at < 9 ? at + 1 : ''}
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="wizard-choice-text">
             <span className="block text-lg leading-snug font-bold">{title}</span>
             {description && description !== title && (
               <span className="mt-0.5 block text-quiet">{description}</span>

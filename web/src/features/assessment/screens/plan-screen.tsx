@@ -53,7 +53,7 @@ function PlanCards({ plans, selected, isInvalid, onSelect }: CardsProps) {
       aria-required
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? errorMessageId : undefined}
-      className="grid gap-4 lg:grid-cols-3 lg:gap-5"
+      className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5"
     >
       {plans.map((plan) => (
         <PlanCard
