@@ -61,6 +61,11 @@ export default defineConfig({
               name: 'sign-in',
               test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|password-field|password-rule|return-path|mail-links[\\/]use-link-token|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
             },
+            // the small pages that mails link to
+            {
+              name: 'mail-links',
+              test: /src[\\/](routes[\\/](recuperar-(contrasena|cuenta)|restablecer-contrasena|confirmar-email)|features[\\/]accounts[\\/]mail-links[\\/][\w-]+)\./,
+            },
             // shared by pages with a way back, an empty list or a dialog
             {
               name: 'parts',
