@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -172,19 +172,24 @@ describe('the JVM', () => {
     await dynamo.close();
   });
 
-  it('the JVM ends when its parent process is killed', async () => {
+  it('the JVM ends when its parent process is killed, and leaves no temporary files', async () => {
+    const TMPDIR = await mkdtemp(join(tmpdir(), 'dynamo-'));
     const module = fileURLToPath(new URL('../../infra/local/dynamodb/index.ts', import.meta.url));
     const code = `const { startDynamo } = await import(${JSON.stringify(module)});
       const dynamo = await startDynamo({ tables: [], dataDir: null });
       console.log(dynamo.pid); setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR },
     });
     const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(printed.toString());
     expect(alive(pid)).toBe(true);
+    expect(await readdir(TMPDIR)).not.toEqual([]);
     parent.kill('SIGKILL');
     expect(await gone(pid)).toBe(true);
+    await expect.poll(() => readdir(TMPDIR)).toEqual([]);
+    await rm(TMPDIR, { recursive: true });
   });
 
   it('a broken data folder is named in the error', async () => {

@@ -12,10 +12,14 @@ export interface Jvm {
 /**
  * Runs the JVM under a shell that kills it as soon as the shell's input ends: on close, and also when this process is
  * killed. It has a session of its own, so that Ctrl-C reaches this process first. SIGTERM has left a JVM running, hence
- * SIGKILL.
+ * SIGKILL. A killed JVM cannot delete its temporary files, a library of a megabyte each time: the shell does, although it
+ * then has no reader for its message about the JVM's end.
  */
-const guardScript =
-  'exec 3<&0; "$@" </dev/null 3<&- & c=$!; echo "pid $c"; (read -r _ <&3; kill -9 $c) & wait $c';
+const guardScript = `
+  exec 3<&0; files=$(mktemp -d); java=$1; shift
+  "$java" "-Djava.io.tmpdir=$files" "$@" </dev/null 3<&- & jvm=$!
+  trap '' PIPE; echo "pid $jvm"; (read -r _ <&3; kill -9 $jvm) &
+  wait $jvm; code=$?; rm -rf "$files"; exit $code`;
 
 /** Starts a JVM and waits for its first answer; throws its output when it ends before. */
 export async function startJvm(java: string, args: string[], url: string): Promise<Jvm> {
