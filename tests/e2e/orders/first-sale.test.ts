@@ -46,6 +46,8 @@ journey(
     const number = await page.getByText(/^TZ-\d{6}-\w{6}$/).textContent();
 
     await page.getByRole('link', { name: 'Ver mis pedidos' }).click();
+    // until the profile has loaded, the success page shows the same order, unfolded
+    await page.getByText('Tu último pedido').waitFor();
     const order = page.getByRole('group').filter({ hasText: number! });
     await order.getByText('Procesando').waitFor();
     await order.getByText(number!).click();
