@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { shownToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { answerThreeDSecure } from '../support/three-d-secure.ts';
 import { focused, tabInto, tabTo } from '../support/keyboard.ts';
 import { journey } from '../support/journey.ts';
@@ -83,6 +84,8 @@ journey(
     await fillCard(page, 'declined');
     await card.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await card.getByText('Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.').waitFor();
+    // the error stands at the field alone
+    expect(await shownToasts(page)).toEqual([]);
     await fillCard(page, 'asksBank');
     await card.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await answerThreeDSecure(page, true);

@@ -8,6 +8,7 @@ import { newAssessedUser, newSubscriber } from '../support/subscribers.ts';
 const tab = '/perfil?tab=entrenamiento';
 const fact = (page: Page, label: string) =>
   page.locator('.facts > div').filter({ hasText: label }).locator('dd');
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 journey('training data is shown, can be changed, and applies from the next routine on', async ({ visit }) => {
   const { signedIn } = await newSubscriber();
@@ -16,8 +17,7 @@ journey('training data is shown, can be changed, and applies from the next routi
   expect(await fact(page, 'Plan').textContent()).toBe('Premium');
   expect(await fact(page, 'Estado').textContent()).toBe('Activo');
   await page.getByRole('button', { name: 'Personalizar' }).click();
-  const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
-  await eventually(focusedText).toBe('Tus preferencias');
+  await eventually(() => focusedText(page)).toBe('Tus preferencias');
   await page.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
   await page.getByLabel('Frecuencia').selectOption('4 días por semana');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -28,7 +28,7 @@ journey('training data is shown, can be changed, and applies from the next routi
   );
   await page.getByText('Entrenas movilidad, 4 días por semana.').waitFor();
   // the focus is back where it was
-  await eventually(focusedText).toBe('Personalizar');
+  await eventually(() => focusedText(page)).toBe('Personalizar');
   const { data } = await callApi<{ data: { userDetails: object } }>(
     'GET',
     '/user-details/me',
@@ -104,7 +104,7 @@ journey(
     await page.getByRole('button', { name: 'Retirar consentimiento' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Retirar el consentimiento?' });
     await dialog.getByRole('button', { name: 'Retirar y borrar' }).click();
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Datos de salud');
+    await eventually(() => focusedText(page)).toBe('Datos de salud');
     await waitForToast(page, 'Consentimiento retirado', 'Tus datos de salud se han borrado.');
     await page.getByText(/^Retiraste tu consentimiento el /).waitFor();
     const { data } = await callApi<{ data: { userDetails: object } }>(
@@ -114,7 +114,10 @@ journey(
       await signInAgain(signedIn.data.user.email),
     );
     expect(data.userDetails).toMatchObject({ birthDate: null, weight: null, height: null, gender: null });
-    await page.getByRole('button', { name: 'Añadir o cambiar' }).click();
+    await page.getByRole('button', { name: 'Añadir o cambiar' }).focus();
+    await page.keyboard.press('Enter');
+    // the pressed button is gone
+    await eventually(() => focusedText(page)).toBe('Datos de salud');
     const form = page.getByRole('form', { name: 'Datos de salud' });
     await form.getByLabel('Peso en kilos').fill('70,5');
     await form.getByRole('button', { name: 'Guardar datos' }).click();
@@ -122,6 +125,7 @@ journey(
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Guardar datos' }).click();
     await page.getByText('70,5 kg').waitFor();
+    await eventually(() => focusedText(page)).toBe('Datos de salud');
     await page.getByText(/^Nos diste tu consentimiento el /).waitFor();
   },
 );

@@ -1,15 +1,23 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { UserDetails } from '#shared/contracts/assessments.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
+import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-after-removal.ts';
 import { BodyForm } from './body-form.tsx';
 import { genders, withComma } from './body-texts.ts';
 import { messages } from './messages.ts';
 
+interface Props {
+  details: UserDetails;
+  /** Gets the focus when the pressed button is replaced by the form, and the form by the button. */
+  heading: RefObject<HTMLElement | null>;
+}
+
 /** Birth date, weight, height and gender, or that they are not given; each can be added, changed and left out again. */
-export function BodyData({ details }: { details: UserDetails }) {
+export function BodyData({ details, heading }: Props) {
   const [isEditing, setEditing] = useState(false);
+  useFocusAfterRemoval(heading, isEditing);
   if (isEditing) return <BodyForm details={details} onClose={() => setEditing(false)} />;
   const { birthDate, weight, height, gender } = details;
   return (

@@ -21,7 +21,7 @@ export function HealthConsent({ details }: { details: UserDetails }) {
         Datos de salud
       </h2>
       <div className="mt-5 flex flex-col gap-5">
-        <BodyData details={details} />
+        <BodyData details={details} heading={heading} />
         <p>{consentText(consent)}</p>
         {consent?.withdrawnAt === null && (
           <div>
