@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { journey } from '../support/journey.ts';
 import { waitForErrorToast, waitForPath, waitForToast } from '../support/page.ts';
@@ -59,7 +60,7 @@ journey(
 journey('P23: a Google callback that this browser did not start is refused', async ({ visit }) => {
   const page = await visit('/login');
   const callback = /\/api\/oauth\/google\/callback/;
-  await page.route(callback, (route) => route.abort(), { times: 1 });
+  await routeOnce(page, callback, (route) => route.abort());
   const [answer] = await Promise.all([
     page.waitForRequest(callback),
     withGoogle(page, /nuria/).catch(() => undefined),

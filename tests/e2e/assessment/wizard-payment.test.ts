@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mails.ts';
 import { waitForPath, waitForToast } from '../support/page.ts';
@@ -166,14 +167,8 @@ journey(
     await price('19,99').waitFor();
     // as after a change of the price; the next order agrees to it, and the server's own price is another one again
     const message = 'El importe ha cambiado: ahora son 24,99\u00a0€.';
-    await page.route(
-      '**/api/stripe/check-sign-up',
-      (route) =>
-        route.fulfill({
-          status: 409,
-          json: { code: 'price_changed', message, details: { amount: 2499 } },
-        }),
-      { times: 1 },
+    await routeOnce(page, '**/api/stripe/check-sign-up', (route) =>
+      route.fulfill({ status: 409, json: { code: 'price_changed', message, details: { amount: 2499 } } }),
     );
     await orderWithCard(page, 'good');
     await page.getByRole('alert').getByText(message).waitFor();

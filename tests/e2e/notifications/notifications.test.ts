@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import { journey } from '../support/journey.ts';
 import { waitForPath, eventually, waitForErrorToast, waitForToast } from '../support/page.ts';
@@ -90,7 +91,7 @@ journey(
     const page = await visit('/perfil', { as: customer, expects: [/400/] });
     const refusal = (message: string) => ({ status: 400, json: { code: 'invalid_input', message } });
     const refuse = (path: string, message: string) =>
-      page.route(path, (route) => route.fulfill(refusal(message)), { times: 1 });
+      routeOnce(page, path, (route) => route.fulfill(refusal(message)));
     await refuse('**/api/notifications?*', 'Algo no ha ido bien.');
     await page.getByRole('tab', { name: /^Notificaciones/ }).click();
     await page.getByText('Error al cargar las notificaciones').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { journey } from '../support/journey.ts';
 import {
   amount,
@@ -232,7 +233,7 @@ journey('each checkout failure shows its exact message', async ({ visit }) => {
     ],
   ];
   for (const [status, json, said] of answers) {
-    await page.route('**/create-checkout-session', (route) => route.fulfill({ status, json }), { times: 1 });
+    await routeOnce(page, '**/create-checkout-session', (route) => route.fulfill({ status, json }));
     await pay.click();
     await waitForErrorToast(page, said);
   }

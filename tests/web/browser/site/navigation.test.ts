@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { isOnTop } from '../support/on-top.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -88,7 +89,7 @@ describe('code of an old release', () => {
     const { page } = await site.visit('/');
     let reloads = 0;
     page.on('request', (request) => (reloads += Number(request.isNavigationRequest())));
-    await page.route('**/assets/blog-*.js', (route) => route.abort(), { times: 1 });
+    await routeOnce(page, '**/assets/blog-*.js', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     expect(reloads).toBe(1);
