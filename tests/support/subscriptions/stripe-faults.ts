@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
-import { faultCalls, type Fault } from '../table/table-faults.ts';
+import { faultCalls, isWrite, type Fault } from '../table/table-faults.ts';
 
 type MakeRequest = (this: unknown, ...args: unknown[]) => Promise<unknown>;
 
@@ -19,24 +19,33 @@ export function faultRequests(fault: Fault, when: (method: string, path: string)
 
 /** A fault that applies to one call, or to all from one on, until `restore`. */
 export interface ArmedFault {
-  /** The number of calls so far. */
+  /** The number of calls counted so far. */
   made: () => number;
   restore: () => void;
 }
 
-function armBoth(table: Fault, stripe: Fault, when: (made: number) => boolean): ArmedFault {
-  let made = 0;
-  const isNow = () => when(++made);
-  const armed = [faultCalls(table, isNow), faultRequests(stripe, isNow)];
-  return { made: () => made, restore: () => armed.forEach((each) => each.restore()) };
+/** Applies the faults to the calls to table and Stripe that `when` picks; it is told whether the call changes anything. */
+function armBoth(table: Fault, stripe: Fault, when: (isChange: boolean) => boolean): () => void {
+  const armed = [
+    faultCalls(table, (_, operation) => when(isWrite(operation))),
+    faultRequests(stripe, (method) => when(method !== 'GET')),
+  ];
+  return () => armed.forEach(({ restore }) => restore());
 }
 
 /** Applies `fault` to the nth call to table or Stripe, counted from 1. */
-export const faultCall = (nth: number, fault: Fault): ArmedFault =>
-  armBoth(fault, fault, (made) => made === nth);
+export function faultCall(nth: number, fault: Fault): ArmedFault {
+  let made = 0;
+  const restore = armBoth(fault, fault, () => ++made === nth);
+  return { made: () => made, restore };
+}
 
-/** The process crashes before it receives the response to its nth call to table or Stripe; later calls have no effect. */
-export function crashAtCall(nth: number): ArmedFault {
+/**
+ * The process crashes before it receives the response to its nth change at table or Stripe; later calls have no effect.
+ * A crash at a read is not counted: what it leaves is what the change before it left.
+ */
+export function crashAtChange(nth: number): ArmedFault {
+  let made = 0;
   let reached = 0;
   const last = async (send: () => Promise<unknown>) => {
     if (reached++ === 0) await send();
@@ -49,7 +58,8 @@ export function crashAtCall(nth: number): ArmedFault {
     await last(send);
     return lostResponse;
   };
-  return armBoth(table, stripe, (made) => made >= nth);
+  const restore = armBoth(table, stripe, (isChange) => (isChange ? ++made : made) >= nth);
+  return { made: () => made, restore };
 }
 
 /** A response that the SDK does not retry, so that the code of the crashed process ends. */

@@ -51,6 +51,11 @@ export const askedTwice: Fault = async (send) => {
   return send();
 };
 
+const reads = new Set<Operation>(['GetItem', 'Query', 'BatchGetItem']);
+
+/** Whether the operation changes the table. */
+export const isWrite = (operation: Operation): boolean => !reads.has(operation);
+
 /** The partition of the call's key, or of the first key of a batch. */
 const partitionOf = ({ Key, RequestItems = {} }: TableCall['input']): string | undefined =>
   (Key ?? Object.values(RequestItems)[0]?.Keys?.[0])?.['pk'];
@@ -65,4 +70,18 @@ export function faultCalls(fault: Fault, when: (nth: number, operation: Operatio
   );
   const calls = { made: 0, restore };
   return calls;
+}
+
+/**
+ * The process dies after the table has executed its nth write, counted from 1: it makes no more calls. `made` counts the
+ * writes until then. A crash at a read is no case of its own: it leaves what the write before it left.
+ */
+export function crashAtWrite(nth: number) {
+  const restore = interceptTable(({ operation, send }) => {
+    if (writes.made === nth) return crashBefore(send);
+    if (isWrite(operation)) writes.made++;
+    return writes.made === nth ? crashAfter(send) : send();
+  });
+  const writes = { made: 0, restore };
+  return writes;
 }
