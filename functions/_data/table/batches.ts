@@ -5,7 +5,6 @@ import {
   type BatchWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { settleAll } from '../../_kit/settle-all.ts';
 import { backoff } from '../../_kit/backoff.ts';
 import { allInParallel } from '../../_kit/in-parallel.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -52,6 +51,9 @@ const projection = (attributes: string[]) => ({
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
+/** Round trips of one call in flight: all at once meet the limits of a new table, and the timeout of a busy one. */
+const maxInFlight = 3;
+
 /** Writes items over whatever stands at their keys, 25 in a round trip. */
 export async function putMany(items: (Key & Item)[]): Promise<void> {
   const requests = items.map((item): WriteRequest => ({ PutRequest: { Item: item } }));
@@ -60,7 +62,7 @@ export async function putMany(items: (Key & Item)[]): Promise<void> {
     const { UnprocessedItems } = await responseOf(client.send(command));
     return UnprocessedItems?.[tableName()] ?? [];
   };
-  await settleAll(chunksOf(requests, 25).map((chunk) => repeatUntilDone(chunk, write)));
+  await allInParallel(chunksOf(requests, 25), maxInFlight, (chunk) => repeatUntilDone(chunk, write));
 }
 
 /** One conditional change in PartiQL; `?` stand for the parameters, the table's name is put in for `TABLE`. */
@@ -68,9 +70,6 @@ export interface Statement {
   text: string;
   parameters: unknown[];
 }
-
-/** Round trips of one `changeMany` in flight: a whole batch at once meets the limits of a table that has just been created. */
-const maxChangesInFlight = 3;
 
 /**
  * Makes conditional changes of different items, 25 in a round trip, each independently; returns for each whether its condition
@@ -93,7 +92,7 @@ export async function changeMany(statements: Statement[]): Promise<boolean[]> {
     });
   };
   const chunks = chunksOf([...statements.keys()], 25);
-  await allInParallel(chunks, maxChangesInFlight, (chunk) => repeatUntilDone(chunk, change));
+  await allInParallel(chunks, maxInFlight, (chunk) => repeatUntilDone(chunk, change));
   return held;
 }
 
