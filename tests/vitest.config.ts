@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 
+/** Tests that build or synthesize the stage for seconds; the tests that share a process would run after all others. */
+const buildTests = ['tests/infra/{bundles,nag}.test.ts'];
 /** Tests of single pages and frames in a real browser. */
 const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/browser/*,clock/page}.test.ts'];
 
@@ -8,7 +10,7 @@ const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/bro
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../.build/compile-cache', import.meta.url).pathname;
 
 /**
- * Five kinds of tests: those that need nothing, those of the services at home, those in a browser, those on a real table,
+ * Five kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser, those on a real table,
  * those on the whole cloud at home.
  */
 export default defineConfig({
@@ -16,9 +18,9 @@ export default defineConfig({
   test: {
     // what functions log belongs to the test that failed
     silent: 'passed-only',
-    // for what hangs: the longest takes half a minute, and twice that on a busy machine
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // for what hangs: the longest takes a minute, and three times that on a busy machine
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // what is waited for comes in milliseconds; a busy machine may take long
     expect: { poll: { timeout: 30_000 } },
     // one more than two cores: a worker often waits for its browser, its table or a page's own pauses
@@ -30,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{rules,web,infra,mail}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: browserTests,
+          exclude: [...browserTests, ...buildTests],
           // most take less time than a process of their own, and what they load
           isolate: false,
         },
@@ -39,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'home',
-          include: ['tests/local/**/*.test.ts'],
+          include: ['tests/local/**/*.test.ts', ...buildTests],
           exclude: browserTests,
           // Java compiles what runs for long a second time, and better; no table here lives long enough to gain by it
           env: { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1' },
