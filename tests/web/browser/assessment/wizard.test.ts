@@ -23,7 +23,8 @@ it('after a reload of step 10 the password is typed on step 9 as a whole, and di
   await page.getByRole('button', { name: 'Configurar Pago' }).click();
   await radio(page, /^Mensual/).waitFor();
   await page.reload();
-  await password(page).pressSequentially('Secreta-12');
+  await expect.poll(() => password(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('Secreta-12');
   expect(await question(page)).toBe('Crea tu cuenta');
   expect(await password(page).inputValue()).toBe('Secreta-12');
   await page.getByText('Email disponible').waitFor();

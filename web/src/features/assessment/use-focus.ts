@@ -8,10 +8,16 @@ const hasMouse = (): boolean => window.matchMedia('(hover: hover) and (pointer: 
 
 const findHeading = () => document.querySelector<HTMLElement>(`#${questionHeadingId}`);
 
-/** The input that a screen starts with: its first text field, or the selected or first card of its choices. */
+/**
+ * The input that a screen starts with: its first text field that is empty, so that a password that is typed again after a
+ * reload does not land in the name; or the selected or first card of its choices.
+ */
 function findFirstInput(root: HTMLElement | null): HTMLInputElement | undefined {
-  const text = root?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox])');
+  const texts = [
+    ...(root?.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])') ?? []),
+  ];
   const cards = [...(root?.querySelectorAll<HTMLInputElement>('[role=radiogroup] input') ?? [])];
+  const text = texts.find(({ value }) => value === '') ?? texts[0];
   return text ?? cards.find(({ checked }) => checked) ?? cards[0];
 }
 
