@@ -128,6 +128,7 @@ journey('a card declined on saving shows an error, and the next card subscribes'
   await incomplete.waitFor();
   await fillCard(page, 'good');
   await incomplete.waitFor({ state: 'detached' });
+  expect(await refusal.count()).toBe(0);
   await orderButton(page).click();
   await waitForPath(page, '/perfil?tab=entrenamiento');
   expect(await subscriptionOf(email)).toMatchObject(paid);
