@@ -39,7 +39,7 @@ async function answersAsDeclared(
     fc.asyncProperty(sent, async (request) => {
       expectDeclared(endpoint, await callOperation(endpoint, { ...request, token: token() }));
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   );
 }
 

@@ -18,7 +18,7 @@ import {
   type UserRef,
 } from '../../support/routines/routine-admin.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { crashAfter, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
+import { failAfterWrite, failCall } from '../../support/table/table-faults.ts';
 
 const resend = ({ userId }: UserRef, { _id: deliveryId }: { _id: string }) =>
   callProgress('POST', '/{userId}/deliveries/{deliveryId}/resend', { params: { userId, deliveryId } });
@@ -218,14 +218,14 @@ describe('P27, P29: faults during a resend', () => {
   });
 
   it.each([
-    ['before', crashBefore],
-    ['after', crashAfter],
+    ['before', failCall],
+    ['after', failAfterWrite],
   ] as const)(
     'P8, P27: a resend whose worker crashes %s any of its table calls sends one mail',
-    async (_, crash) => {
+    async (_, fail) => {
       for (let nth = 1; ; nth++) {
         const who = await queueResend();
-        const calls = faultCalls(crash, (at) => at === nth);
+        const calls = fail(nth);
         await environment.runWorkers({ crashes: true });
         calls.restore();
         await environment.drainQueues();

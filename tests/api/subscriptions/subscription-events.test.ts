@@ -6,8 +6,8 @@ import { startSubscriberCalls, type Subscriber } from '../../support/subscriptio
 import { permutations } from '../../support/permutations.ts';
 import {
   conflict,
-  crashAfter,
-  crashBefore,
+  failAfterWrite,
+  failCall,
   faultCalls,
   lostAnswer,
   throttle,
@@ -240,26 +240,30 @@ describe('P26: failing table', () => {
   });
 
   it.each([
-    ['before', crashBefore],
-    ['after', crashAfter],
-  ])('P8: after a crash %s any call of a webhook its redelivery completes it once', async (_, crash) => {
-    let nth = 0;
-    for (let isOver = false; !isOver;) {
-      nth++;
-      const owner = await subscriber();
-      const events = await withoutWebhooks(owner, () =>
-        shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true }),
-      );
-      const calls = faultCalls(crash, (made) => made === nth);
-      await shop.deliver(events[0]!);
-      calls.restore();
-      isOver = calls.made < nth;
-      expect((await shop.deliver(events[0]!)).status).toBe(200);
-      await expectAsStripe(owner);
-      expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Suscripción cancelada']);
-    }
-    expect(nth).toBeGreaterThan(5);
-  });
+    ['before', failCall, 6],
+    ['after', failAfterWrite, 2],
+  ] as const)(
+    'P8: after a crash %s any call of a webhook its redelivery completes it once',
+    async (_, fail, fewest) => {
+      let nth = 0;
+      for (let isOver = false; !isOver;) {
+        nth++;
+        const owner = await subscriber();
+        const events = await withoutWebhooks(owner, () =>
+          shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: true }),
+        );
+        const calls = fail(nth);
+        await shop.deliver(events[0]!);
+        calls.restore();
+        isOver = calls.made < nth;
+        expect((await shop.deliver(events[0]!)).status).toBe(200);
+        await expectAsStripe(owner);
+        expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Suscripción cancelada']);
+      }
+      // the last one met no call
+      expect(nth - 1).toBeGreaterThanOrEqual(fewest);
+    },
+  );
 });
 
 it('events of a customer without an account change nothing', async () => {

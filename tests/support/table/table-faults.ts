@@ -72,6 +72,21 @@ export function faultCalls(fault: Fault, when: (nth: number, operation: Operatio
   return calls;
 }
 
+/** The nth call, counted from 1, fails before the table executes it; the process goes on. */
+export const failCall = (nth: number) => faultCalls(crashBefore, (at) => at === nth);
+
+/**
+ * The table executes the nth write, counted from 1, but the process gets an error, and goes on. `made` counts the writes. A
+ * read that fails so is one that fails before.
+ */
+export function failAfterWrite(nth: number) {
+  const restore = interceptTable(({ operation, send }) =>
+    isWrite(operation) && ++writes.made === nth ? crashAfter(send) : send(),
+  );
+  const writes = { made: 0, restore };
+  return writes;
+}
+
 /**
  * The process dies after the table has executed its nth write, counted from 1: it makes no more calls. `made` counts the
  * writes until then. A crash at a read is no case of its own: it leaves what the write before it left.
