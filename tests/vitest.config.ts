@@ -10,8 +10,8 @@ const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/bro
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../.build/compile-cache', import.meta.url).pathname;
 
 /**
- * Five kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser, those on a real table,
- * those on the whole cloud at home.
+ * Five kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser,
+ * those on a real table, those on the whole cloud at home.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,

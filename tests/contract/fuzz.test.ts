@@ -39,7 +39,7 @@ async function answersAsDeclared(
     fc.asyncProperty(sent, async (request) => {
       expectDeclared(endpoint, await callOperation(endpoint, { ...request, token: token() }));
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 25, endOnFailure: true },
   );
 }
 

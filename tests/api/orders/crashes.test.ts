@@ -4,6 +4,7 @@ import { startCheckoutCalls, type Purchase } from '../../support/checkout-calls.
 import { advance, createBuyer, startShop, createProduct, cartLine } from '../../support/start-shop.ts';
 import {
   conflict,
+  crashAfter,
   crashAtWrite,
   crashBefore,
   faultCalls,
@@ -35,12 +36,12 @@ const minute = 60_000;
 /** Injects a failure at one call to the table and everything after it, until it is restored. */
 type InjectFault = (nth: number) => { made: number; restore(): void };
 
-/** The process dies after its nth write. */
-const crash: InjectFault = (nth) => {
-  const writes = crashAtWrite(nth);
+/** The process dies at its nth write, before or after it: between two writes it may have called Stripe. */
+const crashes = [crashBefore, crashAfter].map((fault): InjectFault => (nth) => {
+  const writes = crashAtWrite(nth, fault);
   shop.breakQueue(() => writes.made >= nth);
   return writes;
-};
+});
 
 /** Only that call fails; the process continues. */
 const failedCall: InjectFault = (nth) => faultCalls(crashBefore, (number) => number === nth);
@@ -73,7 +74,7 @@ describe('P8: crash or error at any call to the table', () => {
   afterEach(() => shop.stripe.faults.reset());
 
   it('P8: after a crash at any call to the table a redelivered event and the sweep finish an order once', async () => {
-    await atEveryCall([crash, failedCall], async (arm) => {
+    await atEveryCall([...crashes, failedCall], async (arm) => {
       const purchase = await paid();
       const armed = arm();
       await shop.deliver(purchase.event);
@@ -100,7 +101,7 @@ describe('P8: crash or error at any call to the table', () => {
   });
 
   it('P9: after a crash at any call a late payment is refunded once and not sold as well when stock returns', async () => {
-    await atEveryCall([crash, failedCall], async (arm) => {
+    await atEveryCall([...crashes, failedCall], async (arm) => {
       const late = await waiting(1);
       await releaseOrder(await orderOf(late));
       const rival = await createBuyer('Rival');
@@ -133,7 +134,7 @@ describe('P8: crash or error at any call to the table', () => {
   });
 
   it('P8: a crashed checkout leaves no hold that the next try or the sweep does not release', async () => {
-    await atEveryCall([crash, failedCall], async (arm) => {
+    await atEveryCall([...crashes, failedCall], async (arm) => {
       const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
       const armed = arm();
       const first = await open(buyer, [cartLine(product)]);

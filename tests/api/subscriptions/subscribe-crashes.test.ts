@@ -85,6 +85,7 @@ describe('P13: failure at any call to table or Stripe', () => {
       });
       expect(calls).toBeGreaterThanOrEqual(fewestCalls);
     },
+    120_000,
   );
 
   it('P13: after a crash at any call a retry completes a sign-up that follows a declined card', async () => {

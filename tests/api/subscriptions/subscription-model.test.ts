@@ -166,7 +166,7 @@ it("P4, P6, P12, P14, P16: after any sequence of actions and deliveries the tabl
       await expectInvariants(world);
     },
   );
-  const runs = modelRuns(40);
+  const runs = modelRuns(100);
   await fc.assert(property, runs);
   expect(runCount).toBe(runs.numRuns);
 });

@@ -88,14 +88,14 @@ export function failAfterWrite(nth: number) {
 }
 
 /**
- * The process dies after the table has executed its nth write, counted from 1: it makes no more calls. `made` counts the
- * writes until then. A crash at a read is no case of its own: it leaves what the write before it left.
+ * The process dies at its nth write, counted from 1, before or after the table has executed it: it makes no more calls.
+ * `made` counts the writes until then. A crash at a read is no case of its own: it leaves what one of its neighbours leaves.
  */
-export function crashAtWrite(nth: number) {
+export function crashAtWrite(nth: number, fault: Fault) {
   const restore = interceptTable(({ operation, send }) => {
     if (writes.made === nth) return crashBefore(send);
     if (isWrite(operation)) writes.made++;
-    return writes.made === nth ? crashAfter(send) : send();
+    return writes.made === nth ? fault(send) : send();
   });
   const writes = { made: 0, restore };
   return writes;
