@@ -32,11 +32,18 @@ export const errors = {
   },
   not_found: { status: 404, message: 'No hemos encontrado lo que buscas.' },
   product_not_found: { status: 404, message: 'Este producto ya no está disponible.' },
+  picture_not_found: { status: 404, message: 'Esa imagen ya no está en el producto. Actualiza la página.' },
+  option_not_found: { status: 404, message: 'Esa opción no existe. Actualiza la lista.' },
   category_not_found: { status: 404, message: 'Esta categoría no existe.' },
   order_not_found: { status: 404, message: 'No hemos encontrado ese pedido.' },
+  export_not_found: {
+    status: 404,
+    message: 'Esa exportación ya no está: se guardan durante un día. Vuelve a exportar.',
+  },
   assessment_not_found: { status: 404, message: 'No hemos encontrado esa evaluación.' },
   not_assessed: { status: 404, message: 'Todavía no has hecho la evaluación.' },
   notification_not_found: { status: 404, message: 'Esa notificación ya no existe.' },
+  role_not_found: { status: 404, message: 'Ese rol ya no existe. Actualiza la página.' },
   user_not_found: { status: 404, message: 'Ese usuario no existe.' },
   customer_not_found: { status: 404, message: 'No se encontró información del cliente' },
   subscription_not_found: { status: 404, message: 'No se encontró información de la suscripción' },
@@ -62,8 +69,23 @@ export const errors = {
   out_of_stock: { status: 409, message: 'Producto sin stock' },
   cart_full: {
     status: 409,
-    message: 'El carrito admite 50 productos distintos. Quita alguno para añadir más.',
+    message: 'El carrito admite 40 productos distintos. Quita alguno para añadir más.',
   },
+  category_missing: { status: 409, message: 'Esa categoría ya no existe. Elige otra.' },
+  address_taken: { status: 409, message: 'Esa dirección ya está en uso. Elige otra.' },
+  sku_taken: { status: 409, message: 'Otro producto tiene ya esa referencia (SKU). Elige otra.' },
+  featured_full: { status: 409, message: 'Máximo 4 productos destacados' },
+  stock_short: {
+    status: 409,
+    message:
+      'No quedan tantas unidades como quieres quitar. Mira las existencias de ahora y vuelve a intentarlo.',
+  },
+  product_held: {
+    status: 409,
+    message:
+      'Hay unidades apartadas para un pedido que se está pagando. Desactiva el producto y bórralo dentro de media hora.',
+  },
+  pictures_full: { status: 409, message: 'Un producto admite cinco imágenes. Quita una para añadir otra.' },
   slot_taken: {
     status: 409,
     message:
@@ -86,6 +108,43 @@ export const errors = {
     message: 'El correo de este usuario no admite la rutina. Mira el motivo en los envíos fallidos.',
   },
   conflict: { status: 409, message: 'Alguien ha cambiado esto a la vez que tú. Vuelve a intentarlo.' },
+  stale_edit: {
+    status: 409,
+    message: 'Otra persona ha guardado cambios desde que abriste esto. Compara las dos versiones.',
+  },
+  ban_self: { status: 409, message: 'No puedes expulsarte a ti.' },
+  role_name_taken: { status: 409, message: 'Ya hay un rol con ese nombre. Elige otro.' },
+  role_in_use: {
+    status: 409,
+    message: 'Todavía hay usuarios con este rol. Dales otro antes.',
+  },
+  role_fixed: { status: 409, message: 'Este rol no se puede cambiar.' },
+  too_many_roles: { status: 409, message: 'No caben más roles. Elimina alguno que ya no uses.' },
+  last_admin: {
+    status: 409,
+    message: 'Es la última persona con el rol de administración que puede entrar. Dáselo antes a otra.',
+  },
+  category_name_taken: {
+    status: 409,
+    message: 'Ya hay una categoría con ese nombre, o lo tuvo y conserva su enlace. Elige otro.',
+  },
+  category_in_use: {
+    status: 409,
+    message: 'Esta categoría tiene productos. Muévelos a otra categoría o elimínalos antes.',
+  },
+  option_name_taken: {
+    status: 409,
+    message: 'Esta lista ya tiene una opción con ese nombre. Elige otro, o recupérala si está retirada.',
+  },
+  last_option: {
+    status: 409,
+    message:
+      'La evaluación necesita al menos una opción en esta lista. Añade o recupera otra antes de retirarla.',
+  },
+  options_full: {
+    status: 409,
+    message: 'Una lista ofrece 50 opciones como mucho. Retira alguna antes de añadir otra.',
+  },
   already_subscribed: { status: 409, message: 'Ya tienes una suscripción. Puedes cambiarla en tu perfil.' },
   card_replaced: {
     status: 409,
@@ -109,8 +168,20 @@ export const errors = {
     status: 409,
     message: 'Ya has pagado estos productos. Confirma que quieres pedirlos otra vez.',
   },
+  status_not_allowed: { status: 409, message: 'Este pedido no puede pasar a ese estado.' },
+  refund_open: {
+    status: 409,
+    message: 'Hay un reembolso en curso en este pedido. Espera un momento y actualiza la página.',
+  },
+  refund_too_large: { status: 409, message: 'El reembolso es mayor que lo que queda por devolver.' },
+  refund_refused: {
+    status: 409,
+    message: 'Stripe ha rechazado el reembolso. Mira el pago en Stripe antes de volver a intentarlo.',
+  },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
+  picture_too_large: { status: 413, message: 'La imagen supera los 10 MB. Redúcela y vuelve a subirla.' },
   too_large: { status: 413, message: 'Has enviado demasiados datos de una vez.' },
+  picture_type: { status: 415, message: 'Sube una imagen JPEG, PNG, WebP o AVIF.' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
   internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo en un momento.' },
   payment_provider: {

@@ -14,6 +14,43 @@ export const messages = {
     title: `Reembolso del pedido ${orderNumber}`,
     message: `El pago llegó cuando ya no quedaban existencias. Te hemos devuelto ${total}.`,
   }),
+  orderShipped: (orderNumber: string, delivery: string) => ({
+    title: `Pedido ${orderNumber} enviado`,
+    message: delivery,
+  }),
+  /** How a parcel travels, as far as it is known. */
+  delivery: (carrier: string | null, trackingNumber: string | null) =>
+    carrier && trackingNumber
+      ? `Tu pedido está en camino: lo lleva ${carrier} con el número de seguimiento ${trackingNumber}.`
+      : `Tu pedido está en camino${trackingNumber ? `, con el número de seguimiento ${trackingNumber}` : ''}.`,
+  orderDelivered: (orderNumber: string) => ({
+    title: `Pedido ${orderNumber} entregado`,
+    message: `Tu pedido ${orderNumber} está entregado. ¡Que lo disfrutes!`,
+  }),
+  orderCancelled: (orderNumber: string, settlement: string) => ({
+    title: `Pedido ${orderNumber} cancelado`,
+    message: settlement,
+  }),
+  refundOrdered: (amount: string) =>
+    `Hemos ordenado la devolución de ${amount} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
+  nothingCharged: 'No se te ha cobrado nada.',
+  alreadyRefunded: 'Ya te habíamos devuelto todo lo que pagaste.',
+  refundIssued: (orderNumber: string, amount: string) => ({
+    title: `Reembolso del pedido ${orderNumber}`,
+    message: `Te hemos devuelto ${amount} del pedido ${orderNumber}.`,
+  }),
+  bansTooMuch: 'No puedes expulsar ni readmitir a una persona con permisos que tú no tienes.',
+  /** The ban holds; the cancellation of the subscription does not. */
+  bannedButNotCancelled:
+    'La expulsión está hecha, pero Stripe no ha cancelado la suscripción y se sigue cobrando. Vuelve a intentarlo.',
+  grantsTooMuch: 'Solo puedes dar y quitar permisos que tú tienes.',
+  /** The reason of a refund for which the admin has given none. */
+  noReason: 'Sin motivo',
+  refundedAtStripe: 'Reembolso hecho en Stripe',
+  paidTooLate: 'El pago llegó cuando ya no quedaban existencias',
+  /** The timeline's word on a refund that fails after Stripe has accepted it. */
+  refundCameBack: (isRestocked: boolean) =>
+    `El banco ha rechazado el reembolso y el dinero ha vuelto a nuestra cuenta: el cliente no lo ha recibido. Mira el pago en Stripe y repítelo o págalo de otra forma.${isRestocked ? ' Las unidades repuestas siguen en las existencias.' : ''}`,
   routineSent: (month: number, name: string) => ({
     title: `Tu rutina del mes ${month} ya está en tu correo`,
     message: `Te hemos enviado «${name}». También la tienes en tu perfil, en Entrenamiento.`,

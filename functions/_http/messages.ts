@@ -3,4 +3,5 @@ export const messages = {
   invalidField: (field: string, sentence: string) =>
     field ? `Revisa el campo «${field}»: ${sentence}` : `Revisa los datos enviados: ${sentence}`,
   notJson: 'El cuerpo de la petición no es JSON válido.',
+  notForm: 'El cuerpo de la petición no es un formulario válido.',
 } as const;

@@ -3,18 +3,20 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as z from 'zod';
 import type { Endpoint, Group, ParsedInput, UseCaseResult } from '#shared/contracts/endpoint.ts';
 import { AppError } from '../_kit/app-error.ts';
-import { requireActor, type Actor } from './actor.ts';
-import { parseForm, parseInput, parseJson } from './parse.ts';
+import { requireActor, type Actor, type StaffActor } from './actor.ts';
+import { parseForm, parseInput, parseJson, parseMultipart } from './parse.ts';
 import { requestLog } from './request-log.ts';
 import { readRequest, requireDistribution, type ApiRequest } from './request.ts';
 import { successResponse } from './response.ts';
 
-/** The signed-in user where the endpoint requires one; for access `anyone` null without a token; otherwise null. */
-type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin'
-  ? Actor
+/** The signed-in user where the endpoint requires one, with what the role grants where it requires a permission; for access `anyone` null without a token; otherwise null. */
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'signature'
+  ? null
   : E['access'] extends 'anyone'
     ? Actor | null
-    : null;
+    : E['access'] extends 'user'
+      ? Actor
+      : StaffActor;
 
 /** What a use case receives: input parsed by the contract's schemas, the actor, the time and the request. */
 export interface Call<E extends Endpoint> {
@@ -58,7 +60,7 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
     // 4. authenticate and authorize (401, 403)
     const actor = await requireActor(endpoint.access, request, now);
     // 5. parse params, query and body (400, 413)
-    const input = parseParts(endpoint, event, request);
+    const input = await parseParts(endpoint, event, request);
     // 6. run the use case
     const cookies: string[] = [];
     const setCookie = (cookie: string) => void cookies.push(cookie);
@@ -86,16 +88,24 @@ function operationsByRoute<G extends Group>(group: G, useCases: UseCases<G>): Ma
   return operations;
 }
 
-/** In characters. The largest valid body, a cart of fifty lines, has a tenth: more is refused before it is parsed. */
-const maxBodyLength = 65_536;
+/** In characters. The largest valid body of most endpoints, a full cart, has a tenth: more is refused before it is parsed. */
+const defaultMaxBody = 65_536;
 
 /** The parts of the input that the endpoint declares; undeclared parts are undefined even if they were sent. */
-function parseParts({ params, query, body, kind }: Endpoint, event: Event, { rawBody }: ApiRequest) {
-  if (body && rawBody.length > maxBodyLength) throw new AppError('too_large');
-  const parseBody = kind === 'form' ? parseForm : parseJson;
+async function parseParts(endpoint: Endpoint, event: Event, { rawBody }: ApiRequest) {
+  const { params, query, body, kind, maxBodyLength = defaultMaxBody } = endpoint;
+  if (body && kind !== 'multipart' && rawBody.length > maxBodyLength) throw new AppError('too_large');
   return {
     params: params && parseInput(params, event.pathParameters ?? {}),
     query: query && parseInput(query, event.queryStringParameters ?? {}),
-    body: body && parseInput(body, parseBody(rawBody)),
+    body: body && parseInput(body, await readBody(endpoint, event, rawBody)),
   };
+}
+
+function readBody({ kind }: Endpoint, event: Event, rawBody: string): unknown {
+  if (kind === 'form') return parseForm(rawBody);
+  if (kind !== 'multipart') return parseJson(rawBody);
+  // files are no text: the gateway sends them in base64
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  return parseMultipart(bytes, event.headers['content-type']);
 }

@@ -19,6 +19,10 @@ const Env = z.object({
   STRIPE_SECRET_NAME: z.string().optional(),
   GOOGLE_SECRET_NAME: z.string().optional(),
   APPLE_SECRET_NAME: z.string().optional(),
+  UPLOADS_BUCKET: z.string().optional(),
+  PICTURES_BUCKET: z.string().optional(),
+  EXPORT_QUEUE_URL: z.string().optional(),
+  EXPORTS_BUCKET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.string().optional(),
   SITE_URL: z.string().optional(),
 });

@@ -1,7 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 
-type Prefix = 'usr' | 'prd' | 'cat' | 'ord' | 'ntf' | 'mal' | 'asm' | 'rtn' | 'run' | 'bat';
+type Prefix =
+  | 'usr'
+  | 'prd'
+  | 'pic'
+  | 'stk'
+  | 'stn'
+  | 'cat'
+  | 'opt'
+  | 'ord'
+  | 'evt'
+  | 'rfd'
+  | 'exp'
+  | 'ntf'
+  | 'mal'
+  | 'asm'
+  | 'rtn'
+  | 'run'
+  | 'bat'
+  | 'rol';
 
 /** A new id with the prefix of its kind, which sorts by time: `ord_01JD…`. */
 export const newId = <P extends Prefix>(prefix: P, now: Date): `${P}_${string}` =>

@@ -1,4 +1,8 @@
+import { completeBans } from '../_data/accounts/complete-bans.ts';
+import { completeRoles } from '../_data/accounts/complete-roles.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import { completeCategories } from '../_data/catalogue/complete-categories.ts';
+import { completeProducts } from '../_data/catalogue/complete-products.ts';
 import { writeDefaultCategories } from '../_data/defaults/categories.ts';
 import { writeDefaultOptions } from '../_data/defaults/options.ts';
 import { saveSiteUrl } from '../_data/site-settings.ts';
@@ -9,7 +13,8 @@ import { hashPassword } from '../_kit/password.ts';
 
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
- * defaults are written only to a stage that has none, so that admins' changes are not overwritten.
+ * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Roles, bans,
+ * categories and products of an older stage get what they lack.
  */
 export async function handler(): Promise<void> {
   // a runtime without argon2 fails here, not at every sign-in
@@ -17,6 +22,10 @@ export async function handler(): Promise<void> {
   const siteUrl = required('SITE_URL').replace(/\/+$/, '');
   await saveSiteUrl(siteUrl);
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
-  if (categories) await bumpCatalogueVersion();
+  await completeRoles();
+  await completeBans(new Date());
+  await completeCategories();
+  const completed = await completeProducts(new Date());
+  if (categories || completed > 0) await bumpCatalogueVersion();
   log.info('stage initialized', { siteUrl, categories, options: options.length });
 }

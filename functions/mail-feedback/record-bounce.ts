@@ -1,3 +1,4 @@
+import { markMailReturned } from '../_data/mail/mail-delivery.ts';
 import { markUndelivered } from '../_data/routines/delivery-ledger.ts';
 import { findEmailIdentity } from '../_data/accounts/identities.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
@@ -7,7 +8,7 @@ import type { Feedback } from './ses-event.ts';
 import { recordDeliveries } from './record-delivery.ts';
 
 /**
- * Records that a mail bounced, was complained about or was never sent: on the delivery of a routine, and on the user who
+ * Records that a mail bounced, was complained about or was never sent: on the mail, or the delivery of a routine, and on the user who
  * has the address, who gets no mails until the address changes (P30).
  */
 export async function recordBounce(feedback: Feedback): Promise<void> {
@@ -25,6 +26,7 @@ export async function recordBounce(feedback: Feedback): Promise<void> {
       user: delivery?.userId,
       delivery: delivery?.deliveryId,
     });
+  if (mail) await markMailReturned(mail, kind);
   for (const address of addresses) {
     const identity = await findEmailIdentity(address);
     if (!identity) continue;

@@ -1,13 +1,14 @@
 import * as z from 'zod';
+import { permissions } from '../rules/permissions.ts';
 import { envelope, group } from './endpoint.ts';
-import { Address, Email, NewPassword, PersonName, Role, Timestamp } from './shapes/fields.ts';
+import { Address, Email, NewPassword, PersonName, Timestamp } from './shapes/fields.ts';
 
 /** The signed-in user, as the navigation bar shows it. */
 export const SessionUser = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.object({ name: Role }),
+  role: z.object({ name: z.string() }),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
@@ -16,7 +17,12 @@ export const SignedIn = z.object({
   success: z.literal(true),
   token: z.string(),
   expiresAt: Timestamp,
-  data: z.object({ user: SessionUser, hasProfile: z.boolean() }),
+  data: z.object({
+    user: SessionUser,
+    hasProfile: z.boolean(),
+    /** What the user may do in the back office; the server checks it at every call. */
+    permissions: z.array(z.enum(permissions)),
+  }),
 });
 export type SignedIn = z.output<typeof SignedIn>;
 

@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import { isPermission, type Permission } from '../rules/permissions.ts';
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without it does not compile.
  *
  * - `public`: every visitor; a bearer token is not read.
  * - `anyone`: visitors and users; a bearer token is optional and identifies the user.
- * - `user`, `admin`: a bearer token is required; `admin` also requires the role.
+ * - `user`: a bearer token is required.
+ * - a permission: a bearer token is required, of a user whose role grants it.
  * - `signature`: the signature of the raw body proves the sender (webhooks).
  */
-export type Access = 'public' | 'anyone' | 'user' | 'admin' | 'signature';
+export type Access = 'public' | 'anyone' | 'user' | 'signature' | Permission;
 
 type Schema = z.core.$ZodType;
 
@@ -23,12 +25,15 @@ export interface Endpoint {
   access: Access;
   /**
    * `redirect` responds with a Location. `form` takes a form that a browser posts, not JSON, and responds with a
-   * Location. `raw` passes the unparsed body to the use case.
+   * Location. `raw` passes the unparsed body to the use case. `multipart` takes a multipart form (shared/rules/form-fields.ts)
+   * and responds with JSON.
    */
-  kind?: 'json' | 'redirect' | 'form' | 'raw';
+  kind?: 'json' | 'redirect' | 'form' | 'raw' | 'multipart';
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** Characters of the largest body; a multipart form has those of the gateway. Default: 65,536. */
+  maxBodyLength?: number;
   response: Schema;
   /** Status of a successful response; default 200. */
   status?: 200 | 201 | 202 | 302 | 303;
@@ -50,8 +55,7 @@ export const envelope = <S extends Schema>(data: S) => z.object({ success: z.lit
 export const isRedirect = ({ kind }: Endpoint): boolean => kind === 'redirect' || kind === 'form';
 
 /** Whether a bearer token identifies the caller. */
-export const acceptsToken = ({ access }: Endpoint): boolean =>
-  access === 'user' || access === 'admin' || access === 'anyone';
+export const acceptsToken = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'signature';
 
 /** The errors that follow from the declaration of an endpoint, in addition to those that it lists. */
 export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
@@ -59,7 +63,7 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) implied.push('invalid_input');
   if (endpoint.body) implied.push('too_large');
   if (acceptsToken(endpoint)) implied.push('unauthenticated');
-  if (endpoint.access === 'admin') implied.push('forbidden');
+  if (isPermission(endpoint.access)) implied.push('forbidden');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;
 }

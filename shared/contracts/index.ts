@@ -2,11 +2,17 @@ import { assessments } from './assessments.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
 import { categories } from './categories.ts';
+import { categoryManagement } from './back-office/category-management.ts';
 import { emails } from './emails.ts';
+import { evaluationManagement } from './back-office/evaluation-management.ts';
 import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
+import { orderManagement } from './back-office/order-management.ts';
 import { orders } from './orders.ts';
+import { productManagement } from './back-office/product-management.ts';
+import { productPictures } from './back-office/product-pictures.ts';
 import { products } from './products.ts';
+import { roleManagement } from './back-office/role-management.ts';
 import { routineProgress } from './routine-progress.ts';
 import { routines } from './routines.ts';
 import { shopStripe } from './shop-stripe.ts';
@@ -14,6 +20,7 @@ import { stripe } from './stripe.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { trainingOptions } from './training-options.ts';
 import { userDetails } from './user-details.ts';
+import { userManagement } from './back-office/user-management.ts';
 
 /** The whole API as one value: gateway routes, tests and openapi.json are made from it. Keys are names of Lambdas. */
 export const api = {
@@ -21,12 +28,19 @@ export const api = {
   oauth,
   'user-details': userDetails,
   'training-options': trainingOptions,
+  'evaluation-management': evaluationManagement,
   assessments,
   products,
+  'product-management': productManagement,
+  'product-pictures': productPictures,
   categories,
+  'category-management': categoryManagement,
   cart,
   'shop-stripe': shopStripe,
   orders,
+  'order-management': orderManagement,
+  'role-management': roleManagement,
+  'user-management': userManagement,
   notifications,
   emails,
   routines,

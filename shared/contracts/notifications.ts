@@ -92,7 +92,7 @@ export const notifications = group({
     summary: 'Create a notification for a user; no screen uses it',
     method: 'POST',
     path: '/notifications',
-    access: 'admin',
+    access: 'sending:write',
     body: z.object({
       user: Id('usr'),
       type: NotificationType.default('info'),

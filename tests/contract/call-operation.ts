@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { writeForm } from '#shared/rules/form-fields.ts';
 
 export interface OperationRequest {
   params?: Record<string, string>;
   query?: unknown;
-  /** A string is sent unchanged; other values as JSON, or as a form where the operation takes one. */
+  /** A string is sent unchanged; other values as JSON, or as the form that the operation takes. */
   body?: unknown;
   token?: string | undefined;
 }
@@ -30,18 +31,17 @@ export async function callOperation(
     (_, name: string) => encodeURIComponent(params[name] ?? 'unknown') || '%20',
   );
   const url = `${inject('cloud').gatewayUrl}/api${path}${search(query)}`;
-  const isForm = endpoint.kind === 'form';
-  const write = isForm ? toForm : toText;
+  const sent = body === undefined ? {} : toBody(endpoint, body);
   const response = await fetch(url, {
     method: endpoint.method,
     redirect: 'manual',
     headers: {
-      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(sent.type && { 'content-type': sent.type }),
       'x-origin-secret': inject('cloud').originSecret,
       'x-viewer-ip': `198.51.100.${randomInt(255)}:${randomInt(65_536)}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: endpoint.method === 'GET' || body === undefined ? undefined : write(body),
+    body: endpoint.method === 'GET' ? undefined : sent.content,
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: fromText(text) };
@@ -57,6 +57,14 @@ export async function callSuccessfully<T>(endpoint: Endpoint, sent: OperationReq
 function search(query: unknown): string {
   const text = typeof query === 'object' && query !== null ? pairs(query) : '';
   return text && `?${text}`;
+}
+
+/** A body and its type, which `fetch` names by itself for a multipart form. */
+function toBody({ kind }: Endpoint, body: unknown): { content?: string | FormData; type?: string } {
+  if (kind === 'multipart' && typeof body === 'object' && body !== null) return { content: writeForm(body) };
+  if (kind === 'multipart') return { content: toText(body), type: 'multipart/form-data; boundary=x' };
+  if (kind === 'form') return { content: toForm(body), type: 'application/x-www-form-urlencoded' };
+  return { content: toText(body), type: 'application/json' };
 }
 
 /** Encodes an object as a form; the fuzzer also sends values without fields, which are sent as text. */

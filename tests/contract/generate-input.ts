@@ -117,6 +117,11 @@ function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
+/** A file that says it is a picture. */
+const file = fc
+  .constantFrom('image/png', 'text/html')
+  .map((type) => new File(['no picture'], 'a.png', { type }));
+
 const driveLink = fc.constantFrom(
   'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/view',
   ' HTTPS://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/edit#heading=h.1 ',
@@ -139,7 +144,8 @@ function fromObject({
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
 }
 
-function fromString({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function fromString({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<unknown> {
+  if (format === 'binary') return file;
   if (format === 'email') return fc.emailAddress();
   if (format === 'uri') return fc.webUrl();
   // lookaheads and property escapes are beyond the pattern generator; such fields get plain text

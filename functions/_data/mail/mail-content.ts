@@ -54,6 +54,24 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('order-refunded'),
     data: z.object({ name: z.string(), orderNumber: z.string(), total: z.string(), shopUrl: z.url() }),
   }),
+  z.object({
+    template: z.literal('order-shipped'),
+    /** `delivery`: a sentence with carrier and tracking number; `followUrl`: the carrier's page, or the order's. */
+    data: z.object({ name: z.string(), orderNumber: z.string(), delivery: z.string(), followUrl: z.url() }),
+  }),
+  z.object({
+    template: z.literal('order-delivered'),
+    data: z.object({ name: z.string(), orderNumber: z.string(), orderUrl: z.url() }),
+  }),
+  z.object({
+    template: z.literal('order-cancelled'),
+    /** `settlement`: a sentence about the money. */
+    data: z.object({ name: z.string(), orderNumber: z.string(), settlement: z.string(), orderUrl: z.url() }),
+  }),
+  z.object({
+    template: z.literal('refund-issued'),
+    data: z.object({ name: z.string(), orderNumber: z.string(), amount: z.string(), orderUrl: z.url() }),
+  }),
   /** The month's routine. send-routines sends it in bulk, without the outbox. */
   z.object({
     template: z.literal('routine'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { setExpression } from '../table/set-expression.ts';
 import { findDue } from '../table/due-items.ts';
+import { getMany } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
 import { MailContent } from './mail-content.ts';
 import { get, update } from '../table/table.ts';
@@ -23,11 +24,17 @@ export const Mail = z.object({
   /** When and why SES rejected it permanently. */
   failedAt: z.iso.datetime().optional(),
   failure: z.string().optional(),
+  /** What came back after it was sent. */
+  problem: z.enum(['bounced', 'complained']).optional(),
 });
 export type Mail = z.output<typeof Mail>;
 
 /** The mail, or null. */
 export const findMail = (mailId: string): Promise<Mail | null> => get(Mail, keys.mail(mailId));
+
+/** The mails of these ids, in no order; those that the outbox has forgotten are absent. Eventually consistent. */
+export const findMails = async (mailIds: string[]): Promise<Mail[]> =>
+  (await getMany(mailIds.map(keys.mail), true)).map((item) => z.parse(Mail, item));
 
 /** Mails that should have been sent by now: the sweep queues them again. */
 export const findUnqueuedMails = (now: Date): Promise<Mail[]> => findDue(Mail, 'mails', now);
@@ -104,4 +111,15 @@ export async function markNotificationMailed(
     refusal: 'notification_gone',
   });
   await tryWrite(write, 'notification_gone');
+}
+
+/** Records that a sent mail came back. One that the outbox has forgotten is not written again. */
+export async function markMailReturned(mailId: string, problem: NonNullable<Mail['problem']>): Promise<void> {
+  const write = update(keys.mail(mailId), {
+    update: 'SET problem = :problem',
+    condition: 'attribute_exists(pk)',
+    values: { ':problem': problem },
+    refusal: 'mail_gone',
+  });
+  await tryWrite(write, 'mail_gone');
 }

@@ -1,36 +1,49 @@
 import type { Provider } from '#shared/contracts/oauth.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 
 /**
  * The whole table on one page. Every item is read by one of these keys or indexes; nothing scans the table.
  *
  * | item               | pk              | sk             | gsi1pk / gsi1sk   | gsi2pk / gsi2sk         |
  * |--------------------|-----------------|----------------|-------------------|-------------------------|
- * | user               | usr_…           | user           | users / usr_…     |                         |
+ * | user ¹⁵            | usr_…           | user           | users / usr_…     |                         |
  * | session ⁰ (TTL)    | usr_…           | session#<id>   |                   |                         |
  * | known network (TTL)| usr_…           | address#<hash> |                   |                         |
  * | known device (TTL) | usr_…           | device#<hash>  |                   |                         |
  * | cart               | usr_…           | cart           |                   |                         |
- * | order              | usr_…           | ord_…          | orders / ord_…    | holds#<n> / <expiry> ¹  |
+ * | order ¹¹           | usr_…           | ord_…          | orders / ord_…    | holds#<n> / <expiry> ¹  |
  * | notification (TTL) | usr_…           | ntf_…          |                   |                         |
  * | e-mail identity    | email#<address> | identity       |                   |                         |
  * | Google identity    | google#<sub>    | identity       |                   |                         |
  * | Apple identity     | apple#<sub>     | identity       |                   |                         |
  * | product            | prd_…           | product        | products / <time>¹⁰|                         |
  * | product slug       | slug#<slug>     | product        |                   |                         |
+ * | product SKU        | sku#<SKU>       | product        |                   |                         |
+ * | stock ledger       | prd_…           | stk_…          |                   |                         |
+ * | noticed stock level| prd_…           | stock-level    |                   |                         |
+ * | stock notice (TTL) | stock-notices   | stn_…          |                   |                         |
+ * | last stock check   | settings        | stock-check    |                   |                         |
+ * | featured products  | catalogue       | featured       |                   |                         |
+ * | picture upload(TTL)| prd_…           | pic_…          |                   |                         |
+ * | removed picture ¹⁴ | removed#<id>    | picture        |                   | pictures#<n> / <time>   |
  * | catalogue version  | catalogue       | version        |                   |                         |
  * | category           | categories      | cat_…          |                   |                         |
+ * | category slug      | slug#<slug>     | category       |                   |                         |
  * | link token (TTL)   | token#<hash>    | <purpose>      |                   |                         |
  * | rate limit (TTL)   | rate#<rule>#<w> | <window start> |                   |                         |
  * | Stripe event (TTL) | stripe#<evt>    | event          |                   |                         |
  * | mail (TTL)         | mal_…           | mail           |                   | mails#<n> / <time> ²    |
  * | site settings      | settings        | site           |                   |                         |
  * | first admin        | settings        | first-admin    |                   |                         |
+ * | roles              | settings        | roles          |                   |                         |
+ * | old bans counted   | settings        | bans           |                   |                         |
  * | assessment         | usr_…           | assessment     |                   |                         |
  * | subscription       | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
  * | Stripe customer ⁴  | cus_…           | customer       |                   | customers#<n> / <time>⁴ |
  * | withdrawal         | usr_…           | withdrawal     |                   |                         |
  * | card's withdrawal  | card#<hash>     | withdrawal     |                   |                         |
  * | option of a list   | options#<list>  | opt_…          |                   |                         |
+ * | version of a list  | options#<list>  | version        |                   |                         |
  * | reconciliation     | settings        | reconciliation |                   |                         |
  * | routine            | rtn_…           | routine        |                   |                         |
  * | routine slot ⁵     | routines        | <slot>         |                   |                         |
@@ -41,7 +54,13 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * | last planned day   | settings        | routine-runs   |                   |                         |
  * | send throttle      | settings        | pace           |                   |                         |
  * | user search term ⁹ | words#<start>   | <word>#usr_…   |                   |                         |
+ * | order search term ¹³| order-words#<start> | <word>#ord_…  |             |                         |
  * | user counters      | counters        | users#<n>      |                   |                         |
+ * | order counters     | counters        | orders#<n>     |                   |                         |
+ * | event of an order  | ord_…           | evt_…          |                   |                         |
+ * | event of a user    | usr_…           | evt_…          |                   |                         |
+ * | refund of an order | ord_…           | rfd_…          |                   | refunds#<n> / <time> ¹² |
+ * | export of orders (TTL)| usr_…        | exp_…          |                   |                         |
  *
  * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them.
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
@@ -56,16 +75,25 @@ import type { Provider } from '#shared/contracts/oauth.ts';
  * ⁸ Only while a delivery has failed and is not sent again.
  * ⁹ A word of the name or the e-mail; <start> is its first two letters. The back office searches users by it.
  * ¹⁰ The time of the last change, and the id: a warm function reads only the products that changed since it last did.
+ * ¹¹ In `gsi4` by status and payment (below).
+ * ¹² Only until it is settled: the time at which the sweep finishes what a crash has left.
+ * ¹³ The end of the order's number, the buyer's e-mail, or a word of the buyer's or the recipient's name.
+ * ¹⁴ Until the sweep has looked at it, a week after it was made or removed: files that no product shows are deleted.
+ * ¹⁵ In `gsi4` while banned (below).
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
+ *
+ * `gsi4`: gsi4pk `orders#<status>#<payment status>`, gsi4sk ord_…. A list of orders with filters merges the partitions that it
+ * asks for by id. Banned users are in it as well: gsi4pk `users#banned`, gsi4sk usr_….
  *
  * Access patterns:
  * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
  *   user's item finds nothing. User and session are read in one call.
  * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time.
- * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders and routines.
+ * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders, routines and removed pictures.
  * - `gsi3` finds the users whose routines are due on a day of the month.
+ * - `gsi4` lists the orders of a status and payment status, and the banned users, by time. What belongs to one order is in the order's partition.
  * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.
  */
 export const keys = {
@@ -75,13 +103,27 @@ export const keys = {
   knownDevice: (userId: string, hash: string) => ({ pk: userId, sk: `device#${hash}` }),
   cart: (userId: string) => ({ pk: userId, sk: 'cart' }),
   order: (userId: string, orderId: string) => ({ pk: userId, sk: orderId }),
+  userEvent: (userId: string, eventId: string) => ({ pk: userId, sk: eventId }),
+  orderEvent: (orderId: string, eventId: string) => ({ pk: orderId, sk: eventId }),
+  refund: (orderId: string, refundId: string) => ({ pk: orderId, sk: refundId }),
+  orderExport: (adminId: string, exportId: string) => ({ pk: adminId, sk: exportId }),
+  orderCounter: (orderId: string) => orderCounters()[shardOf(orderId, counterShards)]!,
   notification: (userId: string, notificationId: string) => ({ pk: userId, sk: notificationId }),
   emailIdentity: (email: string) => ({ pk: `email#${email}`, sk: 'identity' }),
   providerIdentity: (provider: Provider, sub: string) => ({ pk: `${provider}#${sub}`, sk: 'identity' }),
   product: (productId: string) => ({ pk: productId, sk: 'product' }),
   productSlug: (slug: string) => ({ pk: `slug#${slug}`, sk: 'product' }),
+  productSku: (sku: string) => ({ pk: `sku#${sku}`, sk: 'product' }),
+  stockEntry: (productId: string, entryId: string) => ({ pk: productId, sk: entryId }),
+  stockLevel: (productId: string) => ({ pk: productId, sk: 'stock-level' }),
+  stockNotice: (noticeId: string) => ({ pk: 'stock-notices', sk: noticeId }),
+  stockCheck: () => ({ pk: 'settings', sk: 'stock-check' }),
+  featuredProducts: () => ({ pk: 'catalogue', sk: 'featured' }),
+  pictureUpload: (productId: string, uploadId: string) => ({ pk: productId, sk: uploadId }),
+  removedPicture: (pictureId: string) => ({ pk: `removed#${pictureId}`, sk: 'picture' }),
   catalogueVersion: () => ({ pk: 'catalogue', sk: 'version' }),
   category: (categoryId: string) => ({ pk: 'categories', sk: categoryId }),
+  categorySlug: (slug: string) => ({ pk: `slug#${slug}`, sk: 'category' }),
   linkToken: (hash: string, purpose: string) => ({ pk: `token#${hash}`, sk: purpose }),
   rateLimit: (rule: string, who: string, windowStart: string) => ({
     pk: `rate#${rule}#${who}`,
@@ -95,6 +137,7 @@ export const keys = {
   cardWithdrawal: (fingerprintHash: string) => ({ pk: `card#${fingerprintHash}`, sk: 'withdrawal' }),
   stripeCustomer: (customerId: string) => ({ pk: customerId, sk: 'customer' }),
   option: (list: string, optionId: string) => ({ pk: `options#${list}`, sk: optionId }),
+  optionListVersion: (list: string) => ({ pk: `options#${list}`, sk: 'version' }),
   reconciliation: () => ({ pk: 'settings', sk: 'reconciliation' }),
   routine: (routineId: string) => ({ pk: routineId, sk: 'routine' }),
   routineSlot: (slot: string) => ({ pk: 'routines', sk: slot }),
@@ -105,18 +148,29 @@ export const keys = {
   lastPlannedDay: () => ({ pk: 'settings', sk: 'routine-runs' }),
   sendThrottle: () => ({ pk: 'settings', sk: 'pace' }),
   userSearchTerm: (word: string, userId: string) => ({
-    pk: searchTermPartition(word),
+    pk: searchTermPartition('users', word),
     sk: `${word}#${userId}`,
+  }),
+  orderSearchTerm: (word: string, orderId: string) => ({
+    pk: searchTermPartition('orders', word),
+    sk: `${word}#${orderId}`,
   }),
   userCounter: (userId: string) => userCounters()[shardOf(userId, counterShards)]!,
   firstAdmin: () => ({ pk: 'settings', sk: 'first-admin' }),
+  roles: () => ({ pk: 'settings', sk: 'roles' }),
+  countedBans: () => ({ pk: 'settings', sk: 'bans' }),
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
 } as const;
 
 /** Index attributes of an item, spread into it when it is written. */
 export const indexes = {
   users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
+  bannedUsers: (userId: string) => ({ gsi4pk: bannedUsers, gsi4sk: userId }),
   orders: (orderId: string) => ({ gsi1pk: 'orders', gsi1sk: orderId }),
+  orderState: (orderId: string, status: OrderStatus, payment: PaymentStatus) => ({
+    gsi4pk: orderState(status, payment),
+    gsi4sk: orderId,
+  }),
   products: (changedAt: string, productId: string) => ({
     gsi1pk: 'products',
     gsi1sk: `${changedAt}#${productId}`,
@@ -133,7 +187,7 @@ export const indexes = {
 } as const;
 
 /** The kinds of items that become due at a time. */
-export type DueKind = 'holds' | 'mails' | 'renewals' | 'routines' | 'customers';
+export type DueKind = 'holds' | 'refunds' | 'mails' | 'renewals' | 'routines' | 'customers' | 'pictures';
 
 const shardCount = 4;
 
@@ -146,8 +200,20 @@ const counterShards = 16;
 export const userCounters = () =>
   Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `users#${shard}` }));
 
+/** The keys of all shards of the order counters. */
+export const orderCounters = () =>
+  Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `orders#${shard}` }));
+
+/** The `gsi4` partition of the banned users. */
+export const bannedUsers = 'users#banned';
+
+/** The `gsi4` partition of the orders of a status and payment status. */
+export const orderState = (status: OrderStatus, payment: PaymentStatus): string =>
+  `orders#${status}#${payment}`;
+
 /** The partition of a search term: its first two letters, each of which may be two code units. */
-export const searchTermPartition = (word: string): string => `words#${Array.from(word).slice(0, 2).join('')}`;
+export const searchTermPartition = (of: 'users' | 'orders', word: string): string =>
+  `${of === 'users' ? 'words' : 'order-words'}#${Array.from(word).slice(0, 2).join('')}`;
 
 /** The `gsi3` partitions of the users whose routines are sent on a day of the month, 1 to 31. */
 export const anchorDayShards = (anchorDay: number): string[] =>

@@ -94,7 +94,7 @@ const refuse =
 
 /** A page of a partition. `prefix` narrows the sort key; `from` begins it, `upTo` ends it, both included. */
 export interface QueryOptions {
-  index?: 'gsi1' | 'gsi2' | 'gsi3';
+  index?: 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
   prefix?: string;
   from?: string | undefined;
   upTo?: string;

@@ -17,7 +17,15 @@ import {
   withdrawalReceipt,
 } from './billing.ts';
 import type { MailTemplate } from '../mail-template.ts';
-import { orderConfirmed, orderRefunded, paymentReceived } from './order.ts';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderDelivered,
+  orderRefunded,
+  orderShipped,
+  paymentReceived,
+  refundIssued,
+} from './order.ts';
 import { routine } from './routine.ts';
 import {
   cancellationScheduled,
@@ -40,6 +48,10 @@ export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {
   'order-confirmed': orderConfirmed,
   'payment-received': paymentReceived,
   'order-refunded': orderRefunded,
+  'order-shipped': orderShipped,
+  'order-delivered': orderDelivered,
+  'order-cancelled': orderCancelled,
+  'refund-issued': refundIssued,
   routine,
   'subscription-started': subscriptionStarted,
   'payment-failed': paymentFailed,

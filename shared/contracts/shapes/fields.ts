@@ -35,9 +35,9 @@ export const line = (max: number, required: string) =>
     .max(max, lineTexts.tooLong(max))
     .regex(linePattern, lineTexts.unprintable);
 
-/** What a user may do; operations with access `admin` take admins only. */
-export const Role = z.enum(['user', 'admin']);
-export type Role = z.output<typeof Role>;
+/** The same for a text that may be empty. */
+export const optionalLine = (max: number) =>
+  z.string().trim().max(max, lineTexts.tooLong(max)).regex(linePattern, lineTexts.unprintable);
 
 export const PersonName = line(fullNameMax, 'Por favor ingresa tu nombre completo');
 
