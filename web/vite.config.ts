@@ -26,8 +26,8 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       output: {
         // short names: the landing page lists every chunk of the site
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // stays in the browser's cache across releases that do not update these libraries
@@ -49,7 +49,7 @@ export default defineConfig({
             // shared by lists with search and paging
             {
               name: 'lists',
-              test: /src[\\/]ui[\\/](form[\\/]search-field|list[\\/](use-scroll-to-list-top|use-list-focus))\./,
+              test: /src[\\/]ui[\\/](form[\\/]search-field|list[\\/](use-scroll-to-list-top|use-list-focus)|navigation[\\/]pagination)\./,
             },
             // shared by the pages about a subscription
             {
@@ -59,8 +59,10 @@ export default defineConfig({
             // shared by the pages of sign-in and of mailed links
             {
               name: 'sign-in',
-              test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|password-field|password-rule|return-path|mail-links[\\/]use-link-token|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
+              test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|session[\\/]guard-messages|password-field|password-rule|return-path|mail-links[\\/]use-link-token|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
             },
+            // shared by pages with a form of several fields
+            { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 1 },
             // the small pages that mails link to
             {
               name: 'mail-links',
@@ -69,17 +71,17 @@ export default defineConfig({
             // shared by pages with a way back, an empty list or a dialog
             {
               name: 'parts',
-              test: /src[\\/]ui[\\/](navigation[\\/](back-link|breadcrumb)|feedback[\\/]empty-state|overlay[\\/]dialog)\./,
+              test: /src[\\/]ui[\\/](navigation[\\/](back-link|breadcrumb)|feedback[\\/](empty-state|use-focus-after-removal)|overlay[\\/]dialog(-footer)?|form[\\/]quantity)\.|shared[\\/](operator|rules[\\/]catalogue[\\/]allergens)\./,
             },
             // shared by the pages of the back office
             {
               name: 'back-office',
-              test: /src[\\/](app[\\/]admin[\\/]|ui[\\/]back-office-icons\.)/,
+              test: /src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|display[\\/]stat-card|form[\\/](version-comparison|field-group|read-text)|list[\\/](cursor-pagination|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog))\.|ui[\\/]drag[\\/])/,
             },
             // shared by pages with product pictures
             {
               name: 'cards',
-              test: /src[\\/](ui[\\/]display[\\/](picture|blank-picture|price)|features[\\/]catalogue[\\/]product-card)\./,
+              test: /src[\\/](ui[\\/]display[\\/](picture|blank-picture|product-picture|price)|features[\\/](catalogue[\\/]product-card|cart[\\/]add-to-cart)|api[\\/]products)\.|contract-routes[\\/]products$/,
             },
           ],
         },

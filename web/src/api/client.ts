@@ -26,19 +26,28 @@ export class ApiError extends Error {
 }
 
 type Input<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as Part extends keyof E ? Part : never]: RequestInput<E, Part>;
+  [Part in 'params' | 'query' | 'body' as Part extends keyof E ? Part : never]: Part extends 'body'
+    ? Body<E>
+    : RequestInput<E, Part>;
 };
+/** A multipart body is written by the caller (`writeForm`), so that other pages do not load what writes it. */
+type Body<E extends Endpoint> = E extends { kind: 'multipart' } ? FormData : RequestInput<E, 'body'>;
 type Call<E extends Endpoint> = keyof Input<E> extends never
   ? (input?: undefined, signal?: AbortSignal) => Promise<ResponseBody<E>>
   : Record<string, never> extends Input<E>
     ? (input?: Input<E>, signal?: AbortSignal) => Promise<ResponseBody<E>>
-    : (input: Input<E>, signal?: AbortSignal) => Promise<ResponseBody<E>>;
+    : (input: Input<E> & Sending, signal?: AbortSignal) => Promise<ResponseBody<E>>;
+
+interface Sending {
+  /** The request is sent on when its page is left; the body has at most 64 KB. */
+  keepalive?: boolean;
+}
 
 type GroupClient<G extends keyof Api> = {
   [O in keyof Api[G]]: Api[G][O] extends Endpoint ? Call<Api[G][O]> : never;
 };
 
-interface RequestParts {
+interface RequestParts extends Sending {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -55,8 +64,7 @@ export const groupClient = <G extends keyof Api>(rows: Rows): GroupClient<G> =>
   Object.fromEntries(
     Object.entries(rows).map(([name, [method, path]]) => [
       name,
-      (input: RequestParts = {}, signal?: AbortSignal) =>
-        send(method, toUrl(path, input), input.body, signal),
+      (input: RequestParts = {}, signal?: AbortSignal) => send(method, toUrl(path, input), input, signal),
     ]),
   ) as unknown as GroupClient<G>;
 
@@ -80,29 +88,36 @@ const changeLimit = 35_000;
  * Sends a call. A read without an answer is repeated once. A change is not: a payment may have been made, so the
  * message sends the user to look, and the page asks the server for the new state.
  */
-async function send(method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+async function send(
+  method: string,
+  url: string,
+  input: RequestParts,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const isRead = method === 'GET';
   try {
-    return await fetchJson(method, url, body, isRead ? readLimit : changeLimit, signal);
+    return await fetchJson(method, url, input, isRead ? readLimit : changeLimit, signal);
   } catch (error) {
     if (!isRead || !(error instanceof ApiError && error.code === 'timeout')) throw error;
-    return fetchJson(method, url, body, readLimit, signal);
+    return fetchJson(method, url, input, readLimit, signal);
   }
 }
 
 /**
- * The only fetch of the browser: JSON both ways, with the bearer token of the session. Throws an `ApiError`; a call that its
+ * The only fetch of the browser: JSON both ways, or a form to the server, with the bearer token of the session. Throws an `ApiError`; a call that its
  * caller aborts throws the abort. A 401 ends the session that the call was made with.
  */
 async function fetchJson(
   method: string,
   url: string,
-  body: unknown,
+  { body, keepalive }: RequestParts,
   limitMs: number,
   signal?: AbortSignal,
 ): Promise<unknown> {
   const token = getSession()?.token;
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  // the browser names the type of a form, with its boundary
+  const isForm = body instanceof FormData;
+  const headers: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), limitMs);
@@ -114,7 +129,8 @@ async function fetchJson(
     const response = await fetch(url, {
       method,
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || isForm ? body : JSON.stringify(body),
+      keepalive,
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     }).catch(failed);
     const answer: unknown = await response

@@ -1,20 +1,20 @@
 import { lazyPage } from '../app/lazy-page.tsx';
-import { getSession } from '../api/session.ts';
+import { getSession, isStaff } from '../api/session.ts';
 import { RequireSession } from '../features/accounts/session/require-session.tsx';
-import { RequireAdmin } from '../features/accounts/session/require-admin.tsx';
+import { RequireStaff } from '../features/accounts/session/require-staff.tsx';
 
 const BackOffice = lazyPage('admin', () => import('../app/admin/back-office.tsx'));
 
-// loads in parallel with the session check, for admins only
-if (getSession()?.user.role.name === 'admin') void BackOffice.preload();
+// loads in parallel with the session check, for those who may see it
+if (isStaff(getSession())) void BackOffice.preload();
 
-/** /admin and below: loads the back office for admins only. */
+/** /admin and below: loads the back office for users whose role grants any part of it. */
 export default function AdminPage() {
   return (
     <RequireSession>
-      <RequireAdmin>
+      <RequireStaff>
         <BackOffice />
-      </RequireAdmin>
+      </RequireStaff>
     </RequireSession>
   );
 }

@@ -36,7 +36,7 @@ const answer = (token: string) => ({
 });
 
 /** A signed-in user on the blog, whose session has its first token. */
-const openSignedIn = async () => (await openAdmin(site, { path: '/blog', role: 'user' })).page;
+const openSignedIn = async () => (await openAdmin(site, { path: '/blog', granted: [] })).page;
 
 describe('session', () => {
   it('P52: the answer of a refresh that arrives after the user has signed out is dropped', async () => {
@@ -105,7 +105,7 @@ describe('change of e-mail', () => {
     };
     const { page } = await openAdmin(site, {
       path: '/perfil',
-      role: 'user',
+      granted: [],
       route: async (opened) => {
         await opened.route('**/api/auth/me', (route) => route.fulfill(successResponse(current)));
         await opened.route('**/api/auth/change-email', changeEmail);

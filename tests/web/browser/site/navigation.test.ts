@@ -249,6 +249,7 @@ const product = {
   title: 'Creatina monohidrato, 300 g',
   description: 'Creatina monohidrato micronizada, sin aromas ni edulcorantes. Se disuelve en agua fría.',
   price: 34.9,
+  netContent: { amount: 300, unit: 'g' },
   stock: 4,
   images: [],
   category: { _id: 'cat_1', name: 'Rendimiento', slug: 'rendimiento' },
@@ -259,6 +260,21 @@ const product = {
   sku: 'CRE-300',
   weight: 0.3,
   facts: [{ label: 'Creatina monohidrato', value: '3.000 mg' }],
+  ingredients: 'Creatina monohidrato',
+  allergens: [],
+  traces: ['milk'],
+  nutrition: {
+    energyKj: 0,
+    energyKcal: 0,
+    fat: 0,
+    saturates: 0,
+    carbohydrate: 0,
+    sugars: 0,
+    protein: 0,
+    salt: 0,
+  },
+  metaTitle: '',
+  metaDescription: '',
 };
 
 it('P46: the focus is in the window at once however fast Tab is pressed, and offline nothing covers the buy button', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
+import { orderOf } from '../support/fake-orders.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
@@ -21,7 +22,7 @@ interface Responses {
 async function openTab(tab: string, responses: Responses): Promise<Page> {
   const { page } = await openAdmin(site, {
     path: `/perfil?tab=${tab}`,
-    role: 'user',
+    granted: [],
     route: async (opened) => {
       for (const [path, respond] of Object.entries(responses))
         await opened.route(`**/api/${path}`, (route) =>
@@ -155,6 +156,15 @@ it('toasts show at the top of a phone, and go with a success, with a dialog and 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   await expect.poll(() => toasts.count()).toBe(0);
+});
+
+it('a line of an order says how many of its units have been paid back', async () => {
+  const { order } = orderOf(1, { status: 'shipped', paymentStatus: 'partially_refunded', refunded: 29.9 });
+  order.items[0]!.refundedQuantity = 1;
+  const page = await openTab('pedidos', { 'orders/my-orders': () => successResponse([order]) });
+  await page.getByText(order.orderNumber).click();
+  const line = page.getByRole('listitem').filter({ hasText: order.items[0]!.title }).last();
+  expect((await line.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 × 29,90 € · 1 reembolsada');
 });
 
 it('P46: at 360 px every tab of the profile is in sight, each has its title, and forced colours show what is selected and unread', async () => {

@@ -14,11 +14,12 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 /** Waits until a toast shows and no toast covers an element; the element is in the window. */
 async function expectUncovered(page: Page, element: Locator): Promise<void> {
   await toasts(page).first().waitFor();
-  const height = page.viewportSize()!.height;
-  const { y } = (await element.boundingBox())!;
-  expect(y).toBeLessThan(height);
+  await expect.poll(() => isInWindow(page, element)).toBe(true);
   await expect.poll(() => coveredHeight(page, element)).toBe(0);
 }
+
+const isInWindow = async (page: Page, element: Locator): Promise<boolean> =>
+  (await element.boundingBox())!.y < page.viewportSize()!.height;
 
 /** How many pixels of an element's height are below a toast. */
 async function coveredHeight(page: Page, element: Locator): Promise<number> {
@@ -35,9 +36,13 @@ async function coveredHeight(page: Page, element: Locator): Promise<number> {
   return Math.max(0, ...covered);
 }
 
-/** Scrolls an element to the start or the end of the window. */
+/** Scrolls an element to the start or the end of the window, again when the page gets a new layout below that. */
 const scrollTo = (element: Locator, block: 'start' | 'end') =>
-  element.evaluate((node, at) => node.scrollIntoView({ block: at, behavior: 'instant' }), block);
+  element.evaluate((node, at) => {
+    const scroll = () => node.scrollIntoView({ block: at, behavior: 'instant' });
+    scroll();
+    new ResizeObserver(scroll).observe(document.body);
+  }, block);
 /** Presses a button without scrolling to it. */
 const pressInPlace = (button: Locator) => button.evaluate((node: HTMLElement) => node.click());
 
@@ -73,7 +78,7 @@ const late = {
 it('on a phone, the error of a late payment never covers the button that pays it, also when the page is scrolled', async () => {
   const { page } = await openAdmin(site, {
     path: '/perfil/pagos',
-    role: 'user',
+    granted: [],
     width: 360,
     height: 740,
     route: async (opened) => {
@@ -107,7 +112,7 @@ it('on a phone, the error of saving health data does not cover the text of the c
   };
   const { page } = await openAdmin(site, {
     path: '/perfil?tab=entrenamiento',
-    role: 'user',
+    granted: [],
     width: 360,
     height: 740,
     route: async (opened) => {

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { Routine } from '#shared/contracts/routines.ts';
+import { permissions, type Permission } from '#shared/rules/permissions.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
@@ -23,13 +24,22 @@ export interface AdminPage {
 interface Options {
   path?: string;
   routines?: Routine[];
-  role?: 'admin' | 'user';
+  /** What the user's role grants; by default everything. */
+  granted?: readonly Permission[];
   width?: number;
   height?: number;
   hasTouch?: boolean;
   scheme?: 'light' | 'dark';
   /** Adds routes to the page before it opens. */
   route?: (page: Page) => Promise<unknown>;
+  /** Answers a request of the API; undefined leaves it to the fake API of the routines. */
+  respond?: (request: Request, pathname: string) => FakeResponse | undefined;
+}
+
+/** An answer of a fake API. */
+export interface FakeResponse {
+  status?: number;
+  json: unknown;
 }
 
 const user = (role: string) => ({
@@ -41,8 +51,14 @@ const user = (role: string) => ({
 
 /** Opens a page, by default the grid of routines, as a signed-in user, by default an admin. */
 export async function openAdmin(site: Site, options: Options = {}): Promise<AdminPage> {
-  const { path = '/admin/routines', routines = [], role = 'admin', width = 1280, height = 800 } = options;
-  const { hasTouch, scheme, route: addRoutes } = options;
+  const {
+    path = '/admin/routines',
+    routines = [],
+    granted = permissions,
+    width = 1280,
+    height = 800,
+  } = options;
+  const { hasTouch, scheme, route: addRoutes, respond: respondFirst } = options;
   const context = await site.browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width, height },
@@ -53,8 +69,9 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   const session = {
     token: 'token',
     expiresAt: '2099-01-01T00:00:00.000Z',
-    user: user(role),
+    user: user(granted.length > 0 ? 'admin' : 'user'),
     hasProfile: true,
+    permissions: granted,
     isSubscribed: true,
   };
   await context.addInitScript((text) => {
@@ -92,9 +109,14 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
       await route.fulfill({ status, json: { code, message: 'No puede ser.', requestId: 'x' } });
       return;
     }
+    const first = respondFirst?.(request, pathname);
+    if (first) {
+      await route.fulfill(first);
+      return;
+    }
     const { token, expiresAt, user, hasProfile } = session;
     const response = pathname.endsWith('/auth/refresh')
-      ? { success: true, token, expiresAt, data: { user, hasProfile } }
+      ? { success: true, token, expiresAt, data: { user, hasProfile, permissions: granted } }
       : respond(admin, request, pathname);
     await route.fulfill({ json: response });
   });

@@ -19,4 +19,13 @@ export const adminUrls = {
       Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ).toString()}`,
   routineTiming: `${sitePaths.admin}/routine-timing`,
+  evaluation: `${sitePaths.admin}/evaluation`,
+  products: `${sitePaths.admin}/products`,
+  categories: `${sitePaths.admin}/categories`,
+  orders: `${sitePaths.admin}/orders`,
+  order: (id: string) => `${sitePaths.admin}/orders/${id}`,
+  users: `${sitePaths.admin}/users`,
+  user: (id: string) => `${sitePaths.admin}/users/${id}`,
+  packingSlips: `${sitePaths.admin}/orders/slips`,
+  roles: `${sitePaths.admin}/roles`,
 } as const;

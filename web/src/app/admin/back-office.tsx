@@ -1,7 +1,10 @@
+import type { Permission } from '#shared/rules/permissions.ts';
+import { usePermissions } from '../../api/back-office/use-can.ts';
 import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { AdminHome, type AdminSection } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
+import { NotGranted } from './not-granted.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { dataPage, type LazyPage } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -9,15 +12,21 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 /** One page of the back office. To add one, write `routes/admin/<name>.tsx` with a default export, then add a row here. */
 interface AdminPage {
   path: string;
+  /** Who may see it: users whose role grants this. */
+  permission: Permission;
   page: LazyPage;
   /** Entry in the navigation; a page without one belongs to the section above it. */
   section?: Omit<AdminSection, 'to'>;
 }
 
+/** The list and each user: one chunk, which both need almost whole. */
+const usersPage = dataPage('admin/users', () => import('../../routes/admin/users.tsx'));
+
 /** Pages in the order of the navigation. */
 const pages: AdminPage[] = [
   {
     path: adminUrls.routines,
+    permission: 'routines:read',
     page: dataPage('admin/routines', () => import('../../routes/admin/routines.tsx')),
     section: {
       label: 'Rutinas',
@@ -26,34 +35,111 @@ const pages: AdminPage[] = [
   },
   {
     path: adminUrls.routineUpload,
+    permission: 'routines:write',
     page: dataPage('admin/routines-upload', () => import('../../routes/admin/routines-upload.tsx')),
   },
   {
     path: adminUrls.routineTiming,
+    permission: 'sending:read',
     page: dataPage('admin/routine-timing', () => import('../../routes/admin/routine-timing.tsx')),
     section: {
       label: 'Envío de rutinas',
       description: 'Cuándo sale cada rutina y a quién, qué rutinas faltan y qué no se pudo entregar.',
     },
   },
+  {
+    path: adminUrls.evaluation,
+    permission: 'evaluation:read',
+    page: dataPage('admin/evaluation', () => import('../../routes/admin/evaluation.tsx')),
+    section: {
+      label: 'Evaluación',
+      description: 'Las listas de la evaluación y los planes: ordenar, añadir, renombrar y retirar.',
+    },
+  },
+  {
+    path: adminUrls.products,
+    permission: 'catalogue:read',
+    page: dataPage('admin/products', () => import('../../routes/admin/products.tsx')),
+    section: {
+      label: 'Productos',
+      description: 'Los productos de la tienda: crear, editar, destacar, corregir existencias y eliminar.',
+    },
+  },
+  {
+    path: adminUrls.categories,
+    permission: 'catalogue:read',
+    page: dataPage('admin/categories', () => import('../../routes/admin/categories.tsx')),
+    section: {
+      label: 'Categorías',
+      description: 'Las categorías de la tienda: crear, editar, ordenar, activar y eliminar.',
+    },
+  },
+  {
+    path: adminUrls.orders,
+    permission: 'orders:read',
+    page: dataPage('admin/orders', () => import('../../routes/admin/orders.tsx')),
+    section: {
+      label: 'Pedidos',
+      description: 'Los pedidos de la tienda: preparar, enviar, cancelar, reembolsar y exportar.',
+    },
+  },
+  {
+    path: adminUrls.packingSlips,
+    permission: 'orders:read',
+    page: dataPage('admin/packing-slips', () => import('../../routes/admin/packing-slips.tsx')),
+  },
+  {
+    path: adminUrls.order(':id'),
+    permission: 'orders:read',
+    page: dataPage('admin/order', () => import('../../routes/admin/order.tsx')),
+  },
+  {
+    path: adminUrls.users,
+    permission: 'users:read',
+    page: usersPage,
+    section: {
+      label: 'Usuarios',
+      description: 'Quién está registrado: buscar, expulsar, readmitir y ver qué ha pasado con cada cuenta.',
+    },
+  },
+  { path: adminUrls.user(':id'), permission: 'users:read', page: usersPage },
+  {
+    path: adminUrls.roles,
+    permission: 'roles:read',
+    page: dataPage('admin/roles', () => import('../../routes/admin/roles.tsx')),
+    section: {
+      label: 'Roles',
+      description: 'Quién puede hacer qué en la administración: crear roles y darles permisos.',
+    },
+  },
 ];
 
-const sections = pages.flatMap(({ path, section }) => (section ? [{ to: path, ...section }] : []));
+/** The sections that a user may see. */
+const sectionsOf = (granted: readonly Permission[]) =>
+  pages.flatMap(({ path, permission, section }) =>
+    section && granted.includes(permission) ? [{ to: path, ...section }] : [],
+  );
 
 // loads the page's code in parallel with the layout's
 void matchRoutes(pages, window.location.pathname)?.at(-1)?.route.page.preload();
 
-/** The back office: its layout around the page of the current path. */
+/** The back office: its layout around the page of the current path, for what the user's role grants. */
 export default function BackOffice() {
   const { key } = useLocation();
+  const granted = usePermissions();
+  const sections = sectionsOf(granted);
   return (
     <AdminLayout sections={sections}>
       {/* the navigation stays usable when a page fails */}
       <ErrorBoundary resetKey={key}>
         <Routes>
           <Route index element={<AdminHome sections={sections} />} />
-          {pages.map(({ path, page: Page }) => (
-            <Route key={path} path={path.slice(sitePaths.admin.length + 1)} element={<Page />} />
+          {pages.map(({ path, permission, page: Page }) => (
+            <Route
+              key={path}
+              path={path.slice(sitePaths.admin.length + 1)}
+              element={granted.includes(permission) ? <Page /> : <NotGranted permission={permission} />}
+            />
           ))}
           {/* old and mistyped addresses */}
           <Route path="*" element={<Navigate to={sitePaths.admin} replace />} />

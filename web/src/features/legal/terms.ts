@@ -1,7 +1,7 @@
 import { brand } from '#shared/rules/brand.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { minimumAge } from '#shared/rules/assessment.ts';
-import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/shipping.ts';
+import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
 import { renewalReminderDays, withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { operator } from '#shared/operator.ts';
 import type { LegalDocument } from './document.ts';

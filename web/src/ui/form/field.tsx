@@ -6,9 +6,10 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
 } from 'react';
 import { cx } from '../cx.ts';
-import { ChevronDownIcon, WarningIcon } from '../icons.tsx';
+import { ChevronDownIcon, WarningIcon } from '../page-icons.tsx';
 
 interface Wiring {
   id?: string;
@@ -25,7 +26,7 @@ interface FieldProps {
   /** What is wrong and how to fix it; announced when it appears. */
   error?: ReactNode;
   className?: string;
-  /** One `Input` or `Select`, which gets the ids of label, hint and error. */
+  /** One `Input`, `TextArea` or `Select`, which gets the ids of label, hint and error. */
   children: ReactNode;
 }
 
@@ -67,6 +68,14 @@ export function Input({
   ...rest
 }: InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
   return <input {...use(FieldContext)} {...rest} className={cx('control', className)} />;
+}
+
+/** A text of several lines. */
+export function TextArea({
+  className,
+  ...rest
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) {
+  return <textarea {...use(FieldContext)} {...rest} className={cx('control', className)} />;
 }
 
 /** A native select; children are `<option>`s. */

@@ -7,11 +7,13 @@ interface Props {
   label: string;
   placeholder: string;
   value: string;
+  /** It has the focus when its dialog opens. */
+  isFirst?: boolean;
   onChange: (search: string) => void;
 }
 
 /** A search field that searches 300 ms after the last key, or at once on Enter. */
-export function SearchField({ label, placeholder, value, onChange }: Props) {
+export function SearchField({ label, placeholder, value, isFirst, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   const input = useRef<HTMLInputElement>(null);
@@ -52,6 +54,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
           <Input
             ref={input}
             type="search"
+            data-autofocus={isFirst || undefined}
             value={typed}
             maxLength={100}
             placeholder={placeholder}

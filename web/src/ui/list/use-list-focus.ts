@@ -35,7 +35,7 @@ export function useListFocus(holder: RefObject<HTMLElement | null>): void {
   });
 }
 
-const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('li:not(li li)')];
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('li:not(li li), tbody > tr')];
 
 /** Index of the row that contains an element; for an element outside all rows, that of the next new row. */
 function placeIn(list: HTMLElement, element: Element): number {

@@ -1,4 +1,4 @@
-import { ArrowLeftIcon } from '../icons.tsx';
+import { ArrowLeftIcon } from '../page-icons.tsx';
 import { Link } from './link.tsx';
 
 /** Link to the parent page, with that page's title; placed before the heading. */

@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { IconButton } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { CloseIcon } from '../icons.tsx';
@@ -26,9 +35,10 @@ export function Overlay({
   title,
   footer,
   isNonModal,
+  contentRef,
   className,
   children,
-}: OverlayProps & { className: string }) {
+}: OverlayProps & { className: string; contentRef?: RefCallback<HTMLElement> }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const how = isNonModal ? 'show' : 'showModal';
@@ -55,14 +65,19 @@ export function Overlay({
     return () => dialog.close();
   }, []);
 
-  const closeBeside = useEffectEvent((event: MouseEvent) => {
-    if (event.target === element.current) onClose();
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const dialog = element.current!;
-    const onClick = (event: MouseEvent) => closeBeside(event);
-    dialog.addEventListener('click', onClick);
-    return () => dialog.removeEventListener('click', onClick);
+    const listening = new AbortController();
+    let pressed: EventTarget | null;
+    dialog.addEventListener('pointerdown', ({ target }) => (pressed = target), listening);
+    // a press that began inside, as of a text that is selected past the edge, ends outside without closing
+    dialog.addEventListener(
+      'click',
+      ({ target }) => target === dialog && pressed === target && close(),
+      listening,
+    );
+    return () => listening.abort();
   }, []);
 
   return (
@@ -91,7 +106,9 @@ export function Overlay({
               <CloseIcon />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          <div ref={contentRef} className="min-h-0 flex-1 overflow-y-auto p-5">
+            {children}
+          </div>
           {footer && (
             <div ref={liftToasts} className="border-t border-rule p-5">
               {footer}

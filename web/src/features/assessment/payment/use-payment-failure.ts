@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -16,6 +17,7 @@ import type { WizardState } from '../use-wizard.ts';
 export function usePaymentFailure(wizard: WizardState): (error: unknown) => void {
   const { position, setError, setAnswers, session, screen } = wizard;
   const navigate = useNavigate();
+  const cache = useQueryClient();
   return (error) => {
     if (!(error instanceof ApiError)) return;
     if (hasErrorCode(error, 'already_subscribed')) {
@@ -31,6 +33,9 @@ export function usePaymentFailure(wizard: WizardState): (error: unknown) => void
     const rejected = isTaken ? 'account' : screenForField(error.field);
     if (!rejected || rejected === screen.id) return;
     const field = fieldForError(error, rejected);
+    // the screen must not offer it again
+    if (hasErrorCode(error, 'unknown_option'))
+      void cache.invalidateQueries({ queryKey: ['training-options'] });
     // an option that is gone, or a consent to another text than the present one
     if (hasErrorCode(error, 'unknown_option') || field === 'healthConsent') setAnswers({ [field]: '' });
     setError({ field, text: error.message });

@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/cx.ts';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 
 /** Element id of the message; invalid inputs refer to it. */
 export const errorMessageId = 'problema';

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** The open dialog of a page: its kind, and the id of what it is about. */
+export interface UrlDialog<Kind extends string> {
+  kind: Kind;
+  id: string | null;
+}
+
+/** Names of the query string. */
+const [kindName, idName] = ['dialogo', 'de'];
+
+/** Marks the history entry that `open` has added: closing goes back to the entry before it. */
+interface DialogEntry {
+  isDialog?: true;
+}
+
+/** The open dialog of a page, kept in the query string: Back closes it, and a shared link opens it. Null while none is open. */
+export function useUrlDialog<Kind extends string>(kinds: readonly Kind[]) {
+  const { pathname, search, state: entry, key } = useLocation();
+  const navigate = useNavigate();
+  // a second press, before the browser has gone back, must not leave the page
+  const leaving = useRef<string>(null);
+  useEffect(() => {
+    if (leaving.current !== key) leaving.current = null;
+  }, [key]);
+  const query = new URLSearchParams(search);
+  const kind = kinds.find((each) => each === query.get(kindName));
+
+  /** With `replace`, the open dialog becomes this one: Back leads to the page, not to it. */
+  const open = (to: Kind, id?: string, { replace = false } = {}) => {
+    query.set(kindName, to);
+    if (id === undefined) query.delete(idName);
+    else query.set(idName, id);
+    const state = replace
+      ? (entry as DialogEntry | null)
+      : ({ ...(entry as object | null), isDialog: true } satisfies DialogEntry);
+    void navigate(`${pathname}?${query.toString()}`, { replace, preventScrollReset: true, state });
+  };
+  const close = () => {
+    // Back has closed it already
+    if (window.location.search !== search || leaving.current === key) return;
+    if ((entry as DialogEntry | null)?.isDialog) {
+      leaving.current = key;
+      void navigate(-1);
+      return;
+    }
+    for (const name of [kindName, idName]) query.delete(name);
+    const rest = query.toString();
+    void navigate(pathname + (rest && `?${rest}`), { replace: true, preventScrollReset: true });
+  };
+  return { dialog: kind ? ({ kind, id: query.get(idName) } satisfies UrlDialog<Kind>) : null, open, close };
+}
