@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { categoryCacheSeconds } from '../rules/catalogue/category.ts';
 import { envelope, group } from './endpoint.ts';
 import { PathId } from './shapes/fields.ts';
 
@@ -12,6 +13,9 @@ export const Category = z.object({
   color: z.string(),
   order: z.int(),
   isActive: z.boolean(),
+  /** For search engines; empty where name and description do. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
   productCount: z.int(),
 });
 export type Category = z.output<typeof Category>;
@@ -19,14 +23,6 @@ export type Category = z.output<typeof Category>;
 const Categories = envelope(z.object({ categories: z.array(Category) }));
 
 export const categories = group({
-  list: {
-    summary: 'Active and inactive categories, in their order',
-    method: 'GET',
-    path: '/categories',
-    access: 'admin',
-    response: Categories,
-    errors: [],
-  },
   listActive: {
     summary: 'Categories that the shop shows, in their order',
     method: 'GET',
@@ -34,7 +30,7 @@ export const categories = group({
     access: 'public',
     response: Categories,
     errors: [],
-    cacheSeconds: 30,
+    cacheSeconds: categoryCacheSeconds,
   },
   get: {
     summary: 'One active category, by id or by slug',
@@ -44,17 +40,6 @@ export const categories = group({
     params: PathId,
     response: envelope(z.object({ category: Category })),
     errors: ['category_not_found'],
-    cacheSeconds: 30,
-  },
-  stats: {
-    summary: 'Products and sales of a category',
-    method: 'GET',
-    path: '/categories/{id}/stats',
-    access: 'admin',
-    params: PathId,
-    response: envelope(
-      z.object({ productCount: z.int(), inStock: z.int(), outOfStock: z.int(), totalSales: z.int() }),
-    ),
-    errors: ['category_not_found'],
+    cacheSeconds: categoryCacheSeconds,
   },
 });

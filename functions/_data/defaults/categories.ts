@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { findCategories, StoredCategory } from '../catalogue/categories.ts';
-import { keys } from '../table/keys.ts';
+import { categoryItems, findCategories, putCategory, StoredCategory } from '../catalogue/categories.ts';
 import { putNewItems } from './put-new-items.ts';
 
 /** Fixed ids, so that two concurrent initializers write the same items. */
@@ -74,5 +73,14 @@ export const defaultCategories: StoredCategory[] = [
  */
 export async function writeDefaultCategories(): Promise<boolean> {
   if ((await findCategories()).length > 0) return false;
-  return putNewItems(defaultCategories.map((category) => ({ ...keys.category(category._id), ...category })));
+  return putNewItems(defaultCategories.flatMap(categoryItems));
+}
+
+/**
+ * Writes the default categories that a stage lacks and returns how many. Existing ones stay as they are, and one whose name
+ * or address another category has now is left out.
+ */
+export async function writeMissingCategories(): Promise<number> {
+  const written = await Promise.all(defaultCategories.map(putCategory));
+  return written.filter(Boolean).length;
 }

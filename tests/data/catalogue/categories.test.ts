@@ -3,11 +3,30 @@ import { sampleCategory } from '../../support/sample-items.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
-const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { categoryCountStep, findCategories, putCategory } =
+  await import('#functions/_data/catalogue/categories.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
 
 it("a default category is written once and does not overwrite an admin's changes", async () => {
   const category = sampleCategory({ name: 'Snacks' });
   expect(await putCategory(category)).toBe(true);
   expect(await putCategory({ ...category, name: 'Otra cosa' })).toBe(false);
   expect(await findCategories()).toEqual([category]);
+});
+
+it('P58: twenty products that come at once and five that go are counted', async () => {
+  const category = sampleCategory();
+  await putCategory(category);
+  const coming = Array.from({ length: 20 }, () => transact([categoryCountStep(category._id, 1)]));
+  await Promise.all(coming);
+  const going = Array.from({ length: 5 }, () => transact([categoryCountStep(category._id, -1)]));
+  await Promise.all(going);
+  const counted = (await findCategories()).find(({ _id }) => _id === category._id);
+  expect(counted).toEqual({ ...category, productCount: 15 });
+});
+
+it('a product cannot be counted into a category that does not exist', async () => {
+  await expect(transact([categoryCountStep('cat_unknown', 1)])).rejects.toMatchObject({
+    refusal: 'category_missing',
+  });
 });

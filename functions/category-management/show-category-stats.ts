@@ -1,11 +1,11 @@
-import type { categories } from '#shared/contracts/categories.ts';
+import type { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import { findCategory } from '../_data/catalogue/snapshot.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** GET /categories/{id}/stats */
-export const showCategoryStats: UseCase<typeof categories.stats> = async ({ params, now }) => {
+export const showCategoryStats: UseCase<typeof categoryManagement.stats> = async ({ params, now }) => {
   const catalogue = await currentCatalogue(now);
   const category = findCategory(catalogue, params.id);
   if (!category) throw new AppError('category_not_found');

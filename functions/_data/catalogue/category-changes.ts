@@ -1,0 +1,95 @@
+import { AppError } from '../../_kit/app-error.ts';
+import { ConditionFailed } from '../table/errors.ts';
+import { keys } from '../table/keys.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
+import { setExpression } from '../table/set-expression.ts';
+import { deleteStep, transact, updateStep } from '../table/table.ts';
+import { claimedSlugs, claimSlugStep, findCategory, type StoredCategory } from './categories.ts';
+
+/** What an edit may change. The address stays (`slug`), and products change the count. */
+type CategoryChanges = {
+  [Field in Exclude<keyof StoredCategory, Fixed>]?: StoredCategory[Field] | undefined;
+};
+type Fixed = '_id' | 'slug' | 'productCount' | 'version';
+
+/**
+ * Changes fields of a category and returns it. Throws `ConditionFailed('category_name_taken')`, and `AppError`: 404
+ * `category_not_found`; 409 `stale_edit` with the current one when it is in another version than the admin saw (P35), unless it
+ * already is as wanted, as after a second press.
+ */
+export const updateCategory = (
+  categoryId: string,
+  changes: CategoryChanges,
+  version: number,
+): Promise<StoredCategory> =>
+  changeStored(categoryId, async (before) => {
+    const wanted = Object.entries(changes).filter(([, value]) => value !== undefined);
+    if (wanted.every(([field, value]) => before[field as keyof StoredCategory] === value)) return before;
+    if (before.version !== version) throw new AppError('stale_edit', { details: { current: before } });
+    const changed = { ...Object.fromEntries(wanted), version: version + 1 };
+    const after: StoredCategory = { ...before, ...changed };
+    const { update, names, values } = setExpression(changed);
+    await transact([
+      updateStep('category_changed', keys.category(categoryId), {
+        update,
+        condition: '#version = :seen',
+        names,
+        values: { ...values, ':seen': version },
+      }),
+      ...renameSteps(before, after),
+    ]);
+    return after;
+  });
+
+/** Claims the address of the new name and gives up that of the old one; the category's own address stays its own. */
+function renameSteps(before: StoredCategory, after: StoredCategory) {
+  const held = claimedSlugs(before);
+  const wanted = claimedSlugs(after);
+  return [
+    ...wanted.filter((slug) => !held.includes(slug)).map((slug) => claimSlugStep(after._id, slug)),
+    ...held.filter((slug) => !wanted.includes(slug)).map(giveUpSlugStep),
+  ];
+}
+
+const giveUpSlugStep = (slug: string) => deleteStep('category_changed', keys.categorySlug(slug));
+
+/** Deletes a category without products (P58). Throws `AppError`: 404 `category_not_found`, 409 `category_in_use`. */
+export const deleteCategory = (categoryId: string): Promise<void> =>
+  changeStored(categoryId, async (category) => {
+    if (category.productCount > 0) throw new AppError('category_in_use');
+    await transact([
+      deleteStep('category_changed', keys.category(categoryId), {
+        condition: '#version = :seen AND productCount = :none',
+        names: { '#version': 'version' },
+        values: { ':seen': category.version, ':none': 0 },
+      }),
+      ...claimedSlugs(category).map(giveUpSlugStep),
+    ]);
+  });
+
+/** Applies a change to the stored category, again after a concurrent change; 409 `conflict` when others keep changing it. */
+const changeStored = <T>(categoryId: string, change: (category: StoredCategory) => Promise<T>): Promise<T> =>
+  retryOnConflict(
+    async () => {
+      const category = await findCategory(categoryId);
+      if (!category) throw new AppError('category_not_found');
+      return change(category);
+    },
+    { whenExhausted: 'conflict' },
+  );
+
+/**
+ * Sets the order of several categories, of all or of none; 404 `category_not_found` when one does not exist. It raises no
+ * version: an open form sends the order only if its admin changed it there.
+ */
+export async function saveCategoryOrder(orders: Pick<StoredCategory, '_id' | 'order'>[]): Promise<void> {
+  const steps = orders.map(({ _id, order }) =>
+    updateStep('category_missing', keys.category(_id), {
+      ...setExpression({ order }),
+      condition: 'attribute_exists(pk)',
+    }),
+  );
+  await transact(steps).catch((error: unknown) => {
+    throw error instanceof ConditionFailed ? new AppError('category_not_found', { cause: error }) : error;
+  });
+}

@@ -1,0 +1,22 @@
+import type { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
+import { slugOf } from '#shared/rules/catalogue/slug.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import { putCategory, type StoredCategory } from '../_data/catalogue/categories.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { newId } from '../_kit/ids.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** POST /categories: a new, active category; its address in the shop is made from its name. */
+export const createCategory: UseCase<typeof categoryManagement.create> = async ({ body, now }) => {
+  const category: StoredCategory = {
+    ...body,
+    _id: newId('cat', now),
+    slug: slugOf(body.name),
+    isActive: true,
+    productCount: 0,
+    version: 1,
+  };
+  if (!(await putCategory(category))) throw new AppError('category_name_taken', { field: 'name' });
+  await bumpCatalogueVersion();
+  return { success: true, data: { category } };
+};

@@ -1,0 +1,20 @@
+import type { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import { updateCategory } from '../_data/catalogue/category-changes.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** PUT /categories/{id}: changes the fields that the body has, if the admin saw the current version of the category. */
+export const editCategory: UseCase<typeof categoryManagement.edit> = async ({ params, body }) => {
+  const { version, ...changes } = body;
+  const category = await updateCategory(params.id, changes, version).catch(rethrowNameTaken);
+  await bumpCatalogueVersion();
+  return { success: true, data: { category } };
+};
+
+const rethrowNameTaken = (error: unknown): never => {
+  throw isConditionFailed(error, 'category_name_taken')
+    ? new AppError('category_name_taken', { field: 'name', cause: error })
+    : error;
+};

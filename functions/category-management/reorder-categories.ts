@@ -1,0 +1,12 @@
+import type { categoryManagement } from '#shared/contracts/back-office/category-management.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import { findCategories } from '../_data/catalogue/categories.ts';
+import { saveCategoryOrder } from '../_data/catalogue/category-changes.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** PUT /categories/order: answers with all categories in their new order. */
+export const reorderCategories: UseCase<typeof categoryManagement.reorder> = async ({ body }) => {
+  await saveCategoryOrder(body.orders);
+  await bumpCatalogueVersion();
+  return { success: true, data: { categories: await findCategories() } };
+};

@@ -1,0 +1,31 @@
+import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import { useCan } from '../../../api/back-office/use-can.ts';
+import type { UrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { StatsDialog } from './stats-dialog.tsx';
+
+/** The dialogs of the page, as its URL names them. */
+export const categoryDialogs = ['nueva', 'editar', 'cifras', 'eliminar'] as const;
+type CategoryDialogKind = (typeof categoryDialogs)[number];
+
+/** Opens a dialog, about a category except for a new one. */
+export type OpenCategoryDialog = (kind: CategoryDialogKind, id?: string) => void;
+
+interface Props {
+  dialog: UrlDialog<CategoryDialogKind>;
+  categories: readonly ManagedCategory[];
+  onClose: () => void;
+}
+
+/** The open dialog. One about a category that does not exist, as in an old link, is not shown. */
+export function CategoryDialogs({ dialog: { kind, id }, categories, onClose }: Props) {
+  const canWrite = useCan('catalogue:write');
+  // a link of an admin who may
+  if (!canWrite && kind !== 'cifras') return null;
+  if (kind === 'nueva') return <CategoryDialog category={null} onClose={onClose} />;
+  const category = categories.find(({ _id }) => _id === id);
+  if (!category) return null;
+  const About = { editar: CategoryDialog, cifras: StatsDialog, eliminar: RemoveDialog }[kind];
+  return <About key={category._id} category={category} onClose={onClose} />;
+}

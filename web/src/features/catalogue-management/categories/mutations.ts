@@ -1,0 +1,124 @@
+import { useQueryClient, type Mutation } from '@tanstack/react-query';
+import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import { categoryManagementApi } from '../../../api/back-office/category-management.ts';
+import { ApiError } from '../../../api/client.ts';
+import { savedVersion } from '../../../api/back-office/stale-edit.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { changedFields, fieldsOf, type CategoryValues } from './category-values.ts';
+import { messages } from './messages.ts';
+import { refetchCategories, showCategories, showCategory } from '../category-queries.ts';
+
+const isNotFound = (error: Error) => error instanceof ApiError && error.code === 'category_not_found';
+
+/** Shows what failed, and the server's reason. */
+const showFailure = (title: string, error: Error): void =>
+  toast.error({ title, description: isNotFound(error) ? messages.removedMeanwhile : error.message });
+
+/** Creates a category, or changes `saved`, which the admin saw. Errors of a field and of a stale edit are left to the form. */
+export function useSaveCategory(failed = messages.saveFailed) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ saved, values }: { saved: ManagedCategory | null; values: CategoryValues }) =>
+      saved
+        ? categoryManagementApi.edit({
+            params: { id: saved._id },
+            body: { ...changedFields(values, saved), version: saved.version },
+          })
+        : categoryManagementApi.create({ body: fieldsOf(values) }),
+    // offline, it fails at once: nothing may be sent later, when the admin has left
+    networkMode: 'always',
+    onSuccess: async ({ data }, { saved }) => {
+      await showCategory(cache, data.category);
+      toast.success({ title: saved ? messages.edited : messages.created });
+    },
+    onError: async (error) => {
+      const current = savedVersion(error) as ManagedCategory | null;
+      if (current) return showCategory(cache, current);
+      if (!(error instanceof ApiError && error.field)) showFailure(failed, error);
+      return isNotFound(error) ? refetchCategories(cache) : undefined;
+    },
+  });
+}
+
+/** Activates or deactivates a category. */
+export function useToggleCategory() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ _id: id, isActive, version }: ManagedCategory) =>
+      categoryManagementApi.edit({ params: { id }, body: { isActive: !isActive, version } }),
+    networkMode: 'always',
+    onSuccess: async ({ data: { category } }) => {
+      await showCategory(cache, category);
+      toast.success({
+        title: category.isActive ? messages.activated : messages.deactivated,
+        description: category.name,
+      });
+    },
+    onError: async (error) => {
+      const current = savedVersion(error) as ManagedCategory | null;
+      if (current) toast.error({ title: messages.toggleFailed, description: messages.changedMeanwhile });
+      else showFailure(messages.toggleFailed, error);
+      await (current ? showCategory(cache, current) : refetchCategories(cache));
+    },
+  });
+}
+
+/** Deletes a category without products. */
+export function useRemoveCategory() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ _id: id }: ManagedCategory) => categoryManagementApi.remove({ params: { id } }),
+    networkMode: 'always',
+    onSuccess: async (_, { _id, name }) => {
+      await showCategories(cache, (shown) => shown.filter((category) => category._id !== _id));
+      toast.success({ title: messages.removed, description: name });
+    },
+    onError: (error) => {
+      showFailure(messages.removeFailed, error);
+      return refetchCategories(cache);
+    },
+  });
+}
+
+/** Writes the default categories that are missing. */
+export function useInitializeCategories() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => categoryManagementApi.initialize(),
+    networkMode: 'always',
+    onSuccess: async ({ data: { categories, created } }) => {
+      await showCategories(cache, () => categories);
+      toast.success({ title: messages.initialized(created) });
+    },
+    onError: (error) => showFailure(messages.initializeFailed, error),
+  });
+}
+
+const orderScope = { id: 'category-order' };
+
+/** Saves the order in which the categories are given. It is shown at once; the next change waits for this one. */
+export function useReorderCategories() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (orders: { _id: string; order: number }[]) =>
+      categoryManagementApi.reorder({ body: { orders } }),
+    networkMode: 'always',
+    scope: orderScope,
+    onMutate: (orders) => {
+      const orderOf = new Map(orders.map(({ _id, order }) => [_id, order]));
+      return showCategories(cache, (shown) =>
+        shown.map((category) => ({ ...category, order: orderOf.get(category._id) ?? category.order })),
+      );
+    },
+    onSuccess: async ({ data: { categories } }) => {
+      const isOrdering = ({ options }: Mutation) => options.scope?.id === orderScope.id;
+      // while another order waits, that one is shown
+      if (cache.isMutating({ predicate: isOrdering }) === 1) await showCategories(cache, () => categories);
+    },
+    onError: (error) => {
+      showFailure(messages.orderFailed, error);
+      return refetchCategories(cache);
+    },
+  });
+}
