@@ -1,7 +1,8 @@
 import type { products } from '#shared/contracts/products.ts';
 import { currentCatalogue, cachedProductId } from '../_data/catalogue/catalogue.ts';
 import { findCategory, productCard } from '../_data/catalogue/snapshot.ts';
-import { findProduct, findProductIdBySlug, type StoredProduct } from '../_data/catalogue/products.ts';
+import { findProductIdBySlug } from '../_data/catalogue/product-names.ts';
+import { findProduct, type StoredProduct } from '../_data/catalogue/products.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
@@ -13,15 +14,15 @@ export const getProduct: UseCase<typeof products.get> = async ({ params, now }) 
   const [catalogue, product] = await Promise.all([currentCatalogue(now), findCurrentProduct(params.id)]);
   const category = product && findCategory(catalogue, product.categoryId);
   if (!product?.isActive || !category?.isActive) throw new AppError('product_not_found');
-  const { description, sku, tags, weight, facts } = product;
-  return {
-    success: true,
-    data: { product: { ...productCard(product, category), description, sku, tags, weight, facts } },
-  };
+  return { success: true, data: { product: { ...product, ...productCard(product, category) } } };
 };
 
 async function findCurrentProduct(idOrSlug: string): Promise<StoredProduct | null> {
   if (idOrSlug.startsWith('prd_')) return findProduct(idOrSlug);
-  const id = cachedProductId(idOrSlug) ?? (await findProductIdBySlug(idOrSlug));
+  const cachedId = cachedProductId(idOrSlug);
+  const cached = cachedId === null ? null : await findProduct(cachedId);
+  if (cached && !cached.deletedAt) return cached;
+  // an earlier slug, or one that a deleted product has left to another
+  const id = await findProductIdBySlug(idOrSlug);
   return id === null ? null : findProduct(id);
 }

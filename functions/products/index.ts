@@ -5,13 +5,11 @@ import { listCategoryProducts } from './list-category-products.ts';
 import { listFeaturedProducts } from './list-featured-products.ts';
 import { listProducts } from './list-products.ts';
 import { searchProducts } from './search-products.ts';
-import { showFeaturedInfo } from './show-featured-info.ts';
 
 export const handler = serve(products, {
   list: listProducts,
   featured: listFeaturedProducts,
   search: searchProducts,
   byCategory: listCategoryProducts,
-  featuredInfo: showFeaturedInfo,
   get: getProduct,
 });

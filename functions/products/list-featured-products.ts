@@ -1,13 +1,11 @@
 import type { products } from '#shared/contracts/products.ts';
+import { maxFeatured } from '#shared/rules/catalogue/featured.ts';
 import { currentCatalogue } from '../_data/catalogue/catalogue.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { featuredCards } from './featured.ts';
 
-/** The landing page has room for four. */
-const featuredCount = 4;
-
-/** GET /products/featured */
-export const listFeaturedProducts: UseCase<typeof products.featured> = async ({ now }) => ({
-  success: true,
-  data: { products: featuredCards(await currentCatalogue(now)).slice(0, featuredCount) },
-});
+/** GET /products/featured: those that are listed, best sellers first. */
+export const listFeaturedProducts: UseCase<typeof products.featured> = async ({ now }) => {
+  const { sorted } = await currentCatalogue(now);
+  const featured = sorted['-totalSales'].filter(({ isFeatured }) => isFeatured).slice(0, maxFeatured);
+  return { success: true, data: { products: featured.map(({ card }) => card) } };
+};

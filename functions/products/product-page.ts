@@ -1,5 +1,5 @@
 import type { ProductSort } from '#shared/contracts/products.ts';
-import { pageOf, selectEntries, type CatalogueFilter } from '#shared/rules/catalogue.ts';
+import { pageOf, selectEntries, type CatalogueFilter } from '#shared/rules/catalogue/catalogue.ts';
 import type { Catalogue } from '../_data/catalogue/snapshot.ts';
 
 interface PageRequest {

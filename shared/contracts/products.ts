@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
+import { foodFields } from './shapes/food-facts.ts';
 import { PageQuery, Pagination } from './shapes/fields.ts';
 import { CategoryRef, ProductSummary } from './shapes/product-card.ts';
 
@@ -14,6 +15,10 @@ export const Product = ProductSummary.extend({
   weight: z.number(),
   /** Composition table, in order. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  ...foodFields,
+  /** For search engines; empty: title and description. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
 });
 export type Product = z.output<typeof Product>;
 
@@ -89,14 +94,6 @@ export const products = group({
     response: ProductPage,
     errors: ['category_not_found'],
     cacheSeconds: 5,
-  },
-  featuredInfo: {
-    summary: 'Number of featured products, for the back office',
-    method: 'GET',
-    path: '/products/management/featured',
-    access: 'admin',
-    response: envelope(z.object({ featuredCount: z.int(), products: z.array(ProductSummary) })),
-    errors: [],
   },
   get: {
     summary: 'One product, by id or by slug, with its current stock',

@@ -7,7 +7,8 @@ import {
   selectEntries,
   sortEntries,
   type CatalogueEntry,
-} from '#shared/rules/catalogue.ts';
+} from '#shared/rules/catalogue/catalogue.ts';
+import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { searchText, searchWords } from '#shared/rules/text-search.ts';
 
 const few = fc.integer({ min: 0, max: 3 });
@@ -138,4 +139,12 @@ it('a page of the shop list past the end is empty with the right totals', () => 
     pagination: { page: 9, limit: 2, total: 3, totalPages: 2 },
   });
   expect(pageOf([], 1, 12).pagination).toEqual({ page: 1, limit: 12, total: 0, totalPages: 0 });
+});
+
+describe('the picture that stands for a product', () => {
+  const [side, front] = [{ isPrimary: false }, { isPrimary: true }];
+  it('is the one marked as primary, wherever it stands', () =>
+    expect(primaryPicture([side, front])).toBe(front));
+  it('is the first one where none is marked', () => expect(primaryPicture([side, { ...side }])).toBe(side));
+  it('is none for a product without pictures', () => expect(primaryPicture([])).toBeUndefined());
 });

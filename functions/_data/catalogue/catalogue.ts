@@ -61,6 +61,10 @@ export async function bumpCatalogueVersion(): Promise<void> {
   }).catch((error: unknown) => log.warn('catalogue version not raised', errorFields(error)));
 }
 
+/** What the shop shows of the categories: their stored counts change with every product that is created or deleted. */
+const shownOf = (categories: StoredCategory[]): string =>
+  JSON.stringify(categories.map((category) => ({ ...category, productCount: 0 })));
+
 const readVersion = async (): Promise<Version> =>
   (await get(Version, keys.catalogueVersion(), true)) ?? { version: 0, changedAt: 0 };
 
@@ -82,13 +86,13 @@ async function readChanges(before: Snapshot | undefined, at: number, known?: Ver
     findProductsChangedSince(since === undefined ? null : new Date(since)),
     findCategories(),
   ]);
-  const hasSameCategories = before && JSON.stringify(before.categories) === JSON.stringify(categories);
+  const hasSameCategories = before && shownOf(before.categories) === shownOf(categories);
   const catalogue = hasSameCategories ? before.catalogue : emptyCatalogue(categories);
-  const held = hasSameCategories ? [] : (before?.catalogue.active.values() ?? []);
+  const held = hasSameCategories ? [] : [...(before?.catalogue.stored.values() ?? [])];
   // most of what the overlap reads again has not changed
   const isNew = (product: StoredProduct) =>
-    JSON.stringify(product) !== JSON.stringify(catalogue.active.get(product._id));
-  putProducts(catalogue, [...held, ...changed.filter(isNew)]);
+    JSON.stringify(product) !== JSON.stringify(catalogue.stored.get(product._id)?.product);
+  putProducts(catalogue, [...held.map(({ product }) => product), ...changed.filter(isNew)]);
   const deepReadAt = isDeep ? at : before.deepReadAt;
   const indexLagEnd = version.changedAt + indexLagMs;
   cached = {

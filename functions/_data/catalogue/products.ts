@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Picture } from '#shared/contracts/shapes/product-card.ts';
+import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
+import { NetContent, Picture, TaxClass } from '#shared/contracts/shapes/product-card.ts';
 import { indexes, keys } from '../table/keys.ts';
-import { get, putStep, queryAll, transact, updateStep, type Step } from '../table/table.ts';
+import { get, queryAll, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 
 /** A product as the table stores it. `stock` can be sold; `held` is reserved for unpaid orders. */
@@ -14,7 +15,10 @@ export const StoredProduct = z.object({
   stock: z.int().nonnegative(),
   held: z.int().nonnegative().default(0),
   totalSales: z.int().nonnegative().default(0),
+  /** In their order: the first is primary. */
   images: z.array(Picture),
+  /** Raised by edits of the pictures, which have a form of their own. */
+  picturesVersion: z.int().default(0),
   categoryId: z.string(),
   averageRating: z.number().default(0),
   reviewCount: z.int().default(0),
@@ -25,7 +29,21 @@ export const StoredProduct = z.object({
   /** Kilograms. */
   weight: z.number(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  isDigital: z.boolean().default(false),
+  /** For search engines; empty: title and description. */
+  metaTitle: z.string().default(''),
+  metaDescription: z.string().default(''),
+  taxClass: TaxClass.default('general'),
+  netContent: NetContent.nullable().default(null),
+  ingredients: foodFields.ingredients.default(''),
+  allergens: foodFields.allergens.default([]),
+  traces: foodFields.traces.default([]),
+  nutrition: foodFields.nutrition.default(null),
   createdAt: z.iso.datetime(),
+  /** Slugs that it had before: they lead to it as well. */
+  oldSlugs: z.array(z.string()).default([]),
+  /** A deleted product stays as an inactive item until all instances have read that. */
+  deletedAt: z.iso.datetime().optional(),
   /** Raised by edits, not by sales: a sale does not make an admin's form stale. */
   version: z.int().default(1),
 });
@@ -34,32 +52,19 @@ export type StoredProduct = z.output<typeof StoredProduct>;
 /** The index attributes of a product that is written now: every write sets them, or warm functions miss the change. */
 export const changedNow = (productId: string) => indexes.products(new Date().toISOString(), productId);
 
-const ProductSlug = z.object({ productId: z.string() });
-
-/**
- * Writes a new product with its slug in one transaction; throws `ConditionFailed('product_exists')` or `('slug_taken')`.
- * The shop shows it after `bumpCatalogueVersion`.
- */
-export async function putProduct(product: z.input<typeof StoredProduct>): Promise<void> {
-  const item = z.parse(StoredProduct, product);
-  const isNew = { condition: 'attribute_not_exists(pk)' };
-  await transact([
-    putStep('product_exists', { ...keys.product(item._id), ...changedNow(item._id), ...item }, isNew),
-    putStep('slug_taken', { ...keys.productSlug(item.slug), productId: item._id }, isNew),
-  ]);
-}
-
 /** The products, active or not, or those changed since a time. The index follows its table with a delay. */
 export const findProductsChangedSince = (since: Date | null): Promise<StoredProduct[]> =>
   queryAll(StoredProduct, 'products', { index: 'gsi1', from: since?.toISOString() });
 
-/** The product as it is now, active or not, or null. */
+/** The product as it is now, active or not, or null; for some days a deleted one as well. */
 export const findProduct = (productId: string): Promise<StoredProduct | null> =>
   get(StoredProduct, keys.product(productId));
 
-/** The id of the product with this slug, or null. */
-export const findProductIdBySlug = async (slug: string): Promise<string | null> =>
-  (await get(ProductSlug, keys.productSlug(slug), true))?.productId ?? null;
+/** The product as it is now, active or not, or null; not a deleted one. */
+export async function findLiveProduct(productId: string): Promise<StoredProduct | null> {
+  const product = await findProduct(productId);
+  return product?.deletedAt ? null : product;
+}
 
 /** The products of these ids (100 at most) in one round trip, in no order; unknown ids are absent. */
 export async function findProducts(productIds: readonly string[]): Promise<StoredProduct[]> {
@@ -68,8 +73,10 @@ export async function findProducts(productIds: readonly string[]): Promise<Store
 }
 
 /*
- * Stock changes only by the steps below, each in the transaction of its order. Together they keep stock + held + sold
- * constant (P1): a hold moves units from `stock` to `held`, from where they are sold or released.
+ * An order changes stock only by the steps below, each in the transaction of the order. Together they keep
+ * stock + held + sold constant (P1): a hold moves units from `stock` to `held`, from where they are sold or released. A sale
+ * takes them off the shelf, and units that come back after it return to the shelf, so that both transactions have an entry
+ * in the stock ledger as well (stock-ledger.ts).
  */
 
 const unitsOf = (productId: string, quantity: number) => ({
@@ -106,5 +113,13 @@ export const sellFreeStep = (productId: string, quantity: number): Step =>
   updateStep(`sell-free:${productId}`, keys.product(productId), {
     update: 'SET stock = stock - :units, totalSales = totalSales + :units, gsi1sk = :changed',
     condition: 'stock >= :units',
+    values: unitsOf(productId, quantity),
+  });
+
+/** Returns sold units to the stock, when an order is refunded; refused as `restock:<id>` when the product is deleted. */
+export const restockStep = (productId: string, quantity: number): Step =>
+  updateStep(`restock:${productId}`, keys.product(productId), {
+    update: 'SET stock = stock + :units, gsi1sk = :changed',
+    condition: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
     values: unitsOf(productId, quantity),
   });

@@ -1,8 +1,9 @@
 import type { Category } from '#shared/contracts/categories.ts';
 import type { ProductSort, ProductSummary } from '#shared/contracts/products.ts';
-import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue.ts';
+import type { CategoryRef } from '#shared/contracts/shapes/product-card.ts';
+import { insertEntries, type CatalogueEntry } from '#shared/rules/catalogue/catalogue.ts';
 import { fromCents } from '#shared/rules/money.ts';
-import { searchText } from '#shared/rules/text-search.ts';
+import { searchText, type SearchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories.ts';
 import type { StoredProduct } from './products.ts';
 
@@ -13,7 +14,13 @@ interface ListedProduct extends CatalogueEntry {
   card: ProductSummary;
 }
 
-/** All products and categories that the shop lists. */
+/** A product as it is stored, active or not, with its words. */
+export interface SearchedProduct {
+  product: StoredProduct;
+  text: SearchText;
+}
+
+/** All products and categories: what the shop lists, and what the back office does. */
 export interface Catalogue {
   /** The listed products in each sort order. */
   sorted: Record<ProductSort, readonly ListedProduct[]>;
@@ -24,8 +31,8 @@ export interface Catalogue {
   categories: Category[];
   /** By category id. */
   stats: Map<string, CategoryStats>;
-  /** Active products by id, those of inactive categories included. */
-  active: Map<string, StoredProduct>;
+  /** All products by id, inactive ones included, deleted ones not. */
+  stored: Map<string, SearchedProduct>;
 }
 
 /** The totals of a category's active products. */
@@ -36,18 +43,16 @@ interface CategoryStats {
   totalSales: number;
 }
 
-/** A catalogue of these categories, without products. */
+/** A catalogue of these categories, which are in their order, without products. */
 export const emptyCatalogue = (stored: readonly StoredCategory[]): Catalogue => ({
   sorted: { '-totalSales': [], price: [], '-price': [], '-averageRating': [], '-createdAt': [] },
   products: new Map(),
   idBySlug: new Map(),
-  categories: stored
-    .map((category) => ({ ...category, productCount: 0 }))
-    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'es')),
+  categories: stored.map((category) => ({ ...category, productCount: 0 })),
   stats: new Map(
     stored.map(({ _id }) => [_id, { productCount: 0, inStock: 0, outOfStock: 0, totalSales: 0 }]),
   ),
-  active: new Map(),
+  stored: new Map(),
 });
 
 /**
@@ -68,32 +73,37 @@ export function putProducts(catalogue: Catalogue, changed: readonly StoredProduc
   for (const category of categories) category.productCount = stats.get(category._id)!.productCount;
 }
 
-function removeProduct({ active, products, idBySlug, stats }: Catalogue, id: string) {
-  const stored = active.get(id);
-  if (stored) count(stats, stored, -1);
-  active.delete(id);
+function removeProduct({ stored, products, idBySlug, stats }: Catalogue, id: string) {
+  const known = stored.get(id);
+  if (known) count(stats, known.product, -1);
+  stored.delete(id);
   const listed = products.get(id);
   products.delete(id);
   if (listed) idBySlug.delete(listed.slug);
   return listed;
 }
 
-function addProduct({ active, products, idBySlug, stats, categories }: Catalogue, product: StoredProduct) {
-  if (!product.isActive) return undefined;
-  active.set(product._id, product);
-  count(stats, product, 1);
+function addProduct({ stored, products, idBySlug, stats, categories }: Catalogue, product: StoredProduct) {
+  if (product.deletedAt) return undefined;
   const category = categories.find(({ _id }) => _id === product.categoryId);
-  if (!category?.isActive) return undefined;
-  const listed = listedProduct(product, category);
+  const text = searchText([product.title, category?.name ?? '', ...product.tags], product.description);
+  stored.set(product._id, { product, text });
+  count(stats, product, 1);
+  if (!product.isActive || !category?.isActive) return undefined;
+  const listed = listedProduct(product, category, text);
   products.set(listed.id, listed);
   idBySlug.set(listed.slug, listed.id);
   return listed;
 }
 
 /** Adds an active product to the totals of its category, or subtracts it. */
-function count(stats: Catalogue['stats'], { categoryId, stock, totalSales }: StoredProduct, sign: 1 | -1) {
+function count(
+  stats: Catalogue['stats'],
+  { categoryId, stock, totalSales, isActive }: StoredProduct,
+  sign: 1 | -1,
+) {
   const totals = stats.get(categoryId);
-  if (!totals) return;
+  if (!totals || !isActive) return;
   totals.productCount += sign;
   totals[stock > 0 ? 'inStock' : 'outOfStock'] += sign;
   totals.totalSales += sign * totalSales;
@@ -103,8 +113,8 @@ function count(stats: Catalogue['stats'], { categoryId, stock, totalSales }: Sto
 export const findCategory = ({ categories }: Catalogue, idOrSlug: string): Category | undefined =>
   categories.find(({ _id, slug }) => _id === idOrSlug || slug === idOrSlug);
 
-function listedProduct(product: StoredProduct, category: StoredCategory): ListedProduct {
-  const { _id, title, slug, priceCents, totalSales, averageRating, reviewCount, createdAt } = product;
+function listedProduct(product: StoredProduct, category: CategoryRef, text: SearchText): ListedProduct {
+  const { _id, slug, priceCents, totalSales, averageRating, reviewCount, createdAt } = product;
   return {
     id: _id,
     slug,
@@ -115,18 +125,19 @@ function listedProduct(product: StoredProduct, category: StoredCategory): Listed
     reviewCount,
     createdAt,
     isFeatured: product.isFeatured,
-    text: searchText([title, category.name, ...product.tags], product.description),
+    text,
     card: productCard(product, category),
   };
 }
 
 /** A product as the API's lists return it: prices in euros, no internal fields. */
-export function productCard(product: StoredProduct, category: StoredCategory): ProductSummary {
+export function productCard(product: StoredProduct, category: CategoryRef): ProductSummary {
   return {
     _id: product._id,
     slug: product.slug,
     title: product.title,
     price: fromCents(product.priceCents),
+    netContent: product.netContent,
     stock: product.stock,
     images: product.images,
     category: { _id: category._id, name: category.name, slug: category.slug },

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
+import { NetContent, TaxClass } from '#shared/contracts/shapes/product-card.ts';
 
 /** One category of the demo shop, as its file in `catalogue/` holds it. */
 const CategoryFile = z.strictObject({
@@ -29,6 +31,9 @@ const CategoryFile = z.strictObject({
       isFeatured: z.boolean().default(false),
       isFoodSupplement: z.boolean().default(false),
       tags: z.array(z.string()),
+      taxClass: TaxClass.default('general'),
+      netContent: NetContent.optional(),
+      food: z.strictObject(foodFields).partial().default({}),
       /** Rows of the composition table, by label. */
       facts: z.record(z.string(), z.string()),
     }),
@@ -59,10 +64,11 @@ export function readDemoProducts() {
   return categories.flatMap((category) => {
     const text = readFileSync(new URL(`catalogue/${category}.json`, import.meta.url), 'utf8');
     const file = CategoryFile.parse(JSON.parse(text));
-    return file.products.map(({ facts, offer, past, isFoodSupplement, ...product }) => ({
+    return file.products.map(({ facts, offer, past, food, isFoodSupplement, ...product }) => ({
       ...product,
       ...offer,
       ...past,
+      ...food,
       categorySlug: file.category,
       color: file.pictureColor,
       facts: [

@@ -6,7 +6,7 @@ import { Euros, Timestamp } from './fields.ts';
  * that group at its start.
  */
 
-/** `url` is the 640 px WebP; the other sizes and AVIF follow from it (shared/rules/picture.ts). */
+/** `url` is the 640 px WebP; the other sizes and AVIF follow from it (shared/rules/catalogue/picture.ts). */
 export const Picture = z.object({
   url: z.string(),
   alt: z.string(),
@@ -18,7 +18,14 @@ export const Picture = z.object({
 });
 export type Picture = z.output<typeof Picture>;
 
+/** What a package contains; the price per kilogram, litre or piece follows from it (shared/rules/catalogue/unit-price.ts). */
+export const NetContent = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'unit']) });
+
+/** The rate of VAT inside the price: 21, 10 or 4 %. */
+export const TaxClass = z.enum(['general', 'reduced', 'superReduced']);
+
 export const CategoryRef = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
+export type CategoryRef = z.output<typeof CategoryRef>;
 
 /** A product with the fields of its card. */
 export const ProductSummary = z.object({
@@ -26,6 +33,7 @@ export const ProductSummary = z.object({
   slug: z.string(),
   title: z.string(),
   price: Euros,
+  netContent: NetContent.nullable(),
   stock: z.int(),
   images: z.array(Picture),
   category: CategoryRef,

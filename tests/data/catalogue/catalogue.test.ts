@@ -9,8 +9,9 @@ import { useTable } from '../../support/table/table.ts';
 await useTable();
 const { transact, update } = await import('#functions/_data/table/table.ts');
 const { keys } = await import('#functions/_data/table/keys.ts');
-const { holdStockStep, putProduct } = await import('#functions/_data/catalogue/products.ts');
-const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { holdStockStep } = await import('#functions/_data/catalogue/products.ts');
+const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
+const { categoryCountStep, putCategory } = await import('#functions/_data/catalogue/categories.ts');
 
 /** A function instance that has just started, with nothing cached. */
 async function coldFunction() {
@@ -117,14 +118,23 @@ describe('cached catalogue', () => {
 });
 
 describe('catalogue contents', () => {
+  it('P45: a product that is counted into a category does not make a catalogue be built anew', async () => {
+    const before = await catalogue.currentCatalogue(later());
+    await transact([categoryCountStep(category._id, 1)]);
+    await catalogue.bumpCatalogueVersion();
+    const after = await catalogue.currentCatalogue(later());
+    expect(after).toBe(before);
+  });
+
   it('the catalogue leaves out inactive products and products of inactive or unknown categories', async () => {
     const inactiveCategory = sampleCategory({ isActive: false, order: 9 });
     await putCategory(inactiveCategory);
     const hidden = await Promise.all([
       stocked({ isActive: false }),
       stocked({ categoryId: inactiveCategory._id }),
-      stocked({ categoryId: 'cat_unknown' }),
+      stocked(),
     ]);
+    await changeProduct(hidden[2]._id, { categoryId: 'cat_unknown' });
     const { products, categories, sorted } = await catalogue.currentCatalogue(later());
     for (const { _id } of hidden) expect(products.has(_id)).toBe(false);
     expect(sorted['-createdAt']).toHaveLength(products.size);

@@ -1,14 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleProduct } from '../../support/sample-items.ts';
+import { sampleCategory, sampleProduct } from '../../support/sample-items.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const products = await import('#functions/_data/catalogue/products.ts');
-const { findProduct, findProductIdBySlug, findProducts, putProduct } = products;
+const { findProduct, findProducts } = products;
 const { holdStockStep, releaseStockStep, sellFreeStep, sellHeldStep } = products;
+const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
+const { findProductIdBySlug } = await import('#functions/_data/catalogue/product-names.ts');
+const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
+
+const { categoryId } = sampleProduct();
+await putCategory(sampleCategory({ _id: categoryId }));
 
 async function stocked(fields: Parameters<typeof sampleProduct>[0] = {}) {
   const product = sampleProduct(fields);
@@ -33,7 +39,7 @@ describe('products', () => {
   it('a second product with a slug in use is refused and not written', async () => {
     const first = await stocked();
     const second = sampleProduct({ slug: first.slug });
-    await expect(putProduct(second)).rejects.toMatchObject({ refusal: 'slug_taken' });
+    await expect(putProduct(second)).rejects.toMatchObject({ refusal: 'address_taken' });
     expect(await findProduct(second._id)).toBeNull();
     expect(await findProductIdBySlug(first.slug)).toBe(first._id);
   });

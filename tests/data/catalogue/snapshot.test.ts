@@ -16,6 +16,7 @@ const product = fc
     slug: fc.nat(1),
     categoryId: fc.constantFrom('cat_shown', 'cat_hidden', 'cat_unknown'),
     isActive: fc.boolean(),
+    deletedAt: fc.constantFrom(undefined, undefined, '2026-11-23T10:00:00.000Z'),
     priceCents: fc.constantFrom(500, 900),
     stock: fc.nat(1),
     totalSales: fc.nat(2),
@@ -24,13 +25,13 @@ const product = fc
   .map(({ nth, slug, ...facts }) => sampleProduct({ ...facts, _id: `prd_${nth}`, slug: `p${nth}-${slug}` }));
 
 /** The catalogue as values that can be compared. */
-const contents = ({ sorted, products, idBySlug, categories: all, stats, active }: Catalogue) => ({
+const contents = ({ sorted, products, idBySlug, categories: all, stats, stored }: Catalogue) => ({
   sorted: Object.entries(sorted).map(([by, entries]) => [by, entries.map(({ id }) => id)]),
   cards: Object.fromEntries([...products].map(([id, { card }]) => [id, card])),
   slugs: Object.fromEntries(idBySlug),
   categories: all,
   stats: Object.fromEntries(stats),
-  active: Object.fromEntries(active),
+  stored: Object.fromEntries(stored),
 });
 
 it('P34: a catalogue that has got changes in any number of steps is that of an instance which reads the products as they are', () => {

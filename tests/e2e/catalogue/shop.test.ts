@@ -1,31 +1,42 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
 import { journey } from '../support/journey.ts';
-import { waitForPath, eventually, waitForErrorToast } from '../support/page.ts';
-import { callApi, newCustomer } from '../support/test-users.ts';
-import { newSearchWord, createProducts } from '../support/test-products.ts';
+import { waitForPath, eventually, openCart, waitForErrorToast } from '../support/page.ts';
+import { callApi, newCustomer, signIn } from '../support/test-users.ts';
+import { changeProduct, createProducts, newSearchWord } from '../support/test-products.ts';
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
-/** Fourteen products that match the search word: two pages. */
+/** Fourteen products that match the search word: two pages, in two categories that no other test renames or fills. */
 async function fullShelf() {
   const word = newSearchWord();
-  const { data } = await callApi<{ data: { categories: { _id: string; name: string; slug: string }[] } }>(
-    'GET',
-    '/categories/active',
-  );
-  const [first, second] = data.categories;
+  const admin = await signIn('admin');
+  const [first, second] = [await newCategory(admin, 'Barritas'), await newCategory(admin, 'Cápsulas')];
   await createProducts(
     ...Array.from({ length: 14 }, (_, index) => ({
       title: `Número ${String(index + 1).padStart(2, '0')} ${word}`,
       priceCents: 500 * (index + 1),
       totalSales: 100 - index,
       averageRating: (index % 5) + 0.5,
-      categoryId: index < 11 ? first!._id : second!._id,
+      categoryId: index < 11 ? first._id : second._id,
       createdAt: new Date(Date.UTC(2026, 0, 1 + ((index * 5) % 14))).toISOString(),
     })),
   );
-  return { word, first: first!, second: second! };
+  return { word, first, second };
+}
+
+/** Creates a category whose name no other category contains. */
+async function newCategory(admin: SignedIn, kind: string): Promise<ManagedCategory> {
+  const category = { name: `${kind} ${newSearchWord()}`, order: 9999 };
+  const { data } = await callApi<{ data: { category: ManagedCategory } }>(
+    'POST',
+    '/categories',
+    category,
+    admin,
+  );
+  return data.category;
 }
 
 const numbers = async (page: Page) => (await titles(page)).map((title) => Number(title.slice(7, 9)));
@@ -287,6 +298,48 @@ journey(
     await page.getByText('4,99 € a toda España; gratis desde 50,00 €.').waitFor();
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Rendimiento' }).click();
     await waitForPath(page, '/tienda?categoria=rendimiento');
+  },
+);
+
+journey(
+  'each price stands beside the price per kilogram, food says what is in it, and an earlier address leads to it',
+  async ({ visit }) => {
+    const word = newSearchWord();
+    const [bag] = await createProducts({
+      title: `Bolsa de ${word}`,
+      priceCents: 1790,
+      netContent: { amount: 500, unit: 'g' },
+      ingredients: 'Suero de leche, cacao',
+      allergens: ['milk'],
+      traces: ['soybeans', 'nuts'],
+      nutrition: {
+        energyKj: 1676,
+        energyKcal: 396,
+        fat: 5,
+        saturates: 3.1,
+        carbohydrate: 8.6,
+        sugars: 6.1,
+        protein: 78.6,
+        salt: 0.5,
+      },
+    });
+    const perKilogram = '35,80\u00a0€/kg';
+    const page = await visit(`/tienda?buscar=${word}`);
+    await page.getByRole('article').getByText(perKilogram).waitFor();
+
+    await changeProduct(bag!, { slug: `bolsa-${word}` });
+    await page.goto(`/tienda/${bag!.slug}`);
+    await waitForPath(page, `/tienda/bolsa-${word}`);
+    await page.getByText(perKilogram).waitFor();
+    await page.getByText('Suero de leche, cacao').waitFor();
+    await page.getByText('soja, frutos de cáscara').waitFor();
+    const nutrition = page.getByRole('table', { name: 'Información nutricional por 100 g' });
+    expect(await nutrition.getByRole('row').allInnerTexts()).toContainEqual(
+      expect.stringMatching(/Valor energético\s+1676 kJ \/ 396 kcal/),
+    );
+
+    await page.getByRole('button', { name: 'Añadir al carrito' }).click();
+    await (await openCart(page)).getByText(perKilogram).waitFor();
   },
 );
 

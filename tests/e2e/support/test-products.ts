@@ -14,8 +14,9 @@ async function dataLayer() {
     AWS_ENDPOINT_URL_DYNAMODB: inject('cloud').dynamoUrl,
     TABLE_NAME: inject('cloud').tableName,
   });
-  const [{ putProduct, findProduct }, { bumpCatalogueVersion }] = await Promise.all([
+  const [{ findProduct }, { putProduct }, { bumpCatalogueVersion }] = await Promise.all([
     import('#functions/_data/catalogue/products.ts'),
+    import('#functions/_data/catalogue/product-changes.ts'),
     import('#functions/_data/catalogue/catalogue.ts'),
   ]);
   return { putProduct, findProduct, bumpCatalogueVersion };
@@ -31,7 +32,7 @@ export async function createProducts(...goods: Partial<StoredProduct>[]): Promis
   const { data } = await callApi<{ data: { categories: { _id: string }[] } }>('GET', '/categories/active');
   const categoryId = data.categories[0]!._id;
   const products = goods.map((facts) => sampleProduct({ categoryId, ...facts }));
-  await Promise.all(products.map(putProduct));
+  await Promise.all(products.map((product) => putProduct(product)));
   await bumpCatalogueVersion();
   return products;
 }
@@ -42,7 +43,13 @@ export async function changeProduct({ _id }: StoredProduct, facts: Partial<Store
   await changeStoredProduct(_id, facts);
 }
 
+/** The counters of the orders that differ from the orders. */
+export async function findOrderDrifts(): Promise<object[]> {
+  await dataLayer();
+  return (await import('#functions/_data/orders/order-recount.ts')).findDrifts();
+}
+
 /** The product as stored in the table. */
-export async function readProduct({ _id }: StoredProduct): Promise<StoredProduct> {
+export async function readProduct({ _id }: Pick<StoredProduct, '_id'>): Promise<StoredProduct> {
   return (await (await dataLayer()).findProduct(_id))!;
 }

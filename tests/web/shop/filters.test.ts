@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, record, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeFilters } from '../../../web/src/features/catalogue/active-filters.tsx';
+import { activeFilters } from '../../../web/src/features/catalogue/filters/active-filters.tsx';
 import {
   listQuery,
   noFilters,
@@ -8,8 +8,8 @@ import {
   sorts,
   writeFilters,
   type Filters,
-} from '../../../web/src/features/catalogue/filters.ts';
-import { priceRangeText } from '../../../web/src/features/catalogue/price-range-text.ts';
+} from '../../../web/src/features/catalogue/filters/filters.ts';
+import { priceRangeText } from '../../../web/src/features/catalogue/filters/price-range-text.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countText } from '../../../web/src/features/catalogue/count-text.ts';
-import { returnText } from '../../../web/src/features/catalogue/delivery-notes.tsx';
+import { returnText } from '../../../web/src/features/catalogue/product-page/delivery-notes.tsx';
 import { stockText } from '../../../web/src/features/catalogue/product-texts.ts';
 
 it('product counts and stock are shown as text with singular and plural', () => {
@@ -9,9 +9,10 @@ it('product counts and stock are shown as text with singular and plural', () => 
 });
 
 it('equipment may be tried before it is returned, food and supplements stay sealed', () => {
-  const fact = (label: string) => [{ label, value: 'x' }];
+  const fact = (label: string) => ({ facts: [{ label, value: 'x' }], ingredients: '', nutrition: null });
   for (const label of ['Dosis', 'Energía por sobre', 'Ingredientes', 'Por 100 g'])
     expect(returnText(fact(label))).toContain('devolverlo sin abrir');
+  expect(returnText({ ...fact('Material'), ingredients: 'Avena' })).toContain('devolverlo sin abrir');
   for (const label of ['Material', 'Medidas', 'Batería'])
     expect(returnText(fact(label))).toContain('probarlo y devolverlo');
 });

@@ -1,27 +1,28 @@
 import '../features/catalogue/products.css';
 import { useState, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products.ts';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
 import { AddToCart } from '../features/cart/add-to-cart.tsx';
-import { DeliveryNotes } from '../features/catalogue/delivery-notes.tsx';
+import { DeliveryNotes } from '../features/catalogue/product-page/delivery-notes.tsx';
+import { FoodFacts } from '../features/catalogue/product-page/food-facts.tsx';
 import { ProductBadges } from '../features/catalogue/product-badges.tsx';
-import { ProductFacts } from '../features/catalogue/product-facts.tsx';
+import { ProductGallery } from '../features/catalogue/gallery/product-gallery.tsx';
+import { ProductFacts } from '../features/catalogue/product-page/product-facts.tsx';
 import { useProduct } from '../features/catalogue/queries.ts';
 import { stockText } from '../features/catalogue/product-texts.ts';
-import { BlankPicture } from '../ui/display/blank-picture.tsx';
 import { Breadcrumb } from '../ui/navigation/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { Picture } from '../ui/display/picture.tsx';
 import { Price } from '../ui/display/price.tsx';
 import { Quantity } from '../ui/form/quantity.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Stars } from '../ui/display/stars.tsx';
+import { UnitPrice } from '../ui/display/unit-price.tsx';
 
 /** /tienda/{slug}: one product, with a sticky buy bar on the phone. */
 export default function ProductPage() {
@@ -49,7 +50,14 @@ export default function ProductPage() {
         )
       }
     >
-      {(product) => <ProductView key={product._id} product={product} />}
+      {(product) =>
+        product.slug === slug ? (
+          <ProductView key={product._id} product={product} />
+        ) : (
+          // an earlier address of the product
+          <Navigate to={sitePaths.product(product.slug)} replace />
+        )
+      }
     </QueryState>
   );
 }
@@ -79,13 +87,12 @@ function ProductNotFound() {
 }
 
 function ProductView({ product }: { product: Product }) {
-  const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];
   return (
     <div className="page pt-6 sm:pt-10">
       <Head
-        title={product.title}
-        description={product.description.slice(0, 155)}
-        image={picture?.url}
+        title={product.metaTitle || product.title}
+        description={product.metaDescription || product.description.slice(0, 155)}
+        image={product.images[0]?.url}
         jsonLd={productFacts(product)}
       />
       <Breadcrumb
@@ -96,20 +103,7 @@ function ProductView({ product }: { product: Product }) {
       />
       <div className="mt-6 md:grid md:grid-cols-2 md:items-start md:gap-x-12">
         <div className="relative md:sticky md:top-24">
-          {picture ? (
-            <Picture
-              src={picture.url}
-              alt={picture.alt}
-              width={picture.width}
-              height={picture.height}
-              color={picture.color}
-              sizes="(min-width: 48rem) 36rem, 92vw"
-              eager
-              className="rounded-card"
-            />
-          ) : (
-            <BlankPicture className="rounded-card" />
-          )}
+          <ProductGallery pictures={product.images} title={product.title} />
           <ProductBadges product={product} onlyPopular className="absolute top-4 left-4" />
         </div>
         {/* no box on a phone: the buy bar sticks within the whole page, also where the title begins low */}
@@ -121,6 +115,7 @@ function ProductView({ product }: { product: Product }) {
           <p className="mt-5 text-2xl font-extrabold">
             <Price amount={product.price} />
           </p>
+          <UnitPrice price={product.price} content={product.netContent} className="mt-1" />
           <p className="mt-1 text-sm text-quiet">
             {['IVA incluido', ...(product.stock > 0 ? [stockText(product.stock)] : [])].join(' · ')}
           </p>
@@ -128,7 +123,8 @@ function ProductView({ product }: { product: Product }) {
           <BuyBar product={product} />
           <div className="mt-10 flex flex-col gap-10">
             <ProductFacts product={product} />
-            <DeliveryNotes facts={product.facts} />
+            <FoodFacts product={product} />
+            <DeliveryNotes product={product} />
           </div>
         </div>
       </div>

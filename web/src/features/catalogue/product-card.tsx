@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { BlankPicture } from '../../ui/display/blank-picture.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Picture } from '../../ui/display/picture.tsx';
 import { Price } from '../../ui/display/price.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Stars } from '../../ui/display/stars.tsx';
+import { UnitPrice } from '../../ui/display/unit-price.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { stockText } from './product-texts.ts';
 
@@ -21,25 +21,16 @@ interface Props {
 
 /** A product in a list; the whole card is a link to its page. */
 export function ProductCard({ product, action, heading: Heading = 'h2', eager = false }: Props) {
-  const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];
   const isGone = product.stock <= 0;
   return (
     <article className="product-card">
       <div className="relative">
-        {picture ? (
-          <Picture
-            src={picture.url}
-            alt={picture.alt}
-            width={picture.width}
-            height={picture.height}
-            color={picture.color}
-            sizes="(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 1.5rem)"
-            eager={eager}
-            className={cx('rounded-card', isGone && 'opacity-60')}
-          />
-        ) : (
-          <BlankPicture className="rounded-card" />
-        )}
+        <ProductPicture
+          images={product.images}
+          sizes="(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 1.5rem)"
+          eager={eager}
+          className={cx('aspect-square rounded-card object-contain', isGone && 'opacity-60')}
+        />
         <ProductBadges product={product} className="absolute top-2.5 left-2.5" />
       </div>
       <Heading className="mt-3 text-base leading-snug font-bold">
@@ -53,6 +44,7 @@ export function ProductCard({ product, action, heading: Heading = 'h2', eager = 
       <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
         <div>
           <Price amount={product.price} className="text-lg font-extrabold" />
+          <UnitPrice price={product.price} content={product.netContent} />
           {!isGone && <p className="text-sm text-quiet">{stockText(product.stock)}</p>}
         </div>
         {action}

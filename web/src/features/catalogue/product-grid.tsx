@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { pageSize } from './filters.ts';
+import { pageSize } from './filters/filters.ts';
 import { ProductCard } from './product-card.tsx';
 
 const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4';

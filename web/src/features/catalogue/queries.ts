@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { preload } from 'react-dom';
 import { operationUrl } from '../../api/client.ts';
 import { productsApi, rows } from '../../api/products.ts';
-import { listQuery, type Filters } from './filters.ts';
+import { listQuery, type Filters } from './filters/filters.ts';
 
 /** One page of products. The previous page stays visible while the next one loads. */
 export function useProducts(filters: Filters) {

@@ -1,0 +1,17 @@
+import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { insertProduct } from './insert-product.ts';
+import { productResponse } from './managed-product.ts';
+import { pictureFilesOf, uploadPictures } from './upload-pictures.ts';
+
+/** POST /products */
+export const createProduct: UseCase<typeof productManagement.create> = async ({ body, actor, now }) => {
+  const { images, ...fields } = body;
+  const files = pictureFilesOf(images);
+  const productId = await insertProduct(fields, { author: actor.user, now });
+  await bumpCatalogueVersion();
+  const uploads = await uploadPictures(productId, files, now);
+  const { data } = await productResponse(productId);
+  return { success: true, data: { ...data, uploads } };
+};

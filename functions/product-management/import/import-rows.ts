@@ -1,0 +1,59 @@
+import type { ImportedRow, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { allInParallel } from '../../_kit/in-parallel.ts';
+import type { UseCase } from '../../_http/serve.ts';
+import { editProduct, type Editor } from '../edit-product.ts';
+import { insertProduct } from '../insert-product.ts';
+import { checkRows, type CheckedRow } from './check-rows.ts';
+import { readImportContext } from './import-context.ts';
+
+/** Rows that are written at once. More would only conflict: the rows of one category are counted in one item. */
+const maxInFlight = 4;
+
+/** POST /products/management/import. A dry run answers what the same rows would do now; wrong rows are left out. */
+export const importRows: UseCase<typeof productManagement.importRows> = async ({ body, actor, now }) => {
+  const checked = checkRows(body.rows, await readImportContext(body.rows));
+  if (!body.dryRun) {
+    await allInParallel(checked, maxInFlight, (row) => writeRow(row, { author: actor.user, now }));
+    await bumpCatalogueVersion();
+  }
+  const rows = checked.map(({ result }) => result);
+  const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
+  return {
+    success: true,
+    data: {
+      rows,
+      created: count('create'),
+      updated: count('update'),
+      failed: rows.filter(({ error }) => error).length,
+    },
+  };
+};
+
+/** Writes a checked row. What the table refuses becomes the error of the row. */
+async function writeRow(row: CheckedRow, editor: Editor): Promise<void> {
+  try {
+    if (row.change === 'create') await insertProduct(row.fields, editor);
+    if (row.change === 'update') {
+      const stock =
+        row.stock === undefined ? undefined : { to: row.stock, reason: 'recount' as const, note: '' };
+      await editProduct(row.product._id, { fields: row.fields, stock }, editor);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    row.result = {
+      ...row.result,
+      action: 'none',
+      error: { field: fieldOf[error.code] ?? '', message: error.message },
+    };
+  }
+}
+
+/** The field of the row at fault. */
+const fieldOf: Partial<Record<AppError['code'], string>> = {
+  address_taken: 'slug',
+  sku_taken: 'sku',
+  category_missing: 'category',
+  stock_short: 'stock',
+};

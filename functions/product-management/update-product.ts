@@ -1,0 +1,37 @@
+import type { productManagement } from '#shared/contracts/back-office/product-management.ts';
+import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
+import { requirePlaces } from '../_flows/pictures/new-uploads.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { editProduct } from './edit-product.ts';
+import { productResponse } from './managed-product.ts';
+import { storedFields } from './stored-fields.ts';
+import { pictureFilesOf, uploadPictures } from './upload-pictures.ts';
+
+/** PUT /products/{id} */
+export const updateProduct: UseCase<typeof productManagement.update> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
+  const { version, stockSeen, stockReason, stockNote, images, ...fields } = body;
+  const { stock } = fields;
+  const files = pictureFilesOf(images);
+  if (files.length > 0) await requirePlaces(params.id, files.length, now);
+  await editProduct(
+    params.id,
+    {
+      fields: storedFields(fields),
+      version,
+      stock:
+        stock === undefined
+          ? undefined
+          : { from: stockSeen, to: stock, reason: stockReason, note: stockNote },
+    },
+    { author: actor.user, now },
+  );
+  await bumpCatalogueVersion();
+  const uploads = await uploadPictures(params.id, files, now);
+  const { data } = await productResponse(params.id);
+  return { success: true, data: { ...data, uploads } };
+};

@@ -1,0 +1,32 @@
+import { toCents } from '../money.ts';
+
+/** What a package contains: grams, millilitres or pieces. */
+export interface NetContent {
+  amount: number;
+  unit: 'g' | 'ml' | 'unit';
+}
+
+/** The units that a price is compared by: a kilogram, a litre, a piece. */
+const measures = {
+  g: { per: 'kg', amount: 1000 },
+  ml: { per: 'l', amount: 1000 },
+  unit: { per: 'ud.', amount: 1 },
+} as const satisfies Record<NetContent['unit'], { per: string; amount: number }>;
+
+/** A price for a kilogram, a litre or a piece; `cents` is rounded. */
+export interface UnitPrice {
+  cents: number;
+  per: 'kg' | 'l' | 'ud.';
+}
+
+/**
+ * The price per unit of measure, which the law requires beside the price of packaged goods (Real Decreto 3423/2000); null
+ * without a net content, and where it equals the price itself, which the law exempts.
+ */
+export function unitPrice(price: number, content: NetContent | null | undefined): UnitPrice | null {
+  if (!content || !(content.amount > 0)) return null;
+  const { per, amount } = measures[content.unit];
+  return content.amount === amount
+    ? null
+    : { cents: Math.round((toCents(price) * amount) / content.amount), per };
+}

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportedRow, ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import { sampleCategory } from '../../support/sample-items.ts';
+import { startProductCalls } from '../../support/product-calls.ts';
+import { tableSpend } from '../../support/table/table-spend.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { findCategories, putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { ask, category, created, feature, get, ledger, list, update } = await startProductCalls();
+
+const snacks = sampleCategory({ name: 'Snacks', slug: 'snacks' });
+const shelf = {
+  whey: { title: 'Whey de limón', sku: 'WHEY-1', price: '30', stock: '40' },
+  bar: { title: 'barrita de cacao', sku: 'BAR-9', price: '2,50', stock: '10' },
+  gel: { title: 'Gel de fresa', sku: 'GEL-5', price: '3', stock: '0' },
+  old: { title: 'Ácido retirado', sku: 'OLD-2', price: '9', stock: '11', isActive: 'false' },
+};
+let goods: Record<keyof typeof shelf, ManagedProduct>;
+
+beforeAll(async () => {
+  await putCategory(snacks);
+  const inSnacks = { category: snacks._id };
+  goods = {
+    whey: await created(shelf.whey),
+    bar: await created({ ...shelf.bar, ...inSnacks }),
+    gel: await created({ ...shelf.gel, ...inSnacks }),
+    old: await created(shelf.old),
+  };
+  await feature(goods.gel._id);
+});
+
+const skus = async (query: Record<string, string>) =>
+  (await list(query)).body.data.products.map(({ sku }: ManagedProduct) => sku);
+
+describe('the list of the back office', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [{}, ['OLD-2', 'BAR-9', 'GEL-5', 'WHEY-1']],
+    [{ sort: '-price' }, ['WHEY-1', 'OLD-2', 'GEL-5', 'BAR-9']],
+    [{ sort: 'category' }, ['WHEY-1', 'OLD-2', 'BAR-9', 'GEL-5']],
+    [{ sort: '-stock', limit: '2', page: '2' }, ['BAR-9', 'GEL-5']],
+    [{ search: 'LIMON' }, ['WHEY-1']],
+    [{ search: 'gel-5' }, ['GEL-5']],
+    [{ category: 'snacks', stock: 'low' }, ['BAR-9']],
+    [{ category: 'ninguna' }, []],
+    [{ stock: 'out' }, ['GEL-5']],
+    [{ state: 'inactive' }, ['OLD-2']],
+    [{ state: 'featured' }, ['GEL-5']],
+  ])(
+    'the list with %j has the matching products in their order, inactive ones included',
+    async (query, expected) => {
+      expect(await skus(query)).toEqual(expected);
+    },
+  );
+
+  it('the counters count all products exactly, whatever the filter', async () => {
+    const summary = { totalProducts: 4, inStock: 3, lowStock: 1, outOfStock: 1 };
+    expect((await list({ stock: 'out' })).body.data.summary).toEqual(summary);
+    const { body } = await ask('GET /api/products/management/dashboard');
+    expect(body.data).toMatchObject({ summary, notices: [] });
+  });
+
+  it('neither the list nor the counters are ever cached on their way', async () => {
+    for (const { headers } of [await list(), await ask('GET /api/products/management/dashboard')])
+      expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('P45: the list costs the session and half a read unit', async () => {
+    await list();
+    const { trips, readUnits } = await tableSpend(() => list({ search: 'gel' }));
+    expect([trips, readUnits]).toEqual([2, 2.5]);
+  });
+});
+
+describe('editing many at once', () => {
+  it('rows are written one by one: a stale one is refused with its product, the others stay', async () => {
+    const [whey, bar] = [await created({ stock: '5' }), await created({ stock: '5' })];
+    await update(bar._id, { title: 'Cambiada' });
+    const unknown = 'prd_01JD0000000000000000000000';
+    const body = {
+      rows: [
+        { _id: whey._id, version: 1, price: '19,95', stock: { from: 5, to: 9 } },
+        { _id: bar._id, version: 1, price: '9' },
+        { _id: unknown, version: 1, price: '9' },
+      ],
+      reason: 'received',
+    };
+    const { body: answer } = await ask('PUT /api/products/management/rows', { body });
+    expect(answer.data.rows).toMatchObject([
+      { _id: whey._id, error: null, product: { price: 19.95, stock: 9, version: 2 } },
+      { _id: bar._id, error: { code: 'stale_edit' }, product: { title: 'Cambiada', price: 17.9 } },
+      { _id: unknown, error: { code: 'product_not_found' }, product: null },
+    ]);
+    const undo = [{ _id: whey._id, version: 2, price: '17,90', stock: { from: 9, to: 5 } }];
+    await ask('PUT /api/products/management/rows', { body: { rows: undo } });
+    expect((await get(whey._id)).body.data.product).toMatchObject({ price: 17.9, stock: 5 });
+    expect((await ledger(whey._id)).map(({ delta }) => delta)).toEqual([5, 4, -4]);
+  });
+});
+
+describe('importing rows', () => {
+  const row = (line: number, fields: object) => ({ line, fields });
+  const send = async (dryRun: boolean, rows: object[]) =>
+    (await ask('POST /api/products/management/import', { body: { dryRun, rows } })).body.data;
+  const complete = {
+    title: 'Importada',
+    description: 'De fichero.',
+    price: '5',
+    stock: '3',
+    category: 'Proteínas',
+  };
+
+  it('a dry run names the error of each line and writes nothing; the run writes the right rows', async () => {
+    const known = await created({ sku: 'IMP-0', stock: '8' });
+    const before = (await findCategories()).find(({ _id }) => _id === category._id)!.productCount;
+    const rows = [
+      row(2, { ...complete, sku: 'IMP-1', category: 'proteinas' }),
+      row(3, { sku: 'IMP-0', price: '6,50', stock: '10' }),
+      row(4, { ...complete, sku: 'IMP-1' }),
+      row(5, { ...complete, sku: 'IMP-2', category: 'Ropa' }),
+      row(6, { sku: 'IMP-3', title: 'Sin precio', description: 'x', stock: '1', category: 'Snacks' }),
+      row(7, { ...complete, sku: 'IMP-4', precio: '5' }),
+      row(8, { ...complete, sku: 'IMP-5', slug: known.slug }),
+      row(9, { sku: 'IMP-0X', ...complete, price: 'cinco' }),
+    ];
+    const planned = await send(true, rows);
+    expect(planned).toMatchObject({ created: 1, updated: 1, failed: 6 });
+    expect(planned.rows.map(({ line, action, error }: ImportedRow) => [line, action, error?.field])).toEqual([
+      [2, 'create', undefined],
+      [3, 'update', undefined],
+      [4, 'none', 'sku'],
+      [5, 'none', 'category'],
+      [6, 'none', 'price'],
+      [7, 'none', ''],
+      [8, 'none', 'slug'],
+      [9, 'none', 'price'],
+    ]);
+    expect((await get(known._id)).body.data.product).toMatchObject({ price: 17.9, version: 1 });
+    expect(await send(false, rows)).toEqual(planned);
+    expect((await get(known._id)).body.data.product).toMatchObject({
+      price: 6.5,
+      stock: 10,
+      title: known.title,
+    });
+    expect((await ledger(known._id)).at(-1)).toMatchObject({ delta: 2, reason: 'recount' });
+    const count = (await findCategories()).find(({ _id }) => _id === category._id)!.productCount;
+    expect(count).toBe(before + 1);
+    const again = await send(false, [row(2, { ...complete, sku: 'IMP-1', category: 'proteinas' })]);
+    expect(again).toMatchObject({ created: 0, updated: 0, failed: 0 });
+  });
+
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      row(at + 2, { ...complete, title: `Importada ${at}`, description: 'x'.repeat(500) }),
+    );
+
+  it('the rows of one category are written at once, and each is counted', async () => {
+    const inSnacks = rows(40).map(({ line, fields }) => row(line, { ...fields, category: 'Snacks' }));
+    const count = async () => (await findCategories()).find(({ _id }) => _id === snacks._id)!.productCount;
+    const before = await count();
+    expect(await send(false, inSnacks)).toMatchObject({ created: 40, failed: 0 });
+    expect(await count()).toBe(before + 40);
+    expect((await list({ category: 'snacks', limit: '1' })).body.pagination.total).toBe(before + 40);
+  });
+
+  it('a name that is longer than any key of the table is an error of its line', async () => {
+    const long = 'A'.repeat(5000);
+    const { rows: answers } = await send(true, [
+      row(2, { ...complete, sku: long }),
+      row(3, { ...complete, slug: long.toLowerCase() }),
+    ]);
+    expect(answers.map(({ error }: ImportedRow) => error?.field)).toEqual(['sku', 'slug']);
+  });
+
+  it('an import of more than a form’s characters is accepted, up to two hundred rows', async () => {
+    expect(await send(true, rows(200))).toMatchObject({ created: 200, failed: 0 });
+    const { status } = await ask('POST /api/products/management/import', {
+      body: { dryRun: true, rows: rows(201) },
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { isFocused } from '../support/focus.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { productOf } from '../support/product-fixtures.ts';
+import { openProducts } from '../support/products-page.ts';
+
+const site = setUpSite();
+
+const editing = '?dialogo=editar&de=prd_creatina';
+const title = (page: Page) => page.getByRole('dialog').getByLabel('Título', { exact: true });
+const isRestored = (page: Page) => page.getByText('Sigues con lo que escribiste antes').isVisible();
+
+async function openForm() {
+  const admin = await openProducts(site, { products: [productOf('Creatina'), productOf('Avena')] });
+  const { page } = admin;
+  const edit = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await title(page).waitFor();
+  };
+  const closed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
+  return { ...admin, edit, closed };
+}
+
+describe('what is typed into the form of a product', () => {
+  it('a text that is selected past the edge of the form leaves it open; a press beside the form closes it', async () => {
+    const { page, edit, closed } = await openForm();
+    await edit('Creatina');
+    const { x, y } = (await title(page).boundingBox())!;
+    await page.mouse.move(x + 60, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(10, y + 20, { steps: 3 });
+    await page.mouse.up();
+    expect(await title(page).isVisible()).toBe(true);
+    await title(page).fill('Creatina pura');
+    await page.mouse.click(10, y + 20);
+    await closed();
+  });
+
+  it('stays when the form is closed, left by Back or loaded again, and is gone when it is saved', async () => {
+    const { page, edit, closed, sent } = await openForm();
+    await edit('Creatina');
+    expect(await isRestored(page)).toBe(false);
+    await title(page).fill('Creatina pura');
+    await page.keyboard.press('Escape');
+    await closed();
+    await edit('Avena');
+    expect(await title(page).inputValue()).toBe('Avena');
+    await page.keyboard.press('Escape');
+    await closed();
+    await edit('Creatina');
+    expect(await title(page).inputValue()).toBe('Creatina pura');
+    await page.goBack();
+    await closed();
+    await page.goto(`${site.url}/admin/products${editing}`);
+    await title(page).waitFor();
+    expect(await title(page).inputValue()).toBe('Creatina pura');
+    expect(await isRestored(page)).toBe(true);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    expect(sent).toEqual([{ title: 'Creatina pura', version: '1' }]);
+    await page.goto(`${site.url}/admin/products${editing}`);
+    await title(page).waitFor();
+    expect(await isRestored(page)).toBe(false);
+  });
+
+  it('is gone when it is saved after the form was left by Back', async () => {
+    const { page, edit, closed, holdNext } = await openForm();
+    await edit('Creatina');
+    await title(page).fill('Creatina pura');
+    const release = holdNext('/products/prd_creatina');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByRole('button', { name: 'Guardando...' }).waitFor();
+    await page.goBack();
+    await closed();
+    release();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    await edit('Creatina pura');
+    expect(await isRestored(page)).toBe(false);
+  });
+
+  it('stays when the session ends while it is saved, for the same admin only', async () => {
+    const { page, edit, rejectNext } = await openForm();
+    await edit('Creatina');
+    await title(page).fill('Creatina pura');
+    rejectNext('/products/prd_creatina', 401, 'unauthenticated');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    // the page signs in again as it opens
+    await page.goto(`${site.url}/admin/products${editing}`);
+    await title(page).waitFor();
+    expect(await title(page).inputValue()).toBe('Creatina pura');
+    // another admin, whose session the fake API does not replace
+    await page.route('**/api/auth/refresh', (route) => route.abort());
+    await page.addInitScript(() => {
+      const session = JSON.parse(localStorage.getItem('session')!) as { user: { _id: string } };
+      session.user._id = 'usr_2';
+      localStorage.setItem('session', JSON.stringify(session));
+    });
+    await page.reload();
+    await title(page).waitFor();
+    expect(await title(page).inputValue()).toBe('Creatina');
+  });
+
+  it('is dropped by the button that cancels and by the one that starts anew', async () => {
+    const { page, edit, closed } = await openForm();
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    await title(page).fill('Caseína');
+    await page.keyboard.press('Escape');
+    await closed();
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    expect(await title(page).inputValue()).toBe('Caseína');
+    await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+    expect(await title(page).inputValue()).toBe('');
+    expect(await isFocused(title(page))).toBe(true);
+    expect(await isRestored(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await closed();
+    await edit('Creatina');
+    await title(page).fill('Creatina pura');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await closed();
+    await edit('Creatina');
+    expect(await title(page).inputValue()).toBe('Creatina');
+  });
+});

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { productOf } from '../support/product-fixtures.ts';
+import { openProducts } from '../support/products-page.ts';
+
+const site = setUpSite();
+
+const choose = (page: Page, text: string | Buffer) =>
+  page
+    .getByLabel('Fichero CSV')
+    .setInputFiles({ name: 'catalogo.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function download(page: Page, button: string): Promise<string> {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFile(await (await begun).path(), 'utf8');
+}
+
+describe('the CSV file of products', () => {
+  it('an export has all pages of the filter, Spanish columns, and no formula that a spreadsheet would run', async () => {
+    const trick = productOf('=HYPERLINK("http://x")', { sku: '@SUM', tags: ['a', 'b'], isActive: false });
+    const { page, queries } = await openProducts(site, {
+      products: [trick],
+      pages: 2,
+      query: '?estado=inactive',
+    });
+    const text = await download(page, 'Exportar lo filtrado');
+    await waitForShownToast(page, { title: '2 productos exportados' });
+    expect(queries.slice(-2)).toEqual([
+      '?sort=title&state=inactive&page=1&limit=200',
+      '?sort=title&state=inactive&page=2&limit=200',
+    ]);
+    const [header, row] = text.split('\r\n');
+    expect(header).toMatch(/^\uFEFFReferencia \(SKU\);Título;Descripción;Categoría;Precio con IVA \(€\);/);
+    expect(row).toMatch(
+      /^"'@SUM";"'=HYPERLINK\(""http:\/\/x""\)";Para recuperar.;Proteínas;29,90;24;no;a, b;0,56;no;10 %;/,
+    );
+    expect(row).toContain(';leche;');
+  });
+
+  it('an exported file is imported as it was; a dry run shows what is wrong by line, and only the right rows are written', async () => {
+    const products = [
+      productOf('Avena', {
+        sku: '=A-1',
+        facts: [
+          { label: 'Dosis', value: '30 g' },
+          { label: 'Sabor', value: 'Cacao' },
+        ],
+      }),
+    ];
+    const { page, sent, row } = await openProducts(site, { products, width: 360 });
+    const text = await download(page, 'Exportar CSV');
+    const [header, first] = text.trim().split('\r\n');
+    await page.getByRole('button', { name: 'Importar CSV' }).click();
+    const columns = ';'.repeat(header!.split(';').length - 5);
+    const created = `NUEVO-1;Caseína;De noche;Snacks;24,95${columns}`;
+    const wrong = `NUEVO-2;Bandas;De goma;Snacks;gratis${columns}`;
+    await choose(page, [header, first, created, wrong, created, ''].join('\r\n'));
+    await page.getByText('Filas con error').waitFor();
+    await expectSoundLayout(page);
+    // the facts of the first row are two lines of the file
+    expect(await page.locator('.import-rows > li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Línea 5\s+Bandas\s+Precio con IVA \(€\): Escribe un precio como 29,90/),
+      expect.stringMatching(/^Línea 6\s+Caseína\s+Referencia \(SKU\): «NUEVO-1» está dos veces/),
+      expect.stringMatching(/^Línea 2\s+Avena\s+Cambio/),
+      expect.stringMatching(/^Línea 4\s+Caseína\s+Nuevo/),
+    ]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      dryRun: true,
+      rows: [
+        {
+          line: 2,
+          fields: {
+            sku: '=A-1',
+            category: 'Proteínas',
+            price: '29,90',
+            isActive: 'true',
+            taxClass: 'reduced',
+            netContent: { amount: '500', unit: 'g' },
+            allergens: ['milk'],
+            tags: ['recuperación'],
+            facts: ['Dosis: 30 g', 'Sabor: Cacao'],
+            nutrition: '',
+          },
+        },
+        { line: 4 },
+        { line: 5 },
+      ],
+    });
+    await page.getByRole('button', { name: 'Importar 2 filas' }).dblclick();
+    await waitForShownToast(page, { title: '1 producto creado y 1 cambiado' });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ dryRun: false, rows: [{ line: 2 }, { line: 4 }] });
+    // what is to be corrected in the file is still shown
+    expect(await page.getByRole('dialog').locator('.stat-figure').allTextContents()).toEqual([
+      '1',
+      '1',
+      '0',
+      '2',
+    ]);
+    await page.getByText('Filas importadas').waitFor();
+    expect(await page.locator('.import-rows > li').allInnerTexts()).toHaveLength(4);
+    await page.getByRole('button', { name: 'Cerrar' }).last().click();
+    await row('Caseína').waitFor();
+  });
+
+  it('a file that is none says why, one of Windows is read, and a failed import says what was written', async () => {
+    const { page, sent, rejectNext } = await openProducts(site, { query: '?dialogo=importar' });
+    const refused = [
+      ['', 'El fichero está vacío.'],
+      ['Título;Colr;Nota\nA;b;c', 'No conozco estas columnas: Colr, Nota.'],
+      ['Precio con IVA (€)\n3', 'Falta la columna «Referencia (SKU)»'],
+      ['sku;SKU\n3;4', 'La columna «SKU» está dos veces.'],
+      ['sku;title\n', 'El fichero solo tiene la cabecera'],
+    ] as const;
+    for (const [text, why] of refused) {
+      await choose(page, text);
+      await page.getByText(why).waitFor();
+    }
+    expect(sent).toEqual([]);
+    await choose(page, Buffer.from('Título,Activo\nCaseína de bú,Sí\n', 'latin1'));
+    await page.getByText('Caseína de bú').waitFor();
+    expect(sent[0]).toMatchObject({
+      rows: [{ line: 2, fields: { title: 'Caseína de bú', isActive: 'true' } }],
+    });
+    rejectNext('/management/import', 503, 'unavailable');
+    await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+    await page.getByText('No puede ser. Solo se ha escrito lo que ves aquí.').waitFor();
+    await page.getByRole('button', { name: 'Elegir otro fichero' }).click();
+    await page.getByRole('button', { name: 'Elegir fichero CSV' }).waitFor();
+  });
+});

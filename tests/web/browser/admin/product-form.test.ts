@@ -1,0 +1,204 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { samplePicture } from '#tests/support/pictures/sample-pictures.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { productOf } from '../support/product-fixtures.ts';
+import { openProducts, type ProductsPage } from '../support/products-page.ts';
+
+const site = setUpSite();
+
+const some = () => [
+  productOf('Proteína de suero', { isFeatured: true, held: 2 }),
+  productOf('Barritas de avena', { stock: 4, isActive: false }),
+  productOf('Creatina', { stock: 0 }),
+];
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last();
+
+async function choose({ page }: ProductsPage, title: string, action: string) {
+  await page.getByRole('button', { name: `Acciones de ${title}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const refusing = (code: string) => (route: Route) =>
+  route.fulfill({ status: 409, json: { code, message: 'La tiene otro.', requestId: 'x' } });
+
+describe('the form of a product', () => {
+  it('P46: the form with its groups open, and two versions of a product, are sound at 360 and 1280 px', async () => {
+    const admin = await openProducts(site, { products: some(), width: 360 });
+    const { page, products } = admin;
+    await choose(admin, 'Creatina', 'Editar');
+    for (const group of ['Contenido y alimentación', 'Para buscadores'])
+      await dialogOf(page).getByText(group, { exact: true }).click();
+    await dialogOf(page).getByLabel('Título', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByText('El título es obligatorio').waitFor();
+    await expectSoundLayout(page);
+    await dialogOf(page).getByLabel('Título', { exact: true }).fill('Creatina pura');
+    products[2] = { ...products[2]!, title: 'Creatina 300 g', version: 4 };
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByRole('group', { name: 'Título' }).waitFor();
+    await expectSoundLayout(page);
+  });
+
+  it('a new product is sent once as a form, after what the form requires', async () => {
+    const { page, calls, sent, row } = await openProducts(site, { products: some() });
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('button', { name: 'Crear producto' }).click();
+    for (const text of [
+      'El título es obligatorio',
+      'La descripción es obligatoria',
+      'El precio es obligatorio',
+    ])
+      await dialog.getByText(text).waitFor();
+    expect(calls).toEqual([]);
+    expect(await isFocused(dialog.getByLabel('Título', { exact: true }))).toBe(true);
+    // all that is wrong is said at once
+    await dialog.getByLabel('Precio con IVA').fill('caro');
+    await dialog.getByLabel('Existencias').fill('-3');
+    await dialog.getByText('Contenido y alimentación').click();
+    await dialog.getByLabel('Energía (kJ)').fill('1500');
+    for (const text of [
+      'Escribe un precio como 29,90',
+      'Escribe un número entero de unidades',
+      'Rellena los ocho valores o ninguno',
+    ])
+      await dialog.getByText(text).waitFor();
+    await dialog.getByLabel('Energía (kJ)').fill('');
+    await dialog.getByLabel('Título', { exact: true }).fill('Caseína');
+    expect(await dialog.getByLabel('Dirección en la tienda').getAttribute('placeholder')).toBe('caseina');
+    await dialog.getByLabel('Descripción', { exact: true }).fill('Para la noche.');
+    await dialog.getByLabel('Categoría').selectOption({ label: 'Snacks' });
+    await dialog.getByLabel('Precio con IVA').fill('24,95');
+    await dialog.getByLabel('Existencias').fill('12');
+    await dialog.getByLabel('Etiquetas').fill('noche, caseína');
+    await dialog.getByLabel('Contenido neto').fill('750');
+    await dialog.getByRole('group', { name: 'Alérgenos' }).getByLabel('leche').check();
+    await dialog.getByText('33,27 €/kg').waitFor();
+    const counted = page.waitForRequest('**/api/categories');
+    await dialog.getByRole('button', { name: 'Crear producto' }).dblclick();
+    await waitForShownToast(page, { text: 'Product created successfully' });
+    // each of which counts its products
+    await counted;
+    expect(calls).toEqual(['POST /api/products']);
+    expect(sent[0]).toMatchObject({
+      title: 'Caseína',
+      category: 'cat_snacks',
+      price: '24,95',
+      stock: '12',
+      'tags[]': 'caseína',
+      'netContent[amount]': '750',
+      'netContent[unit]': 'g',
+      'allergens[]': 'milk',
+      isActive: 'true',
+    });
+    expect(sent[0]).not.toHaveProperty('slug');
+    // then come its pictures, and a reload is about the same product
+    await dialog.getByText('Caseína está guardado con la referencia PRO-CASEINA.').waitFor();
+    expect(new URL(page.url()).search).toBe('?dialogo=editar&de=prd_caseina');
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+    await row('Caseína').waitFor();
+    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['4', '3', '1', '1']);
+  });
+
+  it('a category that is created from the form is chosen; one that fails says so', async () => {
+    const { page } = await openProducts(site, { products: some() });
+    await page.route('**/api/categories', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 201,
+            json: {
+              success: true,
+              data: { category: { _id: 'cat_new', name: 'Noche', order: 0, isActive: true } },
+            },
+          })
+        : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    await page.getByRole('button', { name: 'Nueva categoría' }).click();
+    await page.getByRole('dialog', { name: 'Nueva categoría' }).getByLabel('Nombre').fill('Noche');
+    await page.route('**/api/categories', refusing('conflict'), { times: 1 });
+    await page.getByRole('button', { name: 'Crear categoría' }).click();
+    await waitForShownToast(page, { title: 'Error creating category', description: 'La tiene otro.' });
+    await page.getByRole('button', { name: 'Crear categoría' }).click();
+    const category = page.getByRole('dialog', { name: 'Nuevo producto' }).getByLabel('Categoría');
+    await expect.poll(() => category.inputValue()).toBe('cat_new');
+  });
+
+  it('P35: an edit sends what has changed, and of two versions what the admin chose', async () => {
+    const admin = await openProducts(site, { products: some() });
+    const { page, products, sent } = admin;
+    await choose(admin, 'Creatina', 'Editar');
+    await dialogOf(page).getByLabel('Título', { exact: true }).fill('Creatina pura');
+    // the same price in other words is no version
+    await dialogOf(page).getByLabel('Precio con IVA').fill('29,9');
+    products[2] = { ...products[2]!, title: 'Creatina 300 g', price: 19.5, version: 4 };
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    const versions = (field: string) => page.getByRole('group', { name: field }).getByRole('radio');
+    await versions('Título').first().waitFor();
+    // neither the field, which is gone, nor the button, which would save unseen
+    expect(await isFocused(page.getByRole('form', { name: 'Las dos versiones' }))).toBe(true);
+    expect(await page.getByRole('group').count()).toBe(2);
+    expect(await versions('Título').nth(0).isChecked()).toBe(true);
+    expect(await versions('Precio con IVA').nth(1).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    expect(sent).toEqual([
+      { title: 'Creatina pura', version: '1' },
+      { title: 'Creatina pura', version: '4' },
+    ]);
+  });
+
+  it('a picture that waits for the one before it does not say that the product must be saved', async () => {
+    const { page, holdNext } = await openProducts(site, {
+      products: some(),
+      query: '?dialogo=editar&de=prd_creatina',
+    });
+    holdNext('/products/prd_creatina/pictures');
+    const picture = { mimeType: 'image/png', buffer: await samplePicture('image/png', 60, 60) };
+    await dialogOf(page)
+      .locator('input[type=file]')
+      .setInputFiles([
+        { name: 'primera.png', ...picture },
+        { name: 'segunda.png', ...picture },
+      ]);
+    const rows = page.getByRole('list', { name: 'Imágenes en camino' }).getByRole('listitem');
+    await rows.filter({ hasText: 'segunda.png' }).getByText('En espera').waitFor();
+    expect(await rows.getByText('Se subirá al guardar el producto').count()).toBe(0);
+  });
+
+  it('an edit of the stock asks for its reason and sends what the admin saw; a taken SKU is said at its field', async () => {
+    const admin = await openProducts(site, { products: some() });
+    const { page, sent, row } = admin;
+    await choose(admin, 'Creatina', 'Editar');
+    const dialog = dialogOf(page);
+    expect(await dialog.getByLabel('Motivo del cambio').count()).toBe(0);
+    await dialog.getByLabel('Existencias').fill('30');
+    await dialog.getByLabel('Motivo del cambio').selectOption({ label: 'Recibido del proveedor' });
+    await dialog.getByLabel('Nota').fill('Albarán 7');
+    await dialog.getByLabel('Referencia (SKU)').fill('PRO-1');
+    await page.route('**/api/products/prd_creatina', refusing('sku_taken'), { times: 1 });
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await dialog.getByText('La tiene otro.').waitFor();
+    expect(await isFocused(dialog.getByLabel('Referencia (SKU)'))).toBe(true);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    expect(sent).toEqual([
+      {
+        stock: '30',
+        stockSeen: '0',
+        stockReason: 'received',
+        stockNote: 'Albarán 7',
+        sku: 'PRO-1',
+        version: '1',
+      },
+    ]);
+    await row('Creatina').getByText('30', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,228 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { noticeOf, productOf } from '../support/product-fixtures.ts';
+import { openProducts, type ProductsPage } from '../support/products-page.ts';
+
+const site = setUpSite();
+
+const some = () => [
+  productOf('Proteína de suero', { isFeatured: true, held: 2 }),
+  productOf('Barritas de avena', { stock: 4, isActive: false }),
+  productOf('Creatina', { stock: 0 }),
+];
+
+const summary = { totalProducts: 0, inStock: 0, lowStock: 0, outOfStock: 0 };
+const pagination = { page: 1, limit: 20, total: 0, totalPages: 0 };
+const failing = (route: Route) =>
+  route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No puede ser.', requestId: 'x' } });
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last();
+
+async function choose({ page }: ProductsPage, title: string, action: string) {
+  await page.getByRole('button', { name: `Acciones de ${title}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+describe('the list of products', () => {
+  it('P46: list, notices, stock, ledger and question are sound at 360 and 1280 px', async () => {
+    const notices = [noticeOf(some()[2]!, 0), noticeOf(some()[1]!, 4)];
+    const products = await openProducts(site, { products: some(), notices, pages: 3, width: 360 });
+    const { page } = products;
+    await page.getByText('2 avisos de existencias').click();
+    await expectSoundLayout(page);
+    for (const [action, end] of [
+      ['Corregir existencias', 'Cancelar'],
+      ['Ver movimientos', 'Cerrar'],
+      ['Eliminar', 'Cancelar'],
+    ] as const) {
+      await choose(products, 'Creatina', action);
+      await dialogOf(page).waitFor();
+      await expectSoundLayout(page);
+      await dialogOf(page).getByRole('button', { name: end }).last().click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+  });
+
+  it('counters lead to what is low, and filters, sort and page are in the URL and in the request', async () => {
+    const { page, queries } = await openProducts(site, { products: some(), pages: 3 });
+    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['3', '2', '1', '1']);
+    const notes = await page.locator('.stat-card').locator('dd:last-child').all();
+    const heights = await Promise.all(notes.map(async (note) => (await note.boundingBox())!.height));
+    expect(new Set(heights).size, 'the notes stand on one line').toBe(1);
+    await page.getByRole('link', { name: 'Ver los de 1 a 10' }).click();
+    await expect.poll(() => page.getByLabel('Existencias', { exact: true }).inputValue()).toBe('low');
+    await page.getByLabel('Categoría').selectOption('snacks');
+    await page.getByRole('button', { name: 'Precio' }).click();
+    await expect.poll(() => queries.at(-1)).toBe('?page=1&sort=-price&category=snacks&stock=low');
+    expect(await page.getByRole('columnheader', { name: 'Precio' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await page.getByRole('button', { name: 'Precio' }).click();
+    await expect.poll(() => queries.at(-1)).toContain('sort=price');
+    await page.getByRole('link', { name: 'Página 2' }).click();
+    await expect.poll(() => queries.at(-1)).toContain('page=2');
+    const shared = new URL(page.url());
+    expect(shared.search).toBe('?categoria=snacks&existencias=low&orden=price&pagina=2');
+    await page.reload();
+    await expect.poll(() => queries.at(-1)).toBe('?page=2&sort=price&category=snacks&stock=low');
+    await expect.poll(() => page.getByLabel('Categoría').inputValue()).toBe('snacks');
+  });
+
+  it('a shared link to a page that is gone leads to the last one', async () => {
+    const { page, row } = await openProducts(site, { query: '?orden=price' });
+    await page.route('**/api/products/management?*', async (route) => {
+      const at = Number(new URL(route.request().url()).searchParams.get('page'));
+      const pagination = { page: at, limit: 20, total: 22, totalPages: 2 };
+      const data = {
+        products: at > 2 ? [] : [productOf(`Creatina ${at}`)],
+        summary: { totalProducts: 22, inStock: 22, lowStock: 0, outOfStock: 0 },
+      };
+      await route.fulfill({ json: { success: true, data, pagination } });
+    });
+    await page.goto(`${site.url}/admin/products?orden=price&pagina=9`);
+    await row('Creatina 2').waitFor();
+    expect(new URL(page.url()).search).toBe('?orden=price&pagina=2');
+  });
+
+  it('P32: a fifth product cannot be starred, and a refusal of the server is shown', async () => {
+    const four = Array.from({ length: 3 }, (_, at) => productOf(`Destacado ${at}`, { isFeatured: true }));
+    const { page, calls, rejectNext } = await openProducts(site, { products: [...some(), ...four] });
+    const star = page.getByRole('button', { name: 'Destacar Creatina' });
+    await expect.poll(() => star.getAttribute('title')).toBe('Máximo 4 productos destacados');
+    await star.press('Enter');
+    await waitForShownToast(page, { text: 'Máximo 4 productos destacados' });
+    expect(calls).toEqual([]);
+    const starred = page.getByRole('button', { name: 'Destacar Proteína de suero' });
+    expect(await starred.getAttribute('aria-pressed')).toBe('true');
+    rejectNext('/featured', 409, 'featured_full');
+    await starred.click();
+    await waitForShownToast(page, {
+      title: 'Error al actualizar producto destacado',
+      description: 'No puede ser.',
+    });
+    await starred.dblclick();
+    await waitForShownToast(page, { title: 'Estado de producto destacado actualizado' });
+    await expect.poll(() => starred.getAttribute('aria-pressed')).toBe('false');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('a list that fails to load shows the error with a retry, and an empty one the way to the first product', async () => {
+    const { page, products, row } = await openProducts(site);
+    await page.getByText('Todavía no hay productos').waitFor();
+    await page.getByRole('button', { name: 'Crear el primero' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
+    products.push(...some());
+    await page.route('**/api/products/management?*', failing, { times: 1 });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Error loading products' }).waitFor();
+    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await row('Creatina').waitFor();
+    await page.getByLabel('Buscar').fill('nada');
+    products.length = 0;
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  it('a notice leads to the stock of its product, and a shared link to a product that is on another page', async () => {
+    const others = some();
+    const { page, products } = await openProducts(site, {
+      products: others,
+      notices: [noticeOf(others[2]!, 0), noticeOf(others[2]!, 4)],
+    });
+    await page.getByText('1 aviso de existencias').click();
+    await page.locator('.stock-notices').getByRole('button', { name: 'Creatina' }).click();
+    await dialogOf(page).getByText('Creatina: 0 unidades a la venta').waitFor();
+    const shared = page.url();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    // the list does not have it, but the server does
+    await page.route('**/api/products/management?*', (route) =>
+      route.fulfill({ json: { success: true, data: { products: [], summary }, pagination } }),
+    );
+    await page.goto(shared);
+    await dialogOf(page).getByText('Creatina: 0 unidades a la venta').waitFor();
+    products.length = 0;
+    await page.reload();
+    await dialogOf(page).getByRole('heading', { name: 'Error loading products' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  it('P35: a product is deactivated from its menu once; one that another admin has changed is shown as it is', async () => {
+    const admin = await openProducts(site, { products: some() });
+    const { page, products, sent, row } = admin;
+    await choose(admin, 'Creatina', 'Desactivar');
+    await row('Creatina').getByText('Inactivo').waitFor();
+    expect(sent).toEqual([{ isActive: 'false', version: '1' }]);
+    products[0] = { ...products[0]!, title: 'Suero puro', version: 7 };
+    await choose(admin, 'Proteína de suero', 'Desactivar');
+    await waitForShownToast(page, { title: 'Error saving product' });
+    await row('Suero puro').getByText('Activo', { exact: true }).waitFor();
+  });
+});
+
+describe('the stock of a product', () => {
+  it('a correction says what the admin saw, what there should be and why; the ledger lists what has changed', async () => {
+    const admin = await openProducts(site, { products: some() });
+    const { page, sent, row, products } = admin;
+    await page.getByRole('button', { name: 'Corregir existencias de Creatina: 0 unidades' }).click();
+    products[2] = { ...products[2]!, stock: 3 };
+    const field = dialogOf(page).getByLabel('A la venta debe haber');
+    expect(await isFocused(field)).toBe(true);
+    await field.fill('x');
+    await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
+    expect(sent).toEqual([]);
+    await field.fill('20');
+    await dialogOf(page).getByText('Se añaden 20 unidades.').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Guardar' }).dblclick();
+    await waitForShownToast(page, { title: 'Existencias corregidas' });
+    expect(sent).toEqual([{ from: 0, to: 20, reason: 'received', note: '' }]);
+    // the three that came meanwhile are kept
+    await row('Creatina').getByText('23', { exact: true }).waitFor();
+    await choose(admin, 'Creatina', 'Ver movimientos');
+    await expect
+      .poll(() => dialogOf(page).getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^-2\s+Venta/),
+        expect.stringMatching(/^\+26\s+Existencias iniciales: Palé 3/),
+      ]);
+  });
+
+  it('a correction that takes more than is left says so, and goes on from what there is now', async () => {
+    const admin = await openProducts(site, { products: some() });
+    const { page, sent, products } = admin;
+    await choose(admin, 'Barritas de avena', 'Corregir existencias');
+    products[1] = { ...products[1]!, stock: 1 };
+    const field = dialogOf(page).getByLabel('A la venta debe haber');
+    await field.fill('0');
+    // what is taken was not received
+    expect(await dialogOf(page).getByLabel('Motivo').inputValue()).toBe('recount');
+    await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
+    await dialogOf(page).getByText('No quedan tantas.').waitFor();
+    await dialogOf(page).getByText('Barritas de avena: 1 unidad a la venta').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Guardar' }).click();
+    await waitForShownToast(page, { title: 'Existencias corregidas' });
+    expect(sent.map((body) => (body as { from: number }).from)).toEqual([4, 1]);
+  });
+
+  it('a product that an unpaid order holds is not deleted; another one leaves the list', async () => {
+    const admin = await openProducts(site, { products: some() });
+    const { page, rejectNext, row } = admin;
+    rejectNext('/products/prd_', 409, 'product_held');
+    for (const text of ['Error deleting product', 'Product deleted successfully']) {
+      await choose(admin, 'Creatina', 'Eliminar');
+      await dialogOf(page).getByRole('button', { name: 'Eliminar' }).click();
+      await waitForShownToast(page, { title: text });
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      // the menu that opened the dialog is gone with its row
+      await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    }
+    await row('Creatina').waitFor({ state: 'detached' });
+    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['2', '2', '1', '0']);
+  });
+});

@@ -1,0 +1,165 @@
+import { useId, useRef, useState } from 'react';
+import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { VersionComparison } from '../../../../ui/form/version-comparison.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { NewCategoryDialog } from '../../new-category-dialog.tsx';
+import { useProblemFocus } from '../../use-problem-focus.ts';
+import { messages } from '../messages.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { useProductForm } from './use-product-form.ts';
+import { useShownValue } from './use-shown-value.ts';
+
+interface Props {
+  /** Null for a new product. */
+  product: ManagedProduct | null;
+  onCreated: (product: ManagedProduct) => void;
+  onClose: () => void;
+}
+
+/**
+ * Creates or edits a product. A new one is saved first; then the dialog stays open for its pictures. When another admin has
+ * saved it meanwhile, both versions are compared field by field.
+ */
+export function ProductDialog({ product, onCreated, onClose }: Props) {
+  const id = useId();
+  const [created, setCreated] = useState<ManagedProduct | null>(null);
+  const [isNamingCategory, setNamingCategory] = useState(false);
+  const [unsent, setUnsent] = useState(0);
+  const [isLosing, setLosing] = useState(false);
+  // of pictures that the server does not have, closing would lose them
+  const close = () => (unsent > 0 ? setLosing(true) : onClose());
+  const form = useProductForm(product, {
+    onCreated: (saved) => {
+      setCreated(saved);
+      onCreated(saved);
+    },
+    onUpdated: close,
+  });
+  const { isSaving, versions, values, problems, change, refusals } = form;
+  const show = useShownValue();
+  const content = useRef<HTMLDivElement>(null);
+  useProblemFocus(content, refusals);
+
+  const startAnew = () => {
+    form.discard();
+    // the pressed button disappears
+    content.current!.querySelector<HTMLElement>('[data-autofocus]')!.focus();
+  };
+
+  const saveText = versions ? 'Guardar lo elegido' : product ? 'Guardar cambios' : 'Crear producto';
+  return (
+    <>
+      <Dialog
+        open
+        isWide
+        // closing would not cancel the request, and would hide its error
+        onClose={() => !isSaving && close()}
+        title={created ? 'Imágenes del producto' : product ? 'Editar producto' : 'Nuevo producto'}
+        footer={
+          created ? (
+            <CreatedFooter product={created} isSending={unsent > 0} onClose={close} />
+          ) : (
+            <DialogFooter
+              closeText={versions ? 'Descartar lo mío' : 'Cancelar'}
+              isBusy={isSaving}
+              onClose={() => {
+                form.discard();
+                close();
+              }}
+            >
+              <Button type="submit" form={id} busyText={isSaving && 'Guardando...'}>
+                {saveText}
+              </Button>
+            </DialogFooter>
+          )
+        }
+      >
+        <div ref={content} className="grid gap-7">
+          {created ? (
+            <p role="status">
+              <strong>{created.title}</strong> está guardado con la referencia {created.sku}. Añade sus
+              imágenes ahora o más tarde, desde «Editar».
+            </p>
+          ) : versions ? (
+            <VersionComparison id={id} fields={versions} show={show} onChoose={form.choose} />
+          ) : (
+            <form
+              id={id}
+              noValidate
+              className="grid gap-7"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!isSaving) form.submit();
+              }}
+            >
+              {form.isDraft && <DraftNotice onDiscard={startAnew} />}
+              <ProductFields
+                values={values}
+                problems={problems}
+                onChange={change}
+                stock={{ seen: form.stockSeen, why: form.why, onWhy: form.changeWhy }}
+                onNewCategory={() => setNamingCategory(true)}
+              />
+            </form>
+          )}
+          {/* beside the form, so that Intro in a text of a picture does not save the product */}
+          {!versions && <PictureField productId={(created ?? product)?._id ?? null} onUnsent={setUnsent} />}
+        </div>
+      </Dialog>
+      {isLosing && (
+        <ConfirmDialog
+          title="Hay imágenes sin subir"
+          confirmText="Cerrar sin ellas"
+          busyText={false}
+          isDanger
+          onConfirm={onClose}
+          onClose={() => setLosing(false)}
+        >
+          <p>{messages.unsentPictures(unsent)}</p>
+        </ConfirmDialog>
+      )}
+      {isNamingCategory && (
+        <NewCategoryDialog
+          onSaved={({ _id }) => change({ category: _id })}
+          onClose={() => setNamingCategory(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says that the form shows what was typed before, not what is saved. */
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div role="status" className="office-notice">
+      <p>{messages.draft}</p>
+      <button type="button" className="text-link inline-flex min-h-11 items-center" onClick={onDiscard}>
+        {messages.discardDraft}
+      </button>
+    </div>
+  );
+}
+
+interface FooterProps {
+  product: ManagedProduct;
+  isSending: boolean;
+  onClose: () => void;
+}
+
+function CreatedFooter({ product, isSending, onClose }: FooterProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onClose}>Listo</Button>
+      {product.isActive && !isSending && (
+        <ButtonLink variant="ghost" to={sitePaths.product(product.slug)}>
+          Ver en la tienda
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
+import { useCreateProduct, useUpdateProduct } from '../mutations.ts';
+import { draftName, dropDraft, findDraft, keepDraft } from './draft.ts';
+import { changesOf, creationOf, type StockWhy } from './product-request.ts';
+import {
+  fieldOfError,
+  problemsOf,
+  productFieldNames,
+  productLabels,
+  tidied,
+  valuesOf,
+  type ProductValues,
+} from './product-values.ts';
+
+interface Handlers {
+  onCreated: (product: ManagedProduct) => void;
+  onUpdated: () => void;
+}
+
+/** What is typed into the form of a product, what is wrong with it, and how it is saved. */
+export function useProductForm(product: ManagedProduct | null, { onCreated, onUpdated }: Handlers) {
+  const [name] = useState(() => draftName(product?._id));
+  const [draft, setDraft] = useState(() => findDraft(name));
+  // what the admin saw and replaces; a refetch of the list does not change it
+  const [saved, setSaved] = useState(draft ? draft.saved : product);
+  const [values, setValues] = useState(() => draft?.values ?? valuesOf(product));
+  const [why, setWhy] = useState(draft?.why ?? noWhy);
+  const [newer, setNewer] = useState<ManagedProduct | null>(null);
+  // how often it was pressed in vain: each time the form shows what is wrong
+  const [refusals, setRefusals] = useState(0);
+  const drop = () => dropDraft(name);
+  const create = useCreateProduct(drop);
+  const update = useUpdateProduct(drop);
+  const error = create.error ?? update.error;
+  const refused = fieldOfError(error);
+  const problems: Partial<ProductValues> = {
+    ...(refused && error && { [refused]: error.message }),
+    ...(refusals > 0 && problemsOf(values)),
+  };
+
+  useEffect(() => keepDraft(name, { saved, values, why }), [name, saved, values, why]);
+
+  const save = (wanted: ProductValues, before: ManagedProduct | null) => {
+    const refuse = () => setRefusals((times) => times + 1);
+    if (Object.keys(problemsOf(wanted)).length > 0) {
+      refuse();
+      return;
+    }
+    if (!before) {
+      create.mutate(creationOf(wanted), {
+        onSuccess: ({ data }) => onCreated(data.product),
+        onError: refuse,
+      });
+      return;
+    }
+    const changes = changesOf(wanted, before, why);
+    if (Object.keys(changes).length === 0) {
+      onUpdated();
+      return;
+    }
+    update.mutate(
+      { saved: before, changes },
+      {
+        onSuccess: onUpdated,
+        onError: (failure) => {
+          setNewer(savedVersion(failure) as ManagedProduct | null);
+          refuse();
+        },
+      },
+    );
+  };
+
+  return {
+    values,
+    problems,
+    refusals,
+    why,
+    isSaving: create.isPending || update.isPending,
+    /** The form goes on with what was typed before it was closed. */
+    isDraft: draft !== null,
+    /** Drops what is typed. */
+    discard: () => {
+      setDraft(null);
+      setSaved(product);
+      setNewer(null);
+      setValues(valuesOf(product));
+      setWhy(noWhy);
+      drop();
+    },
+    /** The stock that the admin saw; null for a new product. */
+    stockSeen: saved && String(saved.stock),
+    change: (typed: Partial<ProductValues>) => {
+      // what the server has refused may be right now
+      if (create.isError) create.reset();
+      if (update.isError) update.reset();
+      setValues((before) => ({ ...before, ...typed }));
+    },
+    changeWhy: (change: StockWhy) => setWhy((before) => ({ ...before, ...change })),
+    submit: () => save(values, saved),
+    /** The three versions of each field, when another admin has saved the product meanwhile; else null. */
+    versions: saved && newer && compare(valuesOf(saved), tidied(values), valuesOf(newer)),
+    choose: (chosen: Record<string, string>) => {
+      const wanted = { ...values, ...chosen };
+      setSaved(newer);
+      setNewer(null);
+      setValues(wanted);
+      save(wanted, newer);
+    },
+  };
+}
+
+const noWhy: Required<StockWhy> = { stockReason: 'recount', stockNote: '' };
+
+const compare = (opened: ProductValues, mine: ProductValues, newer: ProductValues) =>
+  productFieldNames.map((name) => ({
+    name,
+    label: productLabels[name],
+    opened: opened[name],
+    mine: mine[name],
+    saved: newer[name],
+  }));

@@ -1,0 +1,35 @@
+import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { unitsText } from '../messages.ts';
+import { useRemoveProduct } from '../mutations.ts';
+
+interface Props {
+  product: ManagedProduct;
+  onClose: () => void;
+}
+
+/** Asks before a product is deleted. */
+export function RemoveDialog({ product, onClose }: Props) {
+  const remove = useRemoveProduct();
+  return (
+    <ConfirmDialog
+      title="Eliminar producto"
+      confirmText="Eliminar"
+      busyText={remove.isPending && 'Eliminando...'}
+      isDanger
+      onConfirm={() => remove.mutate(product, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        Se elimina <strong>{product.title}</strong>. Los pedidos que lo tienen conservan su copia; su
+        dirección y su SKU quedan libres.
+      </p>
+      {product.held > 0 && (
+        <p className="mt-3">
+          Ahora hay {unitsText(product.held)} en pedidos que se están pagando: hasta que se paguen o se
+          liberen no se puede eliminar. Si solo quieres que la tienda no lo enseñe, desactívalo.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+
+/** Texts of the products' page. */
+export const messages = {
+  loadFailed: 'Error loading products',
+  saveFailed: 'Error saving product',
+  removeFailed: 'Error deleting product',
+  created: 'Product created successfully',
+  edited: 'Product updated successfully',
+  removed: 'Product deleted successfully',
+  featured: 'Estado de producto destacado actualizado',
+  featureFailed: 'Error al actualizar producto destacado',
+  featuredFull: 'Máximo 4 productos destacados',
+
+  stockReason: 'Motivo del cambio de existencias',
+  stockNote: 'Nota',
+  stockCorrected: 'Existencias corregidas',
+  stockFailed: 'No se han corregido las existencias',
+  tableHelp: 'Pulsa un producto para editarlo y sus existencias para corregirlas.',
+  gridHelp: 'Nada se guarda hasta que pulses «Guardar».',
+  gridFailed: 'No se han guardado los cambios',
+  gridPartly: (failed: number) =>
+    failed === 1
+      ? '1 producto no se ha guardado: mira su fila'
+      : `${failed} productos no se han guardado: mira sus filas`,
+  gridSaved: (saved: number) => (saved === 1 ? '1 producto guardado' : `${saved} productos guardados`),
+  gridUndone: (undone: number) =>
+    undone === 1 ? '1 producto está como antes' : `${undone} productos están como antes`,
+  undoNote: 'Se deshace un cambio de varios',
+  priceWrong: 'Escribe un precio como 29,90',
+  unitsWrong: 'Escribe un número entero de unidades',
+  nutritionPartly: 'Rellena los ocho valores o ninguno',
+  draft: 'Sigues con lo que escribiste antes. Todavía no está guardado.',
+  discardDraft: 'Empezar de nuevo',
+  unsentPictures: (count: number) =>
+    count === 1
+      ? 'Una imagen no ha llegado todavía. Si cierras ahora, se pierde.'
+      : `${count} imágenes no han llegado todavía. Si cierras ahora, se pierden.`,
+  exported: (count: number) => (count === 1 ? '1 producto exportado' : `${count} productos exportados`),
+  exportFailed: 'No se ha exportado',
+  repeatedSku: (sku: string) => `«${sku}» está dos veces en el fichero. Deja solo una fila.`,
+  imported: (created: number, updated: number) =>
+    `${created} ${created === 1 ? 'producto creado' : 'productos creados'} y ${updated} ${updated === 1 ? 'cambiado' : 'cambiados'}`,
+  ledgerFailed: 'No se han cargado los movimientos',
+  changedMeanwhile:
+    'Otra persona acaba de cambiar este producto. Mira cómo está ahora y vuelve a intentarlo.',
+  removedMeanwhile: 'Otra persona ha eliminado este producto.',
+};
+
+/** Why the stock has changed; the first seven are those of a correction. */
+export const reasonLabels = {
+  received: 'Recibido del proveedor',
+  recount: 'Recuento',
+  damaged: 'Dañado',
+  lost: 'Perdido',
+  returned: 'Devuelto',
+  promotion: 'Promoción',
+  other: 'Otro motivo',
+  opening: 'Existencias iniciales',
+  sale: 'Venta',
+  refund: 'Reembolso',
+  cancellation: 'Cancelación',
+  deletion: 'Producto eliminado',
+} as const;
+
+/** Moments as the page writes them: `12 nov 2026, 10:03`. */
+export const dateFormat = new Intl.DateTimeFormat('es-ES', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Madrid',
+});
+
+/** `12 unidades` */
+export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`);
+
+/** The reasons that an admin can give, in the order of the form. */
+export const correctionReasons = [
+  'received',
+  'recount',
+  'damaged',
+  'lost',
+  'returned',
+  'promotion',
+  'other',
+] as const satisfies readonly CorrectionReason[];
+
+/** The rates of VAT. */
+export const taxLabels = {
+  general: '21 %, general',
+  reduced: '10 %, alimentos y complementos',
+  superReduced: '4 %, alimentos básicos',
+} as const;
+
+/** The units of what a package contains. */
+export const unitLabels = { g: 'gramos', ml: 'mililitros', unit: 'unidades' } as const;

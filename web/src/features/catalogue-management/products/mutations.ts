@@ -1,0 +1,143 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
+import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import { writeForm } from '#shared/rules/form-fields.ts';
+import { ApiError } from '../../../api/client.ts';
+import { productManagementApi } from '../../../api/back-office/product-management.ts';
+import { savedVersion } from '../../../api/back-office/stale-edit.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { fieldOfError } from './form/product-values.ts';
+import { messages } from './messages.ts';
+import { hideProduct, refetchProducts, showProduct } from './queries.ts';
+
+const isNotFound = (error: Error) => error instanceof ApiError && error.code === 'product_not_found';
+
+/** What failed, and the server's reason. */
+const showFailure = (title: string, error: Error): void =>
+  toast.error({ title, description: isNotFound(error) ? messages.removedMeanwhile : error.message });
+
+interface Change {
+  done: string;
+  failed: string;
+  /** The product did not exist before. */
+  isNew?: boolean;
+  /** Errors that the open form shows; the others are toasts. */
+  isShownByForm?: (error: Error) => boolean;
+  /** Called also when the form has been left meanwhile. */
+  onSaved?: () => void;
+}
+
+/** A change of one product that answers with the product. */
+function useProductChange<Input>(
+  request: (input: Input) => Promise<{ data: { product: ManagedProduct } }>,
+  about: Change,
+) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: request,
+    // offline, it fails at once: nothing may be sent later, when the admin has left
+    networkMode: 'always',
+    onSuccess: ({ data: { product } }) => {
+      showProduct(cache, product, about.isNew);
+      toast.success({ title: about.done, description: product.title });
+      refetchProducts(cache);
+      about.onSaved?.();
+    },
+    onError: (error) => handleFailure(cache, error, about),
+  });
+}
+
+/** Shows what failed, and the product as another admin has left it. */
+function handleFailure(cache: QueryClient, error: Error, { failed, isShownByForm = never }: Change): void {
+  const current = savedVersion(error) as ManagedProduct | null;
+  if (current) showProduct(cache, current);
+  if (isShownByForm(error)) return;
+  if (current) toast.error({ title: failed, description: messages.changedMeanwhile });
+  else showFailure(failed, error);
+  if (isNotFound(error)) refetchProducts(cache);
+}
+
+const never = () => false;
+
+/** The form of a product shows errors of its fields, and compares the versions of a stale edit. */
+const isShownByForm = (error: Error) => fieldOfError(error) !== null || savedVersion(error) !== null;
+
+/** Features a product, or not any more; at most four are (P32). */
+export const useFeatureProduct = () =>
+  useProductChange(
+    ({ _id: id, isFeatured }: ManagedProduct) =>
+      productManagementApi.feature({ params: { id }, body: { isFeatured: !isFeatured } }),
+    { done: messages.featured, failed: messages.featureFailed },
+  );
+
+/** Shows a product in the shop, or not any more. */
+export const useToggleProduct = () =>
+  useProductChange(
+    ({ _id: id, isActive, version }: ManagedProduct) =>
+      productManagementApi.update({
+        params: { id },
+        body: writeForm({ isActive: !isActive, version }),
+      }),
+    { done: messages.edited, failed: messages.saveFailed },
+  );
+
+/** Creates a product. */
+export const useCreateProduct = (onSaved: () => void) =>
+  useProductChange(
+    (body: RequestInput<typeof productManagement.create, 'body'>) =>
+      productManagementApi.create({ body: writeForm(body) }),
+    { done: messages.created, failed: messages.saveFailed, isNew: true, isShownByForm, onSaved },
+  );
+
+type Changes = RequestInput<typeof productManagement.update, 'body'>;
+
+/** Changes some fields of a product that the admin saw. */
+export const useUpdateProduct = (onSaved: () => void) =>
+  useProductChange(
+    ({ saved, changes }: { saved: ManagedProduct; changes: Changes }) =>
+      productManagementApi.update({
+        params: { id: saved._id },
+        body: writeForm({ ...changes, version: String(saved.version) }),
+      }),
+    { done: messages.edited, failed: messages.saveFailed, isShownByForm, onSaved },
+  );
+
+/** Adds or takes units, with a reason. When there are fewer than are taken, the product is shown as it is now. */
+export function useCorrectStock() {
+  const cache = useQueryClient();
+  return useProductChange(
+    async ({ id, ...body }: { id: string } & RequestInput<typeof productManagement.correctStock, 'body'>) => {
+      try {
+        return await productManagementApi.correctStock({ params: { id }, body });
+      } catch (error) {
+        if (isStockShort(error))
+          showProduct(cache, (await productManagementApi.get({ params: { id } })).data.product);
+        throw error;
+      }
+    },
+    { done: messages.stockCorrected, failed: messages.stockFailed, isShownByForm: isStockShort },
+  );
+}
+
+/** Whether fewer units are left than should be taken. */
+export const isStockShort = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'stock_short';
+
+/** Deletes a product that no unpaid order holds. */
+export function useRemoveProduct() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ _id: id }: ManagedProduct) => productManagementApi.remove({ params: { id } }),
+    networkMode: 'always',
+    onSuccess: (_, product) => {
+      hideProduct(cache, product);
+      toast.success({ title: messages.removed, description: product.title });
+      refetchProducts(cache);
+    },
+    onError: (error) => {
+      showFailure(messages.removeFailed, error);
+      refetchProducts(cache);
+    },
+  });
+}

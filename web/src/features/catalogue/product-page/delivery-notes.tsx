@@ -1,0 +1,34 @@
+import type { Product } from '#shared/contracts/products.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { freeShippingFromCents, shippingFeeCents } from '#shared/rules/orders/shipping.ts';
+
+/** Delivery and returns. */
+export function DeliveryNotes({ product }: { product: Product }) {
+  return (
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div>
+        <dt className="font-bold">Envío</dt>
+        <dd className="mt-1 text-quiet">
+          {`${formatCents(shippingFeeCents)} a toda España; gratis desde ${formatCents(freeShippingFromCents)}.`}
+        </dd>
+      </div>
+      <div>
+        <dt className="font-bold">Devoluciones</dt>
+        <dd className="mt-1 text-quiet">{returnText(product)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Facts that only food and supplements state. */
+const foodFact = /^(Dosis|Energía|Ingredientes|Por 100 g)/;
+
+type Food = Pick<Product, 'facts' | 'ingredients' | 'nutrition'>;
+
+/** How a product is returned: equipment may be tried, food and supplements stay sealed (TRLGDCU, article 103 e). */
+export function returnText({ facts, ingredients, nutrition }: Food): string {
+  const isFood = ingredients !== '' || nutrition !== null || facts.some(({ label }) => foodFact.test(label));
+  return isFood
+    ? 'Tienes 14 días desde que lo recibes para devolverlo sin abrir. Escríbenos y te decimos cómo.'
+    : 'Tienes 14 días desde que lo recibes para probarlo y devolverlo. Escríbenos y te decimos cómo.';
+}

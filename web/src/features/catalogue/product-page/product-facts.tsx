@@ -1,0 +1,37 @@
+import type { Product } from '#shared/contracts/products.ts';
+import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
+
+/** Composition, weight and reference as a table. */
+export function ProductFacts({
+  product,
+}: {
+  product: Pick<Product, 'facts' | 'sku' | 'weight' | 'netContent'>;
+}) {
+  const { netContent, weight } = product;
+  const rows = [
+    ...(netContent ? [{ label: 'Contenido neto', value: contentText(netContent) }] : []),
+    ...product.facts,
+    ...(weight > 0 ? [{ label: 'Peso', value: `${weight.toLocaleString('es-ES')} kg` }] : []),
+    { label: 'Referencia', value: product.sku },
+  ];
+  return (
+    <table className="w-full border-t border-rule">
+      <caption className="pb-3 text-left text-lg font-bold">Composición y datos</caption>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label} className="border-b border-rule">
+            <th scope="row" className="py-2.5 pr-4 text-left align-top font-normal text-quiet">
+              {label}
+            </th>
+            <td className="py-2.5 text-right align-top font-semibold wrap-anywhere">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const units = { g: 'g', ml: 'ml', unit: 'unidades' };
+
+const contentText = ({ amount, unit }: NetContent): string =>
+  unit === 'unit' && amount === 1 ? '1 unidad' : `${amount.toLocaleString('es-ES')} ${units[unit]}`;

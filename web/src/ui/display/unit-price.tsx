@@ -1,0 +1,19 @@
+import { formatCents } from '#shared/rules/money.ts';
+import { unitPrice, type NetContent } from '#shared/rules/catalogue/unit-price.ts';
+import { cx } from '../cx.ts';
+
+interface Props {
+  /** Euros. */
+  price: number;
+  /** Undefined in a cart that an earlier release has stored. */
+  content: NetContent | null | undefined;
+  className?: string;
+}
+
+/** The price per kilogram, litre or piece beside a price: `35,80 €/kg`; nothing where the law asks for none. */
+export function UnitPrice({ price, content, className }: Props) {
+  const each = unitPrice(price, content);
+  return (
+    each && <p className={cx('text-sm text-quiet', className)}>{`${formatCents(each.cents)}/${each.per}`}</p>
+  );
+}
