@@ -26,7 +26,11 @@ describe('the local S3', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 's3-'));
-    s3 = await startS3({ buckets: [Bucket], dataDir, now: () => Date.parse('2027-01-02T03:04:05Z') });
+    s3 = await startS3({
+      buckets: [{ name: Bucket }],
+      dataDir,
+      now: () => Date.parse('2027-01-02T03:04:05Z'),
+    });
     client = clientOf(s3);
   });
   afterAll(async () => {
@@ -89,7 +93,7 @@ describe('the local S3', () => {
   });
 
   it('an uploaded object is still there after a restart', async () => {
-    const again = await startS3({ buckets: [Bucket], dataDir });
+    const again = await startS3({ buckets: [{ name: Bucket }], dataDir });
     expect((await again.read(Bucket, 'a/ñ b.webp'))?.headers['cache-control']).toBe('max-age=60');
     await again.close();
   });

@@ -2,40 +2,105 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
 import { decodeUpload } from './body.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import { corsHeaders, preflight } from './cors.ts';
 import { deployedObject, type BucketDeployment } from './deployed-files.ts';
 import { errorXml } from './error-xml.ts';
-import { openBucket, type Bucket, type StoredObject } from './store.ts';
+import { createMultipart } from './multipart.ts';
+import { readPostedFile } from './posted-form.ts';
+import { S3Error } from './s3-error.ts';
+import { readSigner } from './signed-link.ts';
+import { openBucket, type Bucket, type CreatedObject, type ObjectFacts, type StoredObject } from './store.ts';
 
+export { bucketSettings, type BucketProperties } from './bucket-settings.ts';
 export type { BucketDeployment } from './deployed-files.ts';
 export { errorXml } from './error-xml.ts';
+export { publishObjects } from './publish.ts';
 export type { StoredObject } from './store.ts';
 
 export interface S3Options {
-  buckets: string[];
+  buckets: BucketSettings[];
   /** Folder of the objects; null keeps them in memory. */
   dataDir: string | null;
   deployments?: BucketDeployment[];
   now?: () => number;
+  /** Whether the access key that signed a form or a link may do this with the object of the ARN; default: yes. */
+  may?: (accessKeyId: string, action: 's3:PutObject' | 's3:GetObject', objectArn: string) => boolean;
 }
 
 export interface S3 {
   url: string;
   /** An object as the distribution reads it: uploaded, or part of a deployment. */
   read: (bucket: string, key: string) => Promise<StoredObject | undefined>;
+  /** Calls the listener with every new object of the buckets that publish them. */
+  onCreated: (listener: (created: CreatedObject) => void) => void;
   close(): Promise<void>;
 }
 
-/** S3 for the SDK, at path style: put, get, head and delete of single objects. */
+interface OpenBucket {
+  settings: BucketSettings;
+  objects: Bucket;
+}
+
+/** S3 for the SDK, at path style: put, in parts too, get, head and delete of single objects; and for browsers, signed forms and links. */
 export async function startS3(options: S3Options): Promise<S3> {
-  const { dataDir, deployments = [], now = Date.now } = options;
-  const buckets = new Map<string, Bucket>();
-  for (const name of options.buckets) {
-    buckets.set(name, await openBucket(dataDir === null ? null : join(dataDir, 's3', name)));
+  const { dataDir, deployments = [], now = Date.now, may = () => true } = options;
+  const buckets = new Map<string, OpenBucket>();
+  for (const settings of options.buckets) {
+    const { name, expiresAfterDays } = settings;
+    const folder = dataDir === null ? null : join(dataDir, 's3', name);
+    buckets.set(name, { settings, objects: await openBucket(folder, { now, expiresAfterDays }) });
   }
+  const listeners: ((created: CreatedObject) => void)[] = [];
   const read = async (name: string, key: string) => {
-    const uploaded = await buckets.get(name)?.read(key);
+    const uploaded = await buckets.get(name)?.objects.read(key);
     const own = deployments.filter(({ bucket }) => bucket === name);
     return uploaded ?? (await deployedObject(own, key)) ?? undefined;
+  };
+  const created = (
+    { settings: { publishes, name } }: OpenBucket,
+    reason: CreatedObject['reason'],
+    facts: ObjectFacts,
+  ) => {
+    if (publishes) for (const listener of listeners) listener({ bucket: name, reason, facts });
+  };
+  const demand = (
+    accessKeyId: string,
+    action: 's3:PutObject' | 's3:GetObject',
+    name: string,
+    key: string,
+  ) => {
+    if (!may(accessKeyId, action, `arn:aws:s3:::${name}/${key}`))
+      throw new S3Error(403, 'AccessDenied', 'Access Denied');
+  };
+  const answerParts = createMultipart(({ name }, facts) =>
+    created(buckets.get(name)!, 'CompleteMultipartUpload', facts),
+  );
+  const post = async (request: IncomingMessage, bucket: OpenBucket): Promise<Reply> => {
+    const { name } = bucket.settings;
+    const { key, body, headers, accessKeyId } = await readPostedFile(request, name, now());
+    demand(accessKeyId, 's3:PutObject', name, key);
+    const facts = await bucket.objects.write(key, body, headers);
+    created(bucket, 'PostObject', facts);
+    return { status: 204, headers: { etag: facts.etag } };
+  };
+  const answerKey = async (request: IncomingMessage, bucket: OpenBucket, key: string): Promise<Reply> => {
+    const { name } = bucket.settings;
+    const target = { name, key, objects: bucket.objects };
+    const aboutParts = await answerParts(request, target, keptHeaders(request));
+    if (aboutParts) return aboutParts;
+    if (request.method === 'PUT') {
+      const facts = await put(request, bucket.objects, key);
+      created(bucket, 'PutObject', facts);
+      return { headers: { etag: facts.etag } };
+    }
+    if (request.method === 'DELETE') return bucket.objects.remove(key).then(() => ({ status: 204 }));
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const signer = readSigner(request, now());
+      if (signer !== null) demand(signer, 's3:GetObject', name, key);
+      return get(request, await read(name, key));
+    }
+    throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
   };
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { pathname } = new URL(request.url ?? '/', 'http://s3');
@@ -43,28 +108,32 @@ export async function startS3(options: S3Options): Promise<S3> {
     const key = decodeURIComponent(rest.join('/'));
     const bucket = buckets.get(name);
     if (!bucket) return failure(404, 'NoSuchBucket', 'The specified bucket does not exist');
-    if (key === '') return failure(501, 'NotImplemented', 'The local cloud serves single objects only.');
-    if (request.method === 'PUT') return put(request, bucket, key, new Date(now()));
-    if (request.method === 'DELETE') return bucket.remove(key).then(() => ({ status: 204 }));
-    if (request.method === 'GET' || request.method === 'HEAD') return get(request, await read(name, key));
-    return failure(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
+    const { cors = [] } = bucket.settings;
+    if (request.method === 'OPTIONS') return preflight(request, cors);
+    const operation =
+      key !== ''
+        ? answerKey(request, bucket, key)
+        : request.method === 'POST'
+          ? post(request, bucket)
+          : failure(501, 'NotImplemented', 'The local cloud serves single objects only.');
+    const reply = await Promise.resolve(operation).catch(refuse);
+    return { ...reply, headers: { ...reply.headers, ...corsHeaders(request, cors) } };
   };
   const { url, close } = await listenWithReplies(answer, ({ message }) =>
     failure(500, 'InternalError', message),
   );
-  return { url, read, close };
+  return { url, read, onCreated: (listener) => void listeners.push(listener), close };
 }
 
-async function put(request: IncomingMessage, bucket: Bucket, key: string, now: Date): Promise<Reply> {
+async function put(request: IncomingMessage, bucket: Bucket, key: string): Promise<ObjectFacts> {
   if (request.headers['x-amz-copy-source'])
-    return failure(501, 'NotImplemented', 'The local cloud does not copy objects.');
+    throw new S3Error(501, 'NotImplemented', 'The local cloud does not copy objects.');
   if (request.headers['if-none-match'] === '*' && bucket.facts(key)) {
     const message = 'At least one of the pre-conditions you specified did not hold';
-    return failure(412, 'PreconditionFailed', message);
+    throw new S3Error(412, 'PreconditionFailed', message);
   }
   const body = decodeUpload(await readBody(request), request.headers);
-  const { etag } = await bucket.write(key, body, keptHeaders(request), now);
-  return { headers: { etag } };
+  return bucket.write(key, body, keptHeaders(request));
 }
 
 const kept = new Set(['content-type', 'cache-control', 'content-disposition', 'content-language', 'expires']);
@@ -93,3 +162,8 @@ const failure = (status: number, code: string, message: string): Reply => ({
   headers: { 'content-type': 'application/xml' },
   body: errorXml(code, message),
 });
+
+function refuse(error: unknown): Reply {
+  if (!(error instanceof S3Error)) throw error;
+  return failure(error.status, error.code, error.message);
+}

@@ -19,33 +19,61 @@ export interface StoredObject extends ObjectFacts {
   body: Buffer;
 }
 
+/** A new object of a bucket whose events are published. */
+export interface CreatedObject {
+  bucket: string;
+  reason: 'PutObject' | 'PostObject' | 'CompleteMultipartUpload';
+  facts: ObjectFacts;
+}
+
 /** The objects of one bucket. */
 export interface Bucket {
   facts: (key: string) => ObjectFacts | undefined;
   read(key: string): Promise<StoredObject | undefined>;
-  write(key: string, body: Buffer, headers: Record<string, string>, now: Date): Promise<ObjectFacts>;
+  write(key: string, body: Buffer, headers: Record<string, string>): Promise<ObjectFacts>;
   remove(key: string): Promise<void>;
 }
 
-/** Opens a bucket: metadata is held in memory, bodies in files of `dir`, or in memory too when it is null. */
-export async function openBucket(dir: string | null): Promise<Bucket> {
+interface BucketOptions {
+  now: () => number;
+  /** Without it objects are kept. */
+  expiresAfterDays?: number | undefined;
+}
+
+/**
+ * Opens a bucket: metadata is held in memory, bodies in files of `dir`, or in memory too when it is null. Expired objects are
+ * not found any more; their files go with the next write.
+ */
+export async function openBucket(
+  dir: string | null,
+  { now, expiresAfterDays = Infinity }: BucketOptions,
+): Promise<Bucket> {
   const index = new Map<string, ObjectFacts>();
   const bodies = dir === null ? memoryBodies() : await fileBodies(dir, index);
+  const isKept = ({ lastModified }: ObjectFacts) =>
+    now() < Date.parse(lastModified) + expiresAfterDays * 86_400_000;
+  const facts = (key: string) => {
+    const found = index.get(key);
+    return found && isKept(found) ? found : undefined;
+  };
+  const remove = async (key: string) => {
+    if (index.delete(key)) await bodies.remove(key);
+  };
   return {
-    facts: (key) => index.get(key),
+    facts,
     async read(key) {
-      const facts = index.get(key);
-      return facts && { ...facts, body: await bodies.read(key) };
+      const found = facts(key);
+      return found && { ...found, body: await bodies.read(key) };
     },
-    async write(key, body, headers, now) {
-      const facts = { key, size: body.length, etag: etagOf(body), lastModified: now.toISOString(), headers };
-      await bodies.write(key, body, facts);
-      index.set(key, facts);
-      return facts;
+    async write(key, body, headers) {
+      for (const old of index.values()) if (!isKept(old)) await remove(old.key);
+      const lastModified = new Date(now()).toISOString();
+      const written = { key, size: body.length, etag: etagOf(body), lastModified, headers };
+      await bodies.write(key, body, written);
+      index.set(key, written);
+      return written;
     },
-    async remove(key) {
-      if (index.delete(key)) await bodies.remove(key);
-    },
+    remove,
   };
 }
 

@@ -1,4 +1,4 @@
-import { pictureWidths } from '#shared/rules/picture.ts';
+import { pictureWidths } from '#shared/rules/catalogue/picture.ts';
 import { cx } from '../cx.ts';
 
 interface Props {
@@ -6,6 +6,7 @@ interface Props {
   src: string;
   /** Empty for a picture that only decorates. */
   alt: string;
+  /** Size of the largest version. */
   width: number;
   height: number;
   /** Background until the picture has loaded. */
@@ -15,13 +16,28 @@ interface Props {
   /** For the page's main picture: loads at once with high priority. */
   eager?: boolean;
   className?: string;
+  /** The widths of its versions. */
+  widths?: readonly number[];
 }
 
-/** A responsive picture without layout shift: `…-640.webp` stands for 320, 640 and 960 px in AVIF and WebP. */
-export function Picture({ src, alt, width, height, color, sizes = '100vw', eager, className }: Props) {
+/**
+ * A responsive picture without layout shift: `…-640.webp` stands for 320, 640 and 960 px in AVIF and WebP, or for other
+ * `widths`.
+ */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  color,
+  sizes = '100vw',
+  eager,
+  className,
+  widths = pictureWidths,
+}: Props) {
   const stem = src.replace(/-640\.webp$/, '');
   const set = (format: string) =>
-    pictureWidths.map((size) => `${stem}-${size}.${format} ${size}w`).join(', ');
+    widths.map((size) => `${stem}-${size}.${format} ${Math.min(size, width)}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
@@ -36,6 +52,8 @@ export function Picture({ src, alt, width, height, color, sizes = '100vw', eager
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         style={color ? { backgroundColor: color } : undefined}
+        // a picture of other proportions than its box would keep it on two sides
+        onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-color')}
         className={cx('h-auto w-full', className)}
       />
     </picture>

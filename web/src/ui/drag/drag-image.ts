@@ -16,10 +16,12 @@ export function createDragImage(element: HTMLElement, taken: Point): DragImage {
   copy.ariaHidden = 'true';
   copy.classList.add('drag-ghost');
   Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+  element.parentElement!.append(copy);
+  // inside a dialog, what is fixed starts at the dialog's corner
+  const origin = copy.getBoundingClientRect();
   const moveTo = ({ x, y }: Point) => {
-    copy.style.translate = `${left + x - taken.x}px ${top + y - taken.y}px`;
+    copy.style.translate = `${left - origin.left + x - taken.x}px ${top - origin.top + y - taken.y}px`;
   };
   moveTo(taken);
-  element.parentElement!.append(copy);
   return { moveTo, remove: () => copy.remove() };
 }

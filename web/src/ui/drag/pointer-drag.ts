@@ -8,6 +8,7 @@ interface Press {
   from: Point;
   now: Point;
   ghost: DragImage | null;
+  scroller: Element;
   frame: number;
 }
 
@@ -46,8 +47,9 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
       return;
     }
     press.ghost.moveTo(press.now);
-    const top = scrollSpeed(press.now.y, window.innerHeight);
-    if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
+    const { y, height } = viewOf(press.scroller);
+    const top = scrollSpeed(press.now.y - y, height);
+    if (top !== 0) press.scroller.scrollBy({ top, behavior: 'instant' });
     look(press.now);
     press.frame = requestAnimationFrame(follow);
   };
@@ -85,7 +87,8 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
       const isHandle = target.closest('[data-drag-handle]') !== null;
       if (!isHandle && (event.pointerType !== 'mouse' || target.closest(controls))) return;
       const from = { x: event.clientX, y: event.clientY };
-      press = { pointerId: event.pointerId, item, from, now: from, ghost: null, frame: 0 };
+      const scroller = scrollerOf(root);
+      press = { pointerId: event.pointerId, item, from, now: from, ghost: null, scroller, frame: 0 };
     },
     { signal },
   );
@@ -122,6 +125,19 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
     over.abort();
   };
 }
+
+/** What scrolls an element: the content of the dialog that it is in, or the page. */
+function scrollerOf(element: Element): Element {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return document.scrollingElement!;
+}
+
+/** Where a scrolling element is in the window. */
+const viewOf = (scroller: Element): Pick<DOMRect, 'y' | 'height'> =>
+  scroller === document.scrollingElement
+    ? { y: 0, height: window.innerHeight }
+    : scroller.getBoundingClientRect();
 
 /** Suppresses the click that the browser fires at the end of a drag. */
 function swallowClick() {

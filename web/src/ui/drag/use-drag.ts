@@ -1,3 +1,4 @@
+import './drag.css';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { dragByKeyboard } from './keyboard-drag.ts';
 import { dragByPointer, type HoverEvents } from './pointer-drag.ts';

@@ -1,0 +1,43 @@
+import {
+  maxPictures,
+  maxUploadBytes,
+  uploadTypes,
+  type UploadType,
+} from '#shared/rules/catalogue/picture-upload.ts';
+import { findUploads, putUpload, type StoredUpload } from '../../_data/catalogue/picture-uploads.ts';
+import { findLiveProduct } from '../../_data/catalogue/products.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { newId } from '../../_kit/ids.ts';
+
+/**
+ * The type of a file that is about to be uploaded; `field` is what the caller sent it in. Throws 415 `picture_type` and 413
+ * `picture_too_large`. What the file really is, is checked when it has arrived.
+ */
+export function requireUploadType({ type, size }: { type: string; size: number }, field: string): UploadType {
+  const known = uploadTypes.find((each) => each === type);
+  if (!known) throw new AppError('picture_type', { field });
+  if (size > maxUploadBytes) throw new AppError('picture_too_large', { field });
+  return known;
+}
+
+/**
+ * Throws 409 `pictures_full` when a product has no place for as many more pictures, and 404. It says so early: pictures are
+ * added on condition that there are fewer than five.
+ */
+export async function requirePlaces(productId: string, count: number, now: Date): Promise<void> {
+  const [product, uploads] = await Promise.all([findLiveProduct(productId), findUploads(productId, now)]);
+  if (!product) throw new AppError('product_not_found');
+  const expected = uploads.filter(({ refusal }) => refusal === null);
+  if (product.images.length + expected.length + count > maxPictures) throw new AppError('pictures_full');
+}
+
+/** Writes an upload whose file is to arrive. */
+export async function beginUpload(
+  { productId, contentType, alt }: Pick<StoredUpload, 'productId' | 'contentType' | 'alt'>,
+  now: Date,
+): Promise<StoredUpload> {
+  const _id = newId('pic', now);
+  const upload = { _id, productId, contentType, alt, refusal: null, createdAt: now.toISOString() };
+  await putUpload(upload);
+  return upload;
+}

@@ -1,0 +1,16 @@
+import type { productPictures } from '#shared/contracts/back-office/product-pictures.ts';
+import { beginUpload, requirePlaces, requireUploadType } from '../_flows/pictures/new-uploads.ts';
+import { signUploadForm } from '../_ports/picture-uploads.ts';
+import type { UseCase } from '../_http/serve.ts';
+
+/** POST /products/{id}/pictures: the form with which the browser posts one file to S3, where type and size are checked again. */
+export const signUpload: UseCase<typeof productPictures.begin> = async ({ params, body, now }) => {
+  const { alt, bytes, contentType: type } = body;
+  const contentType = requireUploadType({ type, size: bytes }, 'contentType');
+  await requirePlaces(params.id, 1, now);
+  const upload = await beginUpload({ productId: params.id, contentType, alt }, now);
+  return {
+    success: true,
+    data: { upload, form: await signUploadForm(params.id, upload._id, contentType) },
+  };
+};

@@ -1,0 +1,96 @@
+import './gallery.css';
+import { useRef, useState } from 'react';
+import type { Product } from '#shared/contracts/products.ts';
+import { BlankPicture } from '../../../ui/display/blank-picture.tsx';
+import { widthsOf } from '#shared/rules/catalogue/picture.ts';
+import { Picture } from '../../../ui/display/picture.tsx';
+import { PictureZoom } from './picture-zoom.tsx';
+
+interface Props {
+  pictures: Product['images'];
+  /** The product, for pictures without a text of their own. */
+  title: string;
+}
+
+/** All pictures of a product: swiped on a phone, chosen by thumbs, and enlarged by a press. */
+export function ProductGallery({ pictures, title }: Props) {
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [isZoomed, setZoomed] = useState(false);
+  if (pictures.length === 0) return <BlankPicture className="rounded-card" />;
+
+  const show = (at: number) => {
+    setShown(at);
+    const { clientWidth } = track.current!;
+    // not `scrollIntoView`, which may scroll the page sideways as well
+    track.current!.scrollTo({ left: at * clientWidth });
+  };
+  // the picture that a swipe has ended at
+  const look = ({ scrollLeft, clientWidth }: HTMLElement) => setShown(Math.round(scrollLeft / clientWidth));
+
+  return (
+    <div className="gallery">
+      <ul
+        ref={track}
+        aria-label={`Imágenes de ${title}`}
+        className="gallery-track"
+        onScroll={({ currentTarget }) => look(currentTarget)}
+      >
+        {pictures.map((picture, at) => (
+          <li key={picture.url}>
+            <button
+              type="button"
+              // the others are reached by the thumbs: the keyboard never scrolls to a hidden picture
+              tabIndex={at === shown ? undefined : -1}
+              onClick={() => setZoomed(true)}
+            >
+              <span className="sr-only">Ampliar: </span>
+              <Picture
+                src={picture.url}
+                alt={picture.alt || title}
+                width={picture.width}
+                height={picture.height}
+                widths={widthsOf(picture.width)}
+                color={picture.color}
+                sizes="(min-width: 48rem) 36rem, 92vw"
+                eager={at === 0}
+                className="gallery-picture"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ul aria-label="Elegir imagen" className="gallery-thumbs">
+          {pictures.map((picture, at) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                aria-label={`Imagen ${at + 1}${picture.alt && `: ${picture.alt}`}`}
+                aria-current={at === shown}
+                onClick={() => show(at)}
+              >
+                <Picture
+                  src={picture.url}
+                  alt=""
+                  width={picture.width}
+                  height={picture.height}
+                  color={picture.color}
+                  sizes="72px"
+                  className="gallery-picture"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureZoom
+        pictures={pictures}
+        title={title}
+        shown={isZoomed ? shown : null}
+        onShow={show}
+        onClose={() => setZoomed(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Picture as ProductImage } from '#shared/contracts/shapes/product-card.ts';
+import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
+import { BlankPicture } from './blank-picture.tsx';
+import { Picture } from './picture.tsx';
+
+interface Props {
+  images: readonly ProductImage[];
+  /** By default the text of the picture; empty where the product's name stands beside it. */
+  alt?: string;
+  /** Displayed width, as the `sizes` attribute. */
+  sizes: string;
+  /** For pictures of the first row: loads at once with high priority. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** The primary picture of a product, or a placeholder. */
+export function ProductPicture({ images, className, ...rest }: Props) {
+  const picture = primaryPicture(images);
+  if (!picture) return <BlankPicture className={className} />;
+  return <Picture src={picture.url} {...picture} className={className} {...rest} />;
+}
