@@ -1,5 +1,5 @@
 import type { cart } from '#shared/contracts/cart.ts';
-import { mergeCarts, maxCartLines, mergeLines } from '#shared/rules/cart.ts';
+import { mergeCarts, maxCartLines, mergeLines } from '#shared/rules/orders/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { cartResponse, readCartForChange, availableLines, unitsToSave } from './read-cart.ts';

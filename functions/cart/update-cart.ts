@@ -1,5 +1,5 @@
 import type { cart } from '#shared/contracts/cart.ts';
-import { setUnits } from '#shared/rules/cart.ts';
+import { setUnits } from '#shared/rules/orders/cart.ts';
 import { changeCart } from '../_data/orders/carts.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';

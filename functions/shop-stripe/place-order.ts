@@ -1,11 +1,7 @@
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
-import {
-  replaceLastOrderStep,
-  placeOrderStep,
-  type OrderLine,
-  type StoredOrder,
-} from '../_data/orders/orders.ts';
+import { placeOrderSteps } from '../_data/orders/order-changes.ts';
+import { replaceLastOrderStep, type OrderLine, type StoredOrder } from '../_data/orders/orders.ts';
 import { findProducts, holdStockStep, type StoredProduct } from '../_data/catalogue/products.ts';
 import { transact } from '../_data/table/table.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
@@ -13,10 +9,11 @@ import type { User } from '../_data/accounts/users.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { CartChange } from '#shared/contracts/shop-stripe.ts';
-import { mergeLines } from '#shared/rules/cart.ts';
+import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
+import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';
-import { maxHeldUnits } from '#shared/rules/hold-limits.ts';
-import { orderAmounts } from '#shared/rules/shipping.ts';
+import { maxHeldUnits } from '#shared/rules/orders/hold-limits.ts';
+import { orderAmounts } from '#shared/rules/orders/shipping.ts';
 import { messages } from '../_flows/messages.ts';
 
 /** A line of the browser's cart; `price` in euros as the buyer saw it. */
@@ -42,7 +39,7 @@ export async function placeOrder(user: User, requested: RequestedLine[], now: Da
     await transact([
       ...order.lines.map((line) => holdStockStep(line.productId, line.quantity, line.priceCents)),
       replaceLastOrderStep(order, user),
-      placeOrderStep(order),
+      ...placeOrderSteps(order, user),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -75,8 +72,14 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     sessionId: null,
     checkoutUrl: null,
     paymentIntentId: null,
+    carrier: null,
     trackingNumber: null,
     shippingAddress: null,
+    refundedCents: 0,
+    refundedShippingCents: 0,
+    refundedFrom: null,
+    openRefundId: null,
+    version: 1,
   };
 }
 
@@ -114,9 +117,17 @@ function checkHoldLimit({ title, stock }: StoredProduct, quantity: number, { ema
 }
 
 function orderLine(product: StoredProduct, quantity: number): OrderLine {
-  const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];
   const { _id, slug, title, priceCents } = product;
-  return { productId: _id, slug, title, image: picture?.url ?? null, quantity, priceCents };
+  return {
+    productId: _id,
+    slug,
+    title,
+    image: primaryPicture(product.images)?.url ?? null,
+    quantity,
+    refunded: 0,
+    restocked: 0,
+    priceCents,
+  };
 }
 
 /** A number for conversations: the day and the random end of the id. A counter would make all buyers conflict. */

@@ -1,24 +1,46 @@
 import { deleteAbandonedCustomers } from './delete-abandoned-customers.ts';
+import { deleteRemovedPictures } from './delete-removed-pictures.ts';
+import { finishRefunds } from './finish-refunds.ts';
+import { noticeLowStock } from './notice-low-stock.ts';
 import { releaseHolds } from './release-holds.ts';
 import { requeueMails } from './requeue-mails.ts';
 import { log } from '../_kit/log.ts';
 import { settleAll } from '../_kit/settle-all.ts';
 
 /**
- * Every few minutes: releases expired holds, requeues mails that a crash or a lost message has left behind, and deletes the
- * customers of abandoned sign-ups. All run in parallel, so that a slow Stripe does not delay mails, and to their end, whichever
- * of them fails. Failures are retried by the next run and raise the alarm.
+ * Every few minutes: releases expired holds, finishes refunds and requeues mails that a crash or a lost message has left
+ * behind, deletes the customers of abandoned sign-ups and the files of pictures that were removed a week ago, and notices stock
+ * that has become low. All run in parallel, so that a slow Stripe does not delay mails, and to their end, whichever of them
+ * fails. Failures are retried by the next run and raise the alarm.
  */
-export async function handler(): Promise<{ released: number; requeued: number; deleted: number }> {
+export async function handler(): Promise<{
+  released: number;
+  refunded: number;
+  requeued: number;
+  deleted: number;
+  noticed: number;
+  pictures: number;
+}> {
   const now = new Date();
-  const [holds, mails, customers] = await settleAll([
+  const [holds, refunds, mails, customers, levels, pictures] = await settleAll([
     releaseHolds(now),
+    finishRefunds(now),
     requeueMails(now),
     deleteAbandonedCustomers(now),
+    noticeLowStock(now),
+    deleteRemovedPictures(now),
   ]);
-  const failed = holds.failed + mails.failed + customers.failed;
-  const result = { released: holds.done, requeued: mails.done, deleted: customers.done };
-  if (result.released + result.requeued + result.deleted + failed > 0)
+  const failed =
+    holds.failed + refunds.failed + mails.failed + customers.failed + levels.failed + pictures.failed;
+  const result = {
+    released: holds.done,
+    refunded: refunds.done,
+    requeued: mails.done,
+    deleted: customers.done,
+    noticed: levels.done,
+    pictures: pictures.done,
+  };
+  if (Object.values(result).some((done) => done > 0) || failed > 0)
     log.info('leftovers swept', { ...result, failed });
   if (failed > 0) throw new Error(`${failed} leftovers could not be swept`);
   return result;

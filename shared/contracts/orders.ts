@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { envelope, group } from './endpoint.ts';
+import { carrierIds } from '../rules/orders/carriers.ts';
 import { Euros, PathId, Timestamp } from './shapes/fields.ts';
 
 /** The states of an order. */
@@ -29,6 +30,8 @@ export const Order = z.object({
       title: z.string(),
       image: z.string().nullable(),
       quantity: z.int(),
+      /** Of the quantity, the units whose price has been paid back. */
+      refundedQuantity: z.int(),
       price: Euros,
       total: Euros,
     }),
@@ -37,9 +40,14 @@ export const Order = z.object({
   subtotal: Euros,
   shipping: Euros,
   total: Euros,
+  /** What has been paid back of the total. */
+  refunded: Euros,
   status: OrderStatus,
   paymentStatus: PaymentStatus,
+  carrier: z.enum(carrierIds).nullable(),
   trackingNumber: z.string().nullable(),
+  /** The carrier's page about the parcel. */
+  trackingUrl: z.url().nullable(),
   shippingAddress: OrderAddress.nullable(),
 });
 export type Order = z.output<typeof Order>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maxCartLines } from '../rules/orders/cart.ts';
 import { Quantity } from './cart.ts';
 import { envelope, group } from './endpoint.ts';
 import { Id } from './shapes/fields.ts';
@@ -35,7 +36,7 @@ export const shopStripe = group({
           }),
         )
         .min(1, 'Tu carrito está vacío')
-        .max(50),
+        .max(maxCartLines, `Máximo ${maxCartLines} productos distintos en un pedido`),
       /** Order once more what the last order has taken out of the saved cart; otherwise that is 409 `already_ordered`. */
       again: z.boolean().default(false),
     }),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { takeOut } from '#shared/rules/cart-sale.ts';
+import { takeOut } from '#shared/rules/orders/cart-sale.ts';
 import { describe, expect, it } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/products.ts';
 import {
@@ -14,7 +14,7 @@ import {
   subtotalCents,
   type CartItem,
   type CartLine,
-} from '#shared/rules/cart.ts';
+} from '#shared/rules/orders/cart.ts';
 
 const line = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -110,6 +110,7 @@ describe('the browser’s cart', () => {
     slug: 'a',
     title: 'A',
     price,
+    netContent: null,
     stock,
     images: [],
     category: { _id: 'c', name: 'C', slug: 'c' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { takeOut } from '#shared/rules/cart-sale.ts';
-import type { CartLine } from '#shared/rules/cart.ts';
+import { takeOut } from '#shared/rules/orders/cart-sale.ts';
+import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { keys } from '../table/keys.ts';
 import { get, put, putStep, update, type Step } from '../table/table.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';

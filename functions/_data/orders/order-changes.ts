@@ -1,28 +1,57 @@
 import { setExpression } from '../table/set-expression.ts';
 import { findDue } from '../table/due-items.ts';
-import { keys } from '../table/keys.ts';
-import { StoredOrder, type Hold } from './orders.ts';
-import { update, updateStep, type Step } from '../table/table.ts';
+import { indexes, keys } from '../table/keys.ts';
+import type { User } from '../accounts/users.ts';
+import { countOrderSteps } from './order-counters.ts';
+import { indexOrderSteps } from './order-search-index.ts';
+import { StoredOrder } from './orders.ts';
+import { putStep, update, updateStep, type Step } from '../table/table.ts';
 
 const keyOf = ({ userId, _id }: StoredOrder) => keys.order(userId, _id);
 
-/** The attributes that may change with the hold; absent ones stay as they are. */
-type OrderChange = Partial<
-  Pick<StoredOrder, 'status' | 'paymentStatus' | 'shippingAddress' | 'paymentIntentId'>
->;
+/** The steps that write a pending order with its hold, count it and index it for searches; refused as `order_exists`. */
+export const placeOrderSteps = (order: StoredOrder, buyer: User): Step[] => [
+  putStep(
+    'order_exists',
+    {
+      ...keys.order(order.userId, order._id),
+      ...indexes.orders(order._id),
+      ...indexes.orderState(order._id, order.status, order.paymentStatus),
+      ...indexes.due('holds', order._id, order.holdExpiresAt),
+      ...order,
+      // orders from before the index are found by its absence (order-recount.ts)
+      isIndexed: true,
+    },
+    { condition: 'attribute_not_exists(pk)' },
+  ),
+  ...countOrderSteps(null, order),
+  ...indexOrderSteps(order, buyer),
+];
+
+/** The attributes that may change; absent and undefined ones stay as they are. */
+type OrderChange = Partial<Omit<StoredOrder, '_id' | 'userId' | 'orderNumber' | 'createdAt' | 'version'>>;
 
 /**
- * The step that moves an order from one state of its hold to another and removes it from the index of open holds; refused
- * as `order_changed` when another call has moved it. Every change of stock or money depends on this one condition.
+ * An order after a change, and the steps that write it: the order with its indexes, on condition that it is still the version
+ * that was read, and its counters. Refused as `order_changed`. Every change of state, stock or money is made by these steps
+ * alone, so that of two concurrent ones the second finds the first done.
  */
-export function changeOrderStateStep(order: StoredOrder, from: Hold, to: Hold, change: OrderChange): Step {
-  const set = setExpression({ ...change, hold: to });
-  return updateStep('order_changed', keyOf(order), {
-    update: `${set.update} REMOVE gsi2pk, gsi2sk`,
-    condition: '#hold = :from',
+export function changeOrder(
+  order: StoredOrder,
+  change: OrderChange,
+): { changed: StoredOrder; steps: [Step, ...Step[]] } {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed: StoredOrder = { ...order, ...given, version: order.version + 1 };
+  const { _id, status, paymentStatus, version } = changed;
+  const set = setExpression({ ...given, version, ...indexes.orderState(_id, status, paymentStatus) });
+  const step = updateStep('order_changed', keyOf(order), {
+    // an order is in the index of expiring holds while it holds its units
+    update: changed.hold === 'held' ? set.update : `${set.update} REMOVE gsi2pk, gsi2sk`,
+    condition: `attribute_exists(pk) AND ${order.version === 0 ? 'attribute_not_exists(version)' : 'version = :read'}`,
     names: set.names,
-    values: { ...set.values, ':from': from },
+    values: { ...set.values, ...(order.version > 0 && { ':read': order.version }) },
   });
+  return { changed, steps: [step, ...countOrderSteps(order, changed)] };
 }
 
 /** Changes an order that still holds its units; throws `ConditionFailed('order_changed')` otherwise. */
@@ -47,20 +76,3 @@ export const postponeHold = (order: StoredOrder, until: Date): Promise<void> =>
 
 /** The orders whose hold has expired. */
 export const findExpiredHolds = (now: Date): Promise<StoredOrder[]> => findDue(StoredOrder, 'holds', now);
-
-/**
- * Records that Stripe has refunded a sold order, partly or in full; the hold is not changed. A refund never shrinks, so an
- * outdated read of Stripe cannot overwrite a newer one: throws `ConditionFailed('refund_known')`.
- */
-export async function recordRefund(
-  order: StoredOrder,
-  paymentStatus: 'partially_refunded' | 'refunded',
-): Promise<void> {
-  await update(keyOf(order), {
-    update: 'SET paymentStatus = :paymentStatus',
-    condition: '#hold = :sold AND paymentStatus <> :refunded',
-    names: { '#hold': 'hold' },
-    values: { ':paymentStatus': paymentStatus, ':sold': 'sold', ':refunded': 'refunded' },
-    refusal: 'refund_known',
-  });
-}

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { OrderAddress, OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
-import type { CartLine } from '#shared/rules/cart.ts';
-import { indexes, keys } from '../table/keys.ts';
-import { get, putStep, query, type Step } from '../table/table.ts';
+import { carrierIds } from '#shared/rules/orders/carriers.ts';
+import type { CartLine } from '#shared/rules/orders/cart.ts';
+import { keys } from '../table/keys.ts';
+import { get, query, type Step } from '../table/table.ts';
 import { changeUserStep, type User } from '../accounts/users.ts';
 
 /** One product of an order, with its title and price at the time of the order. */
@@ -12,6 +13,10 @@ const OrderLine = z.object({
   title: z.string(),
   image: z.string().nullable(),
   quantity: z.int().positive(),
+  /** Of the quantity, the units that have been refunded. */
+  refunded: z.int().nonnegative().default(0),
+  /** Of the quantity, the units that have gone back into the stock. */
+  restocked: z.int().nonnegative().default(0),
   priceCents: z.int().nonnegative(),
 });
 export type OrderLine = z.output<typeof OrderLine>;
@@ -40,8 +45,18 @@ export const StoredOrder = z.object({
   sessionId: z.string().nullable(),
   checkoutUrl: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
+  carrier: z.enum(carrierIds).nullable().default(null),
   trackingNumber: z.string().nullable(),
   shippingAddress: OrderAddress.nullable(),
+  /** What Stripe has paid back; `refundedShippingCents` is the part of it that was shipping. */
+  refundedCents: z.int().nonnegative().default(0),
+  refundedShippingCents: z.int().nonnegative().default(0),
+  /** The status before `refunded`: it has it again when a refund fails that Stripe had accepted. */
+  refundedFrom: OrderStatus.nullable().default(null),
+  /** The refund that is under way (refunds.ts); one at a time. */
+  openRefundId: z.string().nullable().default(null),
+  /** Raised by every change of state, money or tracking (order-changes.ts). */
+  version: z.int().default(0),
 });
 export type StoredOrder = z.output<typeof StoredOrder>;
 
@@ -55,19 +70,6 @@ export const findOrder = (userId: string, orderId: string): Promise<StoredOrder 
  */
 export const replaceLastOrderStep = (order: StoredOrder, { _id, lastOrderId }: User): Step =>
   changeUserStep(_id, { lastOrderId: order._id }, { lastOrderId });
-
-/** The step that writes a pending order with its hold; refused as `order_exists`. */
-export const placeOrderStep = (order: StoredOrder): Step =>
-  putStep(
-    'order_exists',
-    {
-      ...keys.order(order.userId, order._id),
-      ...indexes.orders(order._id),
-      ...indexes.due('holds', order._id, order.holdExpiresAt),
-      ...order,
-    },
-    { condition: 'attribute_not_exists(pk)' },
-  );
 
 /** Whether the user's list shows it: an order whose payment page was abandoned is not shown. */
 const isPlaced = (order: StoredOrder) => order.hold !== 'released';

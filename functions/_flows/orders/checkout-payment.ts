@@ -20,14 +20,18 @@ export function isUnpayable(session: Stripe.Checkout.Session): boolean {
   return session.status === 'complete' && (status === 'requires_payment_method' || status === 'canceled');
 }
 
-/** The payment status of an order whose session was paid: how much of it has been refunded. */
-export function paymentStatusOf(
-  session: Stripe.Checkout.Session,
-): 'paid' | 'partially_refunded' | 'refunded' {
-  const charge = intentOf(session)?.latest_charge as Stripe.Charge | null | undefined;
-  if (!charge?.amount_refunded) return 'paid';
-  return charge.amount_refunded >= charge.amount ? 'refunded' : 'partially_refunded';
+/** What Stripe has paid back of the session's payment, in cents. */
+export const refundedCentsOf = (session: Stripe.Checkout.Session): number =>
+  chargeOf(session)?.amount_refunded ?? 0;
+
+/** Whether all of the session's payment has been paid back. */
+export function isRefunded(session: Stripe.Checkout.Session): boolean {
+  const charge = chargeOf(session);
+  return charge != null && charge.amount_refunded >= charge.amount;
 }
+
+const chargeOf = (session: Stripe.Checkout.Session) =>
+  intentOf(session)?.latest_charge as Stripe.Charge | null | undefined;
 
 const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null;
 

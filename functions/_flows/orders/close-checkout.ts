@@ -11,7 +11,7 @@ export async function closeCheckout(order: StoredOrder, now: Date): Promise<Stor
   const { sessionId } = order;
   if (order.hold !== 'held') return order;
   // a crash before the page was created, or a page of another Stripe account: there is nothing to pay
-  if (!sessionId || !(await expireSession(sessionId))) return releaseUnlessChanged(order);
+  if (!sessionId || !(await expireSession(sessionId))) return releaseUnlessChanged(order, now);
   return (await reconcileOrder(sessionId, now)) ?? order;
 }
 
@@ -30,8 +30,8 @@ const expireSession = (sessionId: string): Promise<boolean> =>
   );
 
 /** When another call has changed the order first, its result is returned. */
-const releaseUnlessChanged = (order: StoredOrder): Promise<StoredOrder> =>
-  releaseOrder(order).catch(async (error: unknown) => {
+const releaseUnlessChanged = (order: StoredOrder, now: Date): Promise<StoredOrder> =>
+  releaseOrder(order, now).catch(async (error: unknown) => {
     if (!isConditionFailed(error, 'order_changed')) throw error;
     return (await findOrder(order.userId, order._id)) ?? order;
   });

@@ -32,7 +32,7 @@ export async function paidNotifications(order: StoredOrder, now: Date): Promise<
 }
 
 /** The refund of an order whose payment came when its units were sold out (P9). */
-export async function refundNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {
+export async function lateRefundNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {
   const [user, site] = await Promise.all([findBuyer(order), siteUrl()]);
   const { orderNumber } = order;
   const total = formatCents(order.totalCents);
@@ -46,7 +46,8 @@ export async function refundNotifications(order: StoredOrder, now: Date): Promis
   return prepareNotifications(user, relatedTo(order), [event], now);
 }
 
-async function findBuyer({ _id, userId }: StoredOrder): Promise<User> {
+/** The account of an order's buyer. */
+export async function findBuyer({ _id, userId }: StoredOrder): Promise<User> {
   const user = await findUser(userId);
   if (!user) throw new Error(`order ${_id} has lost its user`);
   return user;

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Order } from '#shared/contracts/orders.ts';
+import { trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import type { StoredOrder } from '../../_data/orders/orders.ts';
 
@@ -15,6 +16,7 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
       title: line.title,
       image: line.image,
       quantity: line.quantity,
+      refundedQuantity: line.refunded,
       price: fromCents(line.priceCents),
       total: fromCents(line.priceCents * line.quantity),
     })),
@@ -22,9 +24,12 @@ export function orderResponse(order: StoredOrder): z.input<typeof Order> {
     subtotal: fromCents(order.subtotalCents),
     shipping: fromCents(order.shippingCents),
     total: fromCents(order.totalCents),
+    refunded: fromCents(order.refundedCents),
     status: order.status,
     paymentStatus: order.paymentStatus,
+    carrier: order.carrier,
     trackingNumber: order.trackingNumber,
+    trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
     shippingAddress: order.shippingAddress,
   };
 }

@@ -1,17 +1,22 @@
 import type Stripe from 'stripe';
 import { countRate } from '../../_data/accounts/rate-limits.ts';
 import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
-import { changeOrderStateStep, recordRefund, postponeHold } from '../../_data/orders/order-changes.ts';
+import { changeOrder, postponeHold } from '../../_data/orders/order-changes.ts';
+import { newOrderEvent, putOrderEventStep, putReleaseStep } from '../../_data/orders/order-events.ts';
+import { reindexOrderSteps } from '../../_data/orders/order-search-index.ts';
 import { findCart, takeOutSteps } from '../../_data/orders/carts.ts';
 import { findOrder, orderUnits, type StoredOrder } from '../../_data/orders/orders.ts';
+import { ledgerStep } from '../../_data/catalogue/stock-ledger.ts';
 import { releaseStockStep, sellFreeStep, sellHeldStep } from '../../_data/catalogue/products.ts';
 import { transact } from '../../_data/table/table.ts';
-import { isConditionFailed, ConditionFailed } from '../../_data/table/errors.ts';
+import { ConditionFailed } from '../../_data/table/errors.ts';
 import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { log } from '../../_kit/log.ts';
-import { nullIfMissing, stripeCode, withStripe } from '../../_ports/stripe.ts';
-import { expandPayment, isUnpayable, isPaid, paymentFields, paymentStatusOf } from './checkout-payment.ts';
-import { paidNotifications, refundNotifications } from './order-notifications.ts';
+import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
+import { expandPayment, isPaid, isRefunded, isUnpayable, paymentFields } from './checkout-payment.ts';
+import { findBuyer, paidNotifications } from './order-notifications.ts';
+import { refundLatePayment } from './refund-late-payment.ts';
+import { syncNewRefunds } from './sync-refunds.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
 
 /** How long an asynchronous payment (a bank transfer, for example) may take while its units stay held. */
@@ -46,24 +51,13 @@ const readSession = (sessionId: string): Promise<Session | null> =>
   );
 
 async function reconcile(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
-  if (order.hold === 'refunded') return order;
-  if (order.hold === 'refunding') return refundOrder(order, session, now);
-  if (order.hold === 'sold') return syncRefund(order, session);
+  if (order.hold === 'refunding') return refundLatePayment(order, session, now);
+  if (order.hold === 'sold' || order.hold === 'refunded') return syncNewRefunds(order, session, now);
   if (isPaid(session)) return sellPaidOrder(order, session, now);
   if (order.hold === 'released') return order;
   if (isUnpayable(session)) return releaseUnpaidOrder(order, now);
   if (session.status === 'complete') await postponeHold(order, new Date(now.getTime() + asyncPaymentMs));
   return order;
-}
-
-/** Copies a refund that an operator has made in Stripe's dashboard. */
-async function syncRefund(order: StoredOrder, session: Session): Promise<StoredOrder> {
-  const paymentStatus = paymentStatusOf(session);
-  if (paymentStatus === 'paid' || paymentStatus === order.paymentStatus) return order;
-  await recordRefund(order, paymentStatus).catch((error: unknown) => {
-    if (!isConditionFailed(error, 'refund_known')) throw error;
-  });
-  return { ...order, paymentStatus };
 }
 
 /**
@@ -72,8 +66,7 @@ async function syncRefund(order: StoredOrder, session: Session): Promise<StoredO
  * refund, or another call could sell it in between from stock that has been returned (P9).
  */
 async function sellPaidOrder(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
-  const isRefunded = paymentStatusOf(session) === 'refunded';
-  if (!isRefunded) {
+  if (!isRefunded(session)) {
     try {
       return await sell(order, session, now);
     } catch (error) {
@@ -81,74 +74,59 @@ async function sellPaidOrder(order: StoredOrder, session: Session, now: Date): P
       if (!isSoldOut) throw error;
     }
   }
-  const released = order.hold === 'held' ? await releaseOrder(order) : order;
-  await transact([changeOrderStateStep(released, 'released', 'refunding', {})]);
-  return refundOrder({ ...released, hold: 'refunding' }, session, now);
+  const released = order.hold === 'held' ? await releaseOrder(order, now) : order;
+  const { changed, steps } = changeOrder(released, { hold: 'refunding' });
+  await transact(steps);
+  return refundLatePayment(changed, session, now);
 }
 
 async function sell(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
-  const change = {
+  const { changed: sold, steps } = changeOrder(order, {
     status: 'processing',
-    paymentStatus: paymentStatusOf(session),
+    paymentStatus: 'paid',
+    hold: 'sold',
     ...paymentFields(session),
-  } as const;
-  const sold: StoredOrder = { ...order, ...change, hold: 'sold' };
-  const [notifications, cart] = await Promise.all([paidNotifications(sold, now), findCart(order.userId)]);
+  });
+  const [buyer, notifications, cart] = await Promise.all([
+    findBuyer(order),
+    paidNotifications(sold, now),
+    findCart(order.userId),
+  ]);
   const sellStep = order.hold === 'held' ? sellHeldStep : sellFreeStep;
+  const paid = newOrderEvent({ kind: 'paid', author: null, mails: notifications.mails }, now);
   await transact([
-    changeOrderStateStep(order, order.hold, 'sold', change),
-    ...order.lines.map((line) => sellStep(line.productId, line.quantity)),
+    ...steps,
+    putOrderEventStep(sold._id, paid),
+    ...reindexOrderSteps(order, sold, buyer),
+    ...order.lines.flatMap(({ productId, quantity }) => [
+      sellStep(productId, quantity),
+      ledgerStep(productId, -quantity, { reason: 'sale', orderId: order._id, at: now }),
+    ]),
     // P53: the buyer may never see the success page
     ...takeOutSteps(order.userId, cart, orderUnits(order)),
     ...notifications.steps,
   ]);
   await bumpCatalogueVersion();
   await queueStoredMails(notifications.mails);
-  return sold;
-}
-
-/** Refunds an order. The idempotency key is the order's own: after a crash the refund is requested again and made once. */
-async function refundOrder(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
-  const payment = paymentFields(session);
-  const isOurs = await createRefund(order, payment.paymentIntentId);
-  const change = { status: 'refunded', paymentStatus: 'refunded', ...payment } as const;
-  // an operator who refunds by hand notifies the buyer
-  const notifications = isOurs ? await refundNotifications(order, now) : { steps: [], mails: [] };
-  await transact([changeOrderStateStep(order, 'refunding', 'refunded', change), ...notifications.steps]);
-  await queueStoredMails(notifications.mails);
-  return { ...order, ...change, hold: 'refunded' };
-}
-
-/** Returns whether this refunded the payment; false when it had been refunded before. */
-async function createRefund({ _id }: StoredOrder, paymentIntent: string | null): Promise<boolean> {
-  if (!paymentIntent) throw new Error(`paid session without a payment intent: order ${_id}`);
-  const isOurs = await withStripe((stripe) =>
-    stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${_id}` }).then(
-      () => true,
-      (error: unknown) => {
-        if (stripeCode(error) === 'charge_already_refunded') return false;
-        throw error;
-      },
-    ),
-  );
-  log.warn('paid after the hold ended: refunded', { orderId: _id, isOurs });
-  return isOurs;
+  return syncNewRefunds(sold, session, now);
 }
 
 /** Releases an order whose page was not paid. It counts: buyers who keep holding units without paying have to wait. */
 async function releaseUnpaidOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
-  const released = await releaseOrder(order);
+  const released = await releaseOrder(order, now);
   await countRate({ 'unpaid-hold-account': order.userId }, now);
   return released;
 }
 
 /** Returns the held units to the stock, once, and cancels the order; throws `ConditionFailed('order_changed')`. */
-export async function releaseOrder(order: StoredOrder): Promise<StoredOrder> {
-  const change = { status: 'cancelled', paymentStatus: 'failed' } as const;
+export async function releaseOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const change = { status: 'cancelled', paymentStatus: 'failed', hold: 'released' } as const;
+  const { changed, steps } = changeOrder(order, change);
   await transact([
-    changeOrderStateStep(order, 'held', 'released', change),
+    ...steps,
+    putReleaseStep(order._id, now),
     ...order.lines.map((line) => releaseStockStep(line.productId, line.quantity)),
   ]);
   await bumpCatalogueVersion();
-  return { ...order, ...change, hold: 'released' };
+  return changed;
 }

@@ -33,3 +33,43 @@ export const orderRefunded: MailTemplate<'order-refunded'> = ({ orderNumber, tot
   button: { label: 'Volver a la tienda', url: shopUrl },
   notes: ['Según tu banco, la devolución tarda entre 5 y 10 días en aparecer.'],
 });
+
+/** The order is on its way; sent again when its tracking number changes. */
+export const orderShipped: MailTemplate<'order-shipped'> = ({ orderNumber, delivery, followUrl }) => ({
+  subject: `Tu pedido ${orderNumber} está en camino`,
+  preview: delivery,
+  heading: 'Tu pedido está en camino',
+  paragraphs: [delivery],
+  button: { label: 'Seguir mi pedido', url: followUrl },
+  notes: [`Es el pedido ${orderNumber}. Lo tienes también en tu perfil, en la pestaña Pedidos.`],
+});
+
+/** The carrier has delivered the order. */
+export const orderDelivered: MailTemplate<'order-delivered'> = ({ orderNumber, orderUrl }) => ({
+  subject: `Tu pedido ${orderNumber} está entregado`,
+  preview: '¡Que lo disfrutes!',
+  heading: 'Pedido entregado',
+  paragraphs: [`Tu pedido ${orderNumber} está entregado. ¡Que lo disfrutes!`],
+  button: { label: 'Ver mi pedido', url: orderUrl },
+  notes: ['¿No lo has recibido, o ha llegado algo mal? Escríbenos y lo resolvemos.'],
+});
+
+/** The shop has cancelled an order. */
+export const orderCancelled: MailTemplate<'order-cancelled'> = ({ orderNumber, settlement, orderUrl }) => ({
+  subject: `Pedido ${orderNumber} cancelado`,
+  preview: settlement,
+  heading: 'Hemos cancelado tu pedido',
+  paragraphs: [`Tu pedido ${orderNumber} está cancelado y no se enviará.`, settlement],
+  button: { label: 'Ver mi pedido', url: orderUrl },
+  notes: ['Si tienes alguna duda, escríbenos.'],
+});
+
+/** Part of an order, or all of it, has been paid back. */
+export const refundIssued: MailTemplate<'refund-issued'> = ({ orderNumber, amount, orderUrl }) => ({
+  subject: `Reembolso del pedido ${orderNumber}`,
+  preview: `Te devolvemos ${amount}.`,
+  heading: `Te devolvemos ${amount}`,
+  paragraphs: [`Hemos ordenado la devolución de ${amount} de tu pedido ${orderNumber} a la misma tarjeta.`],
+  button: { label: 'Ver mi pedido', url: orderUrl },
+  notes: ['Según tu banco, la devolución tarda entre 5 y 10 días en aparecer.'],
+});

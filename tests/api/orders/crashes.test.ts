@@ -103,7 +103,7 @@ describe('P8: crash or error at any call to the table', () => {
   it('P9: after a crash at any call a late payment is refunded once and not sold as well when stock returns', async () => {
     await atEveryCall([...crashes, failedCall], async (arm) => {
       const late = await waiting(1);
-      await releaseOrder(await orderOf(late));
+      await releaseOrder(await orderOf(late), new Date());
       const rival = await createBuyer('Rival');
       await open(rival, [cartLine(late.product)]);
       await shop.stripe.pay(late.sessionId);
@@ -112,7 +112,7 @@ describe('P8: crash or error at any call to the table', () => {
       await shop.deliver(event);
       armed.restore();
       // another order is cancelled: there is a unit in stock again when Stripe redelivers the event
-      await releaseOrder((await findLastOrder((await findUser(rival.userId))!))!);
+      await releaseOrder((await findLastOrder((await findUser(rival.userId))!))!, new Date());
       expect((await shop.deliver(event)).status).toBe(200);
       await advance(11 * minute);
       await sweep();

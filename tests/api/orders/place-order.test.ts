@@ -46,7 +46,7 @@ it('P1: stock and held units together stay constant for every sequence of orders
       const open: Awaited<ReturnType<typeof placeOrder>>[] = [];
       for (const { buy, quantity } of steps) {
         const order = open.pop();
-        if (!buy && order) await releaseOrder(order);
+        if (!buy && order) await releaseOrder(order, new Date());
         else {
           if (order) open.push(order);
           const placed = await placeOrder(await buyer(), [cartLine(product, quantity)], now).catch(
@@ -58,7 +58,7 @@ it('P1: stock and held units together stay constant for every sequence of orders
         expect(stock).toBeGreaterThanOrEqual(0);
         expect(stock + held).toBe(6);
       }
-      for (const order of open) await releaseOrder(order);
+      for (const order of open) await releaseOrder(order, new Date());
     }),
     { numRuns: 15 },
   );

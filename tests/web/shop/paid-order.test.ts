@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CartItem } from '#shared/rules/cart.ts';
+import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { ApiError } from '../../../web/src/api/client.ts';
 import { stubStorage } from '../browser-storage.ts';
 

@@ -1,6 +1,6 @@
 import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartItem } from '#shared/rules/cart.ts';
+import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { parseCart } from '../../../web/src/features/cart/parse-cart.ts';
 import { stubStorage } from '../browser-storage.ts';
 
@@ -34,6 +34,10 @@ describe('a stored cart', () => {
     ['no pictures', JSON.stringify([{ ...item, product: { ...product, images: undefined } }])],
     ['a picture that is none', JSON.stringify([{ ...item, product: { ...product, images: [null] } }])],
     ['no title', JSON.stringify([{ ...item, product: { ...product, title: {} } }])],
+    [
+      'a content in stones',
+      JSON.stringify([{ ...item, product: { ...product, netContent: { amount: 1, unit: 'st' } } }]),
+    ],
     ['no slug', JSON.stringify([{ ...item, product: { ...product, slug: 3 } }])],
   ])('P41: a stored cart with %s is rejected', (_, text) => {
     expect(() => parseCart(text)).toThrow(/not a list of cart items|JSON/);

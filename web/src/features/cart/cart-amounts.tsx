@@ -3,7 +3,7 @@ import {
   freeShippingFromCents,
   remainingForFreeShippingCents,
   type orderAmounts,
-} from '#shared/rules/shipping.ts';
+} from '#shared/rules/orders/shipping.ts';
 import { Price } from '../../ui/display/price.tsx';
 
 type Amounts = ReturnType<typeof orderAmounts>;

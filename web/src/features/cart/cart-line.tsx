@@ -1,12 +1,12 @@
-import type { CartItem } from '#shared/rules/cart.ts';
+import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { BlankPicture } from '../../ui/display/blank-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { TrashIcon } from '../../ui/page-icons.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Picture } from '../../ui/display/picture.tsx';
 import { Price } from '../../ui/display/price.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Quantity } from '../../ui/form/quantity.tsx';
+import { UnitPrice } from '../../ui/display/unit-price.tsx';
 
 interface Props {
   item: CartItem;
@@ -19,22 +19,14 @@ interface Props {
 /** One line of the cart. Plus stops at the stock; minus below one removes the line. */
 export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
   const { product, quantity, price } = item;
-  const picture = product.images.find((image) => image.isPrimary) ?? product.images[0];
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-rule py-4">
-      {picture ? (
-        <Picture
-          src={picture.url}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          color={picture.color}
-          sizes="80px"
-          className="rounded-control"
-        />
-      ) : (
-        <BlankPicture className="rounded-control" />
-      )}
+      <ProductPicture
+        images={product.images}
+        alt=""
+        sizes="80px"
+        className="aspect-square rounded-control object-contain"
+      />
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <Link
@@ -50,7 +42,10 @@ export function CartLine({ item, onUnits, onRemove, onLeave }: Props) {
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <Quantity value={quantity} onChange={onUnits} label={product.title} min={0} max={product.stock} />
-          <Price amount={price * quantity} className="font-bold" />
+          <div className="text-right">
+            <Price amount={price * quantity} className="font-bold" />
+            <UnitPrice price={price} content={product.netContent} />
+          </div>
         </div>
         {quantity >= product.stock && <p className="mt-2 text-sm text-quiet">No quedan más unidades.</p>}
       </div>

@@ -1,4 +1,4 @@
-import type { CartItem } from '#shared/rules/cart.ts';
+import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { storedValue, useStoredValue } from '../../api/storage/stored-value.ts';
 import { parseCart } from './parse-cart.ts';
 

@@ -12,7 +12,7 @@ export const messages = {
 
   notLoaded: 'No hemos podido abrir el carrito. Comprueba tu red e inténtalo de nuevo.',
   noMore: 'Ya tienes en el carrito todas las unidades que quedan.',
-  full: 'El carrito admite 50 productos distintos. Quita alguno para añadir más.',
+  full: 'El carrito admite 40 productos distintos. Quita alguno para añadir más.',
   syncFailed: 'No hemos podido guardar tu carrito. Lo intentaremos de nuevo con el próximo cambio.',
   notPaid: { title: 'Pago cancelado', description: 'No se ha cobrado nada. Tu carrito sigue como estaba.' },
   alreadyPaid: { title: 'Este pedido ya está pagado', description: 'Lo tienes en tu perfil, en Pedidos.' },

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { takeOut } from '#shared/rules/cart-sale.ts';
-import type { CartItem } from '#shared/rules/cart.ts';
+import { takeOut } from '#shared/rules/orders/cart-sale.ts';
+import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { ApiError } from '../../api/client.ts';
 import { ordersApi } from '../../api/orders.ts';
 import { sharedStorage } from '../../api/storage/browser-storage.ts';

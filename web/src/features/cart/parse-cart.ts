@@ -1,4 +1,5 @@
-import type { CartItem } from '#shared/rules/cart.ts';
+import type { CartItem } from '#shared/rules/orders/cart.ts';
+import type { NetContent } from '#shared/rules/catalogue/unit-price.ts';
 
 /**
  * Parses a stored cart. An older release or another script may have written the entry: throws a `TypeError` for lines
@@ -18,16 +19,26 @@ function isItem(value: unknown): value is CartItem {
 }
 
 function isProduct(value: unknown, id: string): boolean {
-  const { _id, slug, title, price, stock, images } = (value ?? {}) as Partial<CartItem['product']>;
+  const { _id, slug, title, price, netContent, stock, images } = (value ?? {}) as Partial<
+    CartItem['product']
+  >;
   return (
     _id === id &&
     typeof slug === 'string' &&
     typeof title === 'string' &&
     isAmount(price) &&
+    isContent(netContent) &&
     isUnits(stock) &&
     Array.isArray(images) &&
     images.every(isPicture)
   );
+}
+
+/** An earlier release stored none. */
+function isContent(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  const { amount, unit } = value as Partial<NetContent>;
+  return isAmount(amount) && (unit === 'g' || unit === 'ml' || unit === 'unit');
 }
 
 const isPicture = (value: unknown): boolean => typeof (value as { url?: unknown } | null)?.url === 'string';

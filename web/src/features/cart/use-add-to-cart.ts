@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/products.ts';
-import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/cart.ts';
+import { addItem, countUnits, maxCartLines, setUnits } from '#shared/rules/orders/cart.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/feedback/toast.ts';

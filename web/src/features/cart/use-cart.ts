@@ -1,5 +1,5 @@
-import { countUnits, removeLine, setItemUnits, subtotalCents } from '#shared/rules/cart.ts';
-import { orderAmounts } from '#shared/rules/shipping.ts';
+import { countUnits, removeLine, setItemUnits, subtotalCents } from '#shared/rules/orders/cart.ts';
+import { orderAmounts } from '#shared/rules/orders/shipping.ts';
 import { cartApi } from '../../api/cart.ts';
 import { ApiError } from '../../api/client.ts';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 import './orders.css';
 import type { Order } from '#shared/contracts/orders.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/page-icons.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { statusLabels } from './order-labels.ts';

@@ -1,10 +1,9 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { BlankPicture } from '../../ui/display/blank-picture.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Picture } from '../../ui/display/picture.tsx';
 import { Price } from '../../ui/display/price.tsx';
-import { paymentLabels } from './order-labels.ts';
+import { LinePicture } from './line-picture.tsx';
+import { paymentLabels, refundedText } from './order-labels.ts';
 
 /** Items, amounts, payment, address and tracking number of an order. */
 export function OrderDetail({ order }: { order: Order }) {
@@ -26,30 +25,49 @@ export function OrderDetail({ order }: { order: Order }) {
         <dd className="text-right font-bold">
           <Price amount={order.total} />
         </dd>
+        {order.refunded > 0 && (
+          <>
+            <dt className="text-quiet">Devuelto</dt>
+            <dd className="text-right">
+              <Price amount={order.refunded} />
+            </dd>
+          </>
+        )}
       </dl>
       <dl className="mt-5 grid gap-4 border-t border-rule pt-4 sm:grid-cols-3">
         <Fact label="Pago">{paymentLabels[order.paymentStatus]}</Fact>
         <Fact label="Dirección">{addressText(order)}</Fact>
-        <Fact label="Seguimiento">{order.trackingNumber ?? 'Te avisaremos cuando salga'}</Fact>
+        <Fact label="Seguimiento">
+          <Tracking order={order} />
+        </Fact>
       </dl>
     </div>
   );
 }
 
+/** The tracking number, as a link to the carrier's page where the carrier is known. */
+function Tracking({ order: { trackingNumber, trackingUrl, status } }: { order: Order }) {
+  if (trackingUrl)
+    return (
+      <a href={trackingUrl} target="_blank" rel="noreferrer" className="underline">
+        {trackingNumber}
+      </a>
+    );
+  if (trackingNumber) return trackingNumber;
+  return status === 'pending' || status === 'processing' ? 'Te avisaremos cuando salga' : 'Sin número';
+}
+
 function OrderLine({ item }: { item: Order['items'][number] }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
-      {item.image ? (
-        <Picture src={item.image} alt="" width={640} height={640} sizes="56px" className="rounded-control" />
-      ) : (
-        <BlankPicture className="rounded-control" />
-      )}
+      <LinePicture image={item.image} />
       <span className="min-w-0">
         <Link to={sitePaths.product(item.slug)} className="font-semibold hover:underline">
           {item.title}
         </Link>
         <span className="block text-sm text-quiet">
           {item.quantity} × <Price amount={item.price} />
+          {item.refundedQuantity > 0 && ` · ${refundedText(item.refundedQuantity)}`}
         </span>
       </span>
       <Price amount={item.total} className="font-semibold" />

@@ -20,6 +20,10 @@ export const paymentLabels: Record<Order['paymentStatus'], string> = {
   partially_refunded: 'Reembolsado en parte',
 };
 
+/** `2 reembolsadas`, of the units of a line. */
+export const refundedText = (units: number): string =>
+  units === 1 ? '1 reembolsada' : `${units} reembolsadas`;
+
 /** End of the sentence 'Tu último pedido …'. */
 export const statusSentences: Record<Order['status'], string> = {
   pending: 'espera el pago',

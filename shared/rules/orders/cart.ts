@@ -1,8 +1,11 @@
-import type { ProductSummary } from '../contracts/products.ts';
-import { toCents } from './money.ts';
+import type { ProductSummary } from '../../contracts/products.ts';
+import { toCents } from '../money.ts';
 
-/** Maximum of distinct products in a cart, and of units of one product. */
-export const maxCartLines = 50;
+/**
+ * Maximum of distinct products in a cart, and of units of one product. A sale changes stock and ledger of each product in one
+ * transaction, which takes a hundred writes.
+ */
+export const maxCartLines = 40;
 export const maxUnits = 999;
 
 /** Units of one product; `id` is the product's. */

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { getMany } from '../table/batches.ts';
+import { writeCursor } from '../table/cursor.ts';
+import { keys, searchTermPartition } from '../table/keys.ts';
+import { findSearchTermItems, foundId, type SearchTermItem } from '../table/search-terms.ts';
+import { idRange, listAllOrders, type OrderFilter } from './order-list.ts';
+import { numberTerm, parseOrderSearch } from './order-search-index.ts';
+import { findOrder, StoredOrder } from './orders.ts';
+
+interface Found {
+  item: SearchTermItem;
+  order: StoredOrder;
+}
+
+/**
+ * A page of the orders that match a search and a filter, those of the filter alone for an empty search. Each term is the start
+ * of the number's end, of the buyer's e-mail, or of a word of the buyer's or the recipient's name. In the order of the matched
+ * word, the newest first of each. The cost depends on the matches, not on the number of orders. Throws 400 for a forged
+ * cursor (P34).
+ */
+export async function searchOrders(
+  search: string,
+  filter: OrderFilter,
+  limit: number,
+  cursor?: string,
+): Promise<{ orders: StoredOrder[]; cursor: string | null }> {
+  const terms = parseOrderSearch(search);
+  const [longest] = terms;
+  if (longest === undefined) return listAllOrders(filter, limit, cursor);
+  const partition = searchTermPartition('orders', longest);
+  const found: Found[] = [];
+  let next: string | null | undefined = cursor;
+  do {
+    const page = await findSearchTermItems(terms, {
+      partition,
+      count: limit + 1,
+      cursor: next ?? undefined,
+      newestFirst: true,
+    });
+    found.push(...(await matching(page.items, filter)));
+    next = page.cursor;
+  } while (next && found.length <= limit);
+  const { pk, sk } = found[limit - 1]?.item ?? {};
+  return {
+    orders: found.slice(0, limit).map(({ order }) => order),
+    cursor: found.length > limit ? writeCursor({ pk, sk }) : null,
+  };
+}
+
+/** The orders of these items that the filter admits, in the items' order. */
+async function matching(items: SearchTermItem[], filter: OrderFilter): Promise<Found[]> {
+  const { from, upTo } = idRange(filter);
+  const inRange = items.filter((item) => foundId(item) >= from && foundId(item) <= upTo);
+  const read = await getMany(
+    inRange.map((item) => keys.order(item.userId!, foundId(item))),
+    true,
+  );
+  const orders = new Map(read.map((item) => z.parse(StoredOrder, item)).map((order) => [order._id, order]));
+  return inRange.flatMap((item) => {
+    const order = orders.get(foundId(item));
+    return order && isOfState(order, filter) ? [{ item, order }] : [];
+  });
+}
+
+const isOfState = (order: StoredOrder, { status, paymentStatus }: OrderFilter): boolean =>
+  (status === undefined || order.status === status) &&
+  (paymentStatus === undefined || order.paymentStatus === paymentStatus);
+
+/** The order of this number; null when there is none. */
+export async function findOrderByNumber(orderNumber: string): Promise<StoredOrder | null> {
+  const term = numberTerm(orderNumber);
+  if (term === '') return null;
+  const partition = searchTermPartition('orders', term);
+  const { items } = await findSearchTermItems([term], { partition, count: 5 });
+  const found = await Promise.all(items.map((item) => findOrder(item.userId!, foundId(item))));
+  return found.find((order) => order?.orderNumber === orderNumber.toUpperCase()) ?? null;
+}

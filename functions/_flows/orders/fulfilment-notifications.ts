@@ -1,0 +1,88 @@
+import type { MailContent } from '../../_data/mail/mail-content.ts';
+import type { StoredOrder } from '../../_data/orders/orders.ts';
+import type { StoredRefund } from '../../_data/orders/refunds.ts';
+import { siteUrl } from '../../_data/site-settings.ts';
+import { carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { orderPath } from '#shared/rules/site-paths.ts';
+import { messages } from '../messages.ts';
+import {
+  prepareNotifications,
+  type NotificationText,
+  type PreparedNotifications,
+} from '../notifications/prepare-notifications.ts';
+import { findBuyer } from './order-notifications.ts';
+
+/* What a buyer is told about an order after its payment: a notification and a mail each. */
+
+/** The order is on its way, or has another tracking number than before. */
+export function shippedNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {
+  const { orderNumber, carrier, trackingNumber } = order;
+  const delivery = messages.delivery(carrier && carrierName(carrier), trackingNumber);
+  return notify(order, now, ({ name, orderUrl }) => ({
+    text: messages.orderShipped(orderNumber, delivery),
+    mail: {
+      template: 'order-shipped',
+      data: { name, orderNumber, delivery, followUrl: trackingUrl(carrier, trackingNumber) ?? orderUrl },
+    },
+  }));
+}
+
+/** The order has arrived. */
+export const deliveredNotifications = (order: StoredOrder, now: Date): Promise<PreparedNotifications> =>
+  notify(order, now, ({ name, orderUrl }) => ({
+    text: messages.orderDelivered(order.orderNumber),
+    mail: { template: 'order-delivered', data: { name, orderNumber: order.orderNumber, orderUrl } },
+  }));
+
+/** The order was cancelled, or money has been paid back; nothing when neither concerns the buyer. */
+export function refundNotifications(
+  order: StoredOrder,
+  { cents, closesAs }: StoredRefund,
+  now: Date,
+): Promise<PreparedNotifications> {
+  const { orderNumber } = order;
+  const amount = formatCents(cents);
+  if (closesAs === 'cancelled') {
+    const settlement = cents === 0 ? messages.alreadyRefunded : messages.refundOrdered(amount);
+    return cancelledNotifications(order, settlement, now);
+  }
+  if (cents === 0) return Promise.resolve({ steps: [], mails: [] });
+  return notify(order, now, ({ name, orderUrl }) => ({
+    text: messages.refundIssued(orderNumber, amount),
+    mail: { template: 'refund-issued', data: { name, orderNumber, amount, orderUrl } },
+  }));
+}
+
+/** The shop has cancelled the order; `settlement` says what becomes of the money. */
+export const cancelledNotifications = (
+  order: StoredOrder,
+  settlement: string,
+  now: Date,
+): Promise<PreparedNotifications> =>
+  notify(order, now, ({ name, orderUrl }) => ({
+    text: messages.orderCancelled(order.orderNumber, settlement),
+    mail: {
+      template: 'order-cancelled',
+      data: { name, orderNumber: order.orderNumber, settlement, orderUrl },
+    },
+  }));
+
+async function notify(
+  order: StoredOrder,
+  now: Date,
+  write: (known: { name: string; orderUrl: string }) => {
+    text: Pick<NotificationText, 'title' | 'message'>;
+    mail: MailContent;
+  },
+): Promise<PreparedNotifications> {
+  const [user, site] = await Promise.all([findBuyer(order), siteUrl()]);
+  const { text, mail } = write({ name: user.name, orderUrl: `${site}${orderPath(order._id)}` });
+  const related = { relatedId: order._id, relatedType: 'order' };
+  return prepareNotifications(
+    user,
+    related,
+    [{ text: { type: 'order', priority: 'high', ...text }, mail }],
+    now,
+  );
+}

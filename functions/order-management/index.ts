@@ -1,0 +1,29 @@
+import { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { serve } from '../_http/serve.ts';
+import { addNote } from './add-note.ts';
+import { beginExport } from './begin-export.ts';
+import { getExport } from './get-export.ts';
+import { getOrder } from './get-order.ts';
+import { listOrders } from './list-orders.ts';
+import { listOtherOrders } from './list-other-orders.ts';
+import { refundUnits } from './refund-units.ts';
+import { setStatus } from './set-status.ts';
+import { setTracking } from './set-tracking.ts';
+import { shipMany } from './ship-many.ts';
+import { showSlips } from './show-slips.ts';
+import { showStats } from './show-stats.ts';
+
+export const handler = serve(orderManagement, {
+  list: listOrders,
+  stats: showStats,
+  slips: showSlips,
+  ship: shipMany,
+  beginExport,
+  getExport,
+  get: getOrder,
+  others: listOtherOrders,
+  setStatus,
+  setTracking,
+  refund: refundUnits,
+  addNote,
+});

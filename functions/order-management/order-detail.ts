@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { fromCents } from '#shared/rules/money.ts';
+import { findMails, type Mail } from '../_data/mail/mail-delivery.ts';
+import { findOrderEvents, type OrderEvent } from '../_data/orders/order-events.ts';
+import type { StoredOrder } from '../_data/orders/orders.ts';
+import { findRefunds, type StoredRefund } from '../_data/orders/refunds.ts';
+import { orderResponse } from '../_flows/orders/order-response.ts';
+import { paymentPageUrl } from '../_ports/stripe.ts';
+import { orderRows } from './order-rows.ts';
+
+type Detail = z.input<typeof ManagedOrderDetail>;
+
+/** Everything about an order: itself, its buyer, payment, refunds, and what happened to it. */
+export async function orderDetail(order: StoredOrder): Promise<{ success: true; data: Detail }> {
+  const { _id, paymentIntentId } = order;
+  const [[row], events, refunds, paymentUrl] = await Promise.all([
+    orderRows([order]),
+    findOrderEvents(_id),
+    findRefunds(_id),
+    paymentIntentId === null ? null : paymentPageUrl(paymentIntentId),
+  ]);
+  const mails = new Map(
+    (await findMails(events.flatMap(({ mailIds }) => mailIds))).map((mail) => [mail._id, mail]),
+  );
+  const placed = { _id, kind: 'placed' as const, at: order.createdAt, author: null, mails: [] };
+  return {
+    success: true,
+    data: {
+      order: { ...orderResponse(order), ...row! },
+      paymentUrl,
+      refunds: refunds.map(refundResponse),
+      timeline: [placed, ...events.map((event) => timelineEntry(event, mails))],
+    },
+  };
+}
+
+const refundResponse = (refund: StoredRefund): Detail['refunds'][number] => ({
+  _id: refund._id,
+  state: refund.state,
+  amount: fromCents(refund.cents),
+  lines: refund.lines.map(({ productId, ...line }) => ({ ...line, product: productId })),
+  shipping: fromCents(refund.shippingCents),
+  reason: refund.reason,
+  author: refund.author?.name ?? null,
+  createdAt: refund.createdAt,
+  failure: refund.failure,
+});
+
+function timelineEntry(event: OrderEvent, mails: Map<string, Mail>): Detail['timeline'][number] {
+  const { author, cents, mailIds, ...fields } = event;
+  return {
+    ...fields,
+    author: author?.name ?? null,
+    ...(cents !== undefined && { amount: fromCents(cents) }),
+    mails: mailIds.map((id) => timelineMail(mails.get(id))),
+  };
+}
+
+function timelineMail(mail: Mail | undefined): Detail['timeline'][number]['mails'][number] {
+  if (!mail) return { template: '', state: 'unknown', at: null };
+  const { content, sentAt, failedAt, problem } = mail;
+  const state = problem ?? (sentAt ? 'sent' : failedAt ? 'failed' : 'queued');
+  return { template: content.template, state, at: sentAt ?? failedAt ?? null };
+}

@@ -1,0 +1,30 @@
+import { findOrderOfAnyone } from '../_data/orders/order-list.ts';
+import type { StoredOrder } from '../_data/orders/orders.ts';
+import { isConditionFailed } from '../_data/table/errors.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { orderDetail } from './order-detail.ts';
+
+/** The order of this id; throws 404. */
+export async function requireOrder(orderId: string): Promise<StoredOrder> {
+  const order = await findOrderOfAnyone(orderId);
+  if (!order) throw new AppError('order_not_found');
+  return order;
+}
+
+/**
+ * Makes a change of an order as the admin saw it. When it is another version by now, or becomes one before the change is
+ * written, nothing is written, and the answer is 409 `stale_edit` with the current order (P35).
+ */
+export async function editOrder<T>(
+  order: StoredOrder,
+  version: number,
+  edit: (order: StoredOrder) => Promise<T>,
+): Promise<T> {
+  if (order.version !== version) throw await staleEdit(order);
+  return edit(order).catch(async (error: unknown) => {
+    throw isConditionFailed(error, 'order_changed') ? await staleEdit(await requireOrder(order._id)) : error;
+  });
+}
+
+const staleEdit = async (order: StoredOrder): Promise<AppError> =>
+  new AppError('stale_edit', { details: { current: (await orderDetail(order)).data } });

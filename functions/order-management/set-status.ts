@@ -1,0 +1,94 @@
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
+import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
+import { authorOf, putAdminReleaseStep, type Author } from '../_data/orders/order-events.ts';
+import type { StoredOrder } from '../_data/orders/orders.ts';
+import { findRefunds, type StoredRefund } from '../_data/orders/refunds.ts';
+import { transact } from '../_data/table/table.ts';
+import { tryWrite } from '../_data/table/try-write.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { requirePermission } from '../_http/actor.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { messages } from '../_flows/messages.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+import { closeCheckout } from '../_flows/orders/close-checkout.ts';
+import { cancelledNotifications } from '../_flows/orders/fulfilment-notifications.ts';
+import { refundOfAll } from '../_flows/orders/request-refund.ts';
+import { orderDetail } from './order-detail.ts';
+import { refundOrder } from './refund-order.ts';
+import { editOrder, requireOrder } from './require-order.ts';
+import { deliverOrder, shipOrder } from './ship-order.ts';
+
+type SetStatus = typeof orderManagement.setStatus;
+
+/** PUT /orders/{id}/status: a second press finds what it asked for. A status that pays back takes the permission for it. */
+export const setStatus: UseCase<SetStatus> = async ({ params, body, actor, now }) => {
+  const found = await requireOrder(params.id);
+  if (await isAsAsked(found, body)) return orderDetail(found);
+  const changed = await editOrder(found, body.version, (order) => {
+    if (!allowedStatuses(order.status).includes(body.status)) throw new AppError('status_not_allowed');
+    if (order.openRefundId !== null) throw new AppError('refund_open');
+    if (paysBack(order, body)) requirePermission(actor, 'orders:refund');
+    return changeStatus(order, body, authorOf(actor.user), now);
+  });
+  return orderDetail(changed);
+};
+
+type Asked = ParsedInput<SetStatus, 'body'>;
+
+/** Whether a status pays an order back: one that is not paid is only closed. */
+const paysBack = (order: StoredOrder, { status }: Asked): boolean =>
+  order.status !== 'pending' && (status === 'cancelled' || status === 'refunded');
+
+/**
+ * Whether an order is what a request would make of it: another admin may have named another parcel, reason or restocking. A number
+ * or reason that the request leaves out is not compared.
+ */
+async function isAsAsked(order: StoredOrder, asked: Asked): Promise<boolean> {
+  const { status } = order;
+  if (status !== asked.status) return false;
+  if (status !== 'cancelled' && status !== 'refunded') return isParcelOf(order, asked);
+  if (order.hold === 'released') return true;
+  const refund = (await findRefunds(order._id)).findLast(({ closesAs }) => closesAs === status);
+  return refund !== undefined && isRefundOf(refund, asked);
+}
+
+const isParcelOf = (order: StoredOrder, { carrier, trackingNumber }: Asked): boolean =>
+  trackingNumber === undefined ||
+  (order.trackingNumber === trackingNumber && order.carrier === (carrier ?? null));
+
+const isRefundOf = ({ lines, reason }: StoredRefund, asked: Asked): boolean =>
+  (asked.reason === undefined || asked.reason === reason) &&
+  lines.every(({ restock }) => restock === isRestocked(asked));
+
+/** The units of a cancelled order always go back into the stock. */
+const isRestocked = ({ status, restock }: Asked): boolean => restock || status === 'cancelled';
+
+async function changeStatus(
+  order: StoredOrder,
+  asked: Asked,
+  author: Author,
+  now: Date,
+): Promise<StoredOrder> {
+  const { status, carrier, trackingNumber, reason = messages.noReason } = asked;
+  if (status === 'shipped') return shipOrder(order, { carrier, trackingNumber }, author, now);
+  if (status === 'delivered') return deliverOrder(order, author, now);
+  if (order.status === 'pending') return cancelUnpaid(order, author, now);
+  const closesAs = status === 'cancelled' ? 'cancelled' : 'refunded';
+  const all = refundOfAll(order, isRestocked(asked));
+  return refundOrder(order, { ...all, closesAs, reason, author }, now);
+}
+
+/**
+ * Closes the payment page, returns the units and tells the buyer; throws 409 `already_paid` when the buyer has paid meanwhile. Of
+ * two admins at once one tells.
+ */
+async function cancelUnpaid(order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> {
+  const closed = await closeCheckout(order, now);
+  if (closed.status !== 'cancelled') throw new AppError('already_paid');
+  const { steps, mails } = await cancelledNotifications(closed, messages.nothingCharged, now);
+  // Stripe's event may have closed it first, and knows of no admin
+  const event = putAdminReleaseStep(order._id, { author, mails }, now);
+  if (await tryWrite(transact([event, ...steps]), 'event_exists')) await queueStoredMails(mails);
+  return closed;
+}

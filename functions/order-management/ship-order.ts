@@ -1,0 +1,54 @@
+import type { CarrierId } from '#shared/rules/orders/carriers.ts';
+import { changeOrder } from '../_data/orders/order-changes.ts';
+import { newOrderEvent, putOrderEventStep, type Author } from '../_data/orders/order-events.ts';
+import type { StoredOrder } from '../_data/orders/orders.ts';
+import { transact } from '../_data/table/table.ts';
+import { deliveredNotifications, shippedNotifications } from '../_flows/orders/fulfilment-notifications.ts';
+import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
+
+/** How a parcel travels; empty where it is not known yet. */
+interface Tracking {
+  carrier?: CarrierId | undefined;
+  trackingNumber?: string | undefined;
+}
+
+/** Marks an order as shipped and tells its buyer, in one transaction; refused as `order_changed`. */
+export const shipOrder = (
+  order: StoredOrder,
+  tracking: Tracking,
+  author: Author,
+  now: Date,
+): Promise<StoredOrder> => moveParcel(order, { status: 'shipped', ...tracking }, author, now);
+
+/** Marks an order as delivered and tells its buyer. */
+export const deliverOrder = (order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> =>
+  moveParcel(order, { status: 'delivered' }, author, now);
+
+/** Changes carrier and tracking number; the buyer of an order that is on its way is told the new ones. */
+export const changeTracking = (
+  order: StoredOrder,
+  tracking: Required<Tracking>,
+  author: Author,
+  now: Date,
+): Promise<StoredOrder> => moveParcel(order, tracking, author, now);
+
+async function moveParcel(
+  order: StoredOrder,
+  change: Tracking & { status?: 'shipped' | 'delivered' },
+  author: Author,
+  now: Date,
+): Promise<StoredOrder> {
+  const { changed, steps } = changeOrder(order, change);
+  const notifications = await notificationsOf(changed, change.status, now);
+  const { mails } = notifications;
+  const event = newOrderEvent({ kind: change.status ? 'status' : 'tracking', author, ...change, mails }, now);
+  await transact([...steps, putOrderEventStep(order._id, event), ...notifications.steps]);
+  await queueStoredMails(mails);
+  return changed;
+}
+
+const notificationsOf = (order: StoredOrder, status: 'shipped' | 'delivered' | undefined, now: Date) => {
+  if (status === 'delivered') return deliveredNotifications(order, now);
+  if (order.status === 'shipped') return shippedNotifications(order, now);
+  return { steps: [], mails: [] };
+};

@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { carrierIds } from '../../rules/orders/carriers.ts';
+import { envelope, group } from '../endpoint.ts';
+import { OrderStatus, PaymentStatus } from '../orders.ts';
+import { Euros, line, PathId } from '../shapes/fields.ts';
+import { ManagedOrder, ManagedOrderDetail, PackingSlip } from '../shapes/managed-order.ts';
+import { OrderExport } from '../shapes/order-export.ts';
+
+/** 1 to 60 characters, as the carrier prints it. */
+const TrackingNumber = line(60, 'Escribe el número de seguimiento');
+const Carrier = z.enum(carrierIds, 'Elige la empresa de transporte');
+const Reason = line(200, 'Escribe el motivo');
+
+/** The version of the order that the admin saw; another one by now is 409 `stale_edit` with the current order. */
+const Version = z.int().min(0);
+
+/** A day in Madrid. */
+const Day = z.iso.date('Fecha inválida').regex(/^20/, 'Fecha inválida').optional();
+
+const Filters = {
+  status: OrderStatus.optional(),
+  paymentStatus: PaymentStatus.optional(),
+  /** Both included. */
+  from: Day,
+  to: Day,
+  /** Starts of words: the order's number, e-mail and name of the buyer, name of the recipient. */
+  search: z.string().trim().max(100).optional(),
+};
+
+const Page = {
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  cursor: z.string().max(1000).optional(),
+};
+
+const Detail = envelope(ManagedOrderDetail);
+
+export const orderManagement = group({
+  list: {
+    summary: 'All orders, newest first, by status, payment status, day and search in any combination',
+    method: 'GET',
+    path: '/orders',
+    access: 'orders:read',
+    query: z.object({ ...Filters, ...Page }),
+    response: envelope(
+      z.object({
+        orders: z.array(ManagedOrder),
+        /** How many orders the filters match; null with days or a search, because only whole kinds are counted. */
+        count: z.int().nullable(),
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+    errors: ['invalid_cursor'],
+  },
+  stats: {
+    summary: 'Paid orders, what they brought in after refunds, and the units sold',
+    method: 'GET',
+    path: '/orders/management/stats',
+    access: 'orders:read',
+    response: envelope(
+      z.object({
+        totalOrders: z.int(),
+        totalRevenue: z.number(),
+        averageOrderValue: z.number(),
+        totalItems: z.int(),
+      }),
+    ),
+    errors: [],
+  },
+  slips: {
+    summary: 'Packing slips of the orders of a filter, a page at a time, or of a selection',
+    method: 'GET',
+    path: '/orders/management/slips',
+    access: 'orders:read',
+    query: z.object({
+      ...Filters,
+      ...Page,
+      /** The ids of a selection, separated by commas; filters and page do not count then. */
+      ids: z
+        .string()
+        .max(2000)
+        .transform((ids) => ids.split(',').slice(0, 50))
+        .optional(),
+    }),
+    response: envelope(z.object({ slips: z.array(PackingSlip), nextCursor: z.string().nullable() })),
+    errors: ['invalid_cursor'],
+  },
+  ship: {
+    summary: 'Marks many orders as shipped, each with its tracking number, and tells their buyers',
+    method: 'POST',
+    path: '/orders/management/shipments',
+    access: 'orders:write',
+    body: z.object({
+      shipments: z
+        .array(
+          z.object({
+            orderNumber: z.string().trim().max(40),
+            carrier: Carrier,
+            trackingNumber: TrackingNumber,
+          }),
+        )
+        .min(1, 'El archivo no tiene envíos')
+        .max(100, 'Envía como mucho 100 pedidos de una vez'),
+    }),
+    response: envelope(
+      z.object({
+        /** In the order of the request: what became of each line, and why one failed. */
+        results: z.array(
+          z.object({
+            orderNumber: z.string(),
+            state: z.enum(['shipped', 'unchanged', 'failed']),
+            message: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    errors: [],
+  },
+  beginExport: {
+    summary:
+      'Begins to write the orders of a filter into a CSV file; while one of the same filter is under way, the answer is that one',
+    method: 'POST',
+    path: '/orders/management/exports',
+    access: 'orders:export',
+    body: z.object(Filters),
+    response: envelope(OrderExport),
+    status: 202,
+    errors: [],
+  },
+  getExport: {
+    summary: 'How far an export of the same admin is, and the link to its file',
+    method: 'GET',
+    path: '/orders/management/exports/{id}',
+    access: 'orders:export',
+    params: PathId,
+    response: envelope(OrderExport),
+    errors: ['export_not_found'],
+  },
+  get: {
+    summary: 'One order with its refunds and its timeline',
+    method: 'GET',
+    path: '/orders/management/{id}',
+    access: 'orders:read',
+    params: PathId,
+    response: Detail,
+    errors: ['order_not_found'],
+  },
+  others: {
+    summary: 'The other orders of the same customer, newest first',
+    method: 'GET',
+    path: '/orders/{id}/others',
+    access: 'orders:read',
+    params: PathId,
+    query: z.object(Page),
+    response: envelope(z.object({ orders: z.array(ManagedOrder), nextCursor: z.string().nullable() })),
+    errors: ['order_not_found', 'invalid_cursor'],
+  },
+  setStatus: {
+    summary: 'Moves an order to a status that may follow its own; cancelling and refunding pay back',
+    method: 'PUT',
+    path: '/orders/{id}/status',
+    access: 'orders:write',
+    params: PathId,
+    body: z.object({
+      status: OrderStatus,
+      version: Version,
+      /** With `shipped`. */
+      carrier: Carrier.optional(),
+      trackingNumber: TrackingNumber.optional(),
+      /** With `cancelled` and `refunded`. */
+      reason: Reason.optional(),
+      /** With `refunded`: whether the units go back into the stock. Those of a cancelled order always do. */
+      restock: z.boolean().default(false),
+    }),
+    response: Detail,
+    errors: [
+      'order_not_found',
+      'stale_edit',
+      'status_not_allowed',
+      'already_paid',
+      'refund_open',
+      'refund_refused',
+      'payment_provider',
+    ],
+  },
+  setTracking: {
+    summary: 'Writes carrier and tracking number; the buyer of a shipped order gets the new ones',
+    method: 'PUT',
+    path: '/orders/{id}/tracking',
+    access: 'orders:write',
+    params: PathId,
+    body: z.object({ carrier: Carrier, trackingNumber: TrackingNumber, version: Version }),
+    response: Detail,
+    errors: ['order_not_found', 'stale_edit', 'status_not_allowed'],
+  },
+  refund: {
+    summary: 'Pays back units and shipping of a paid order',
+    method: 'POST',
+    path: '/orders/{id}/refunds',
+    access: 'orders:refund',
+    params: PathId,
+    body: z
+      .object({
+        lines: z
+          .array(
+            z.object({
+              product: z.string().max(64),
+              quantity: z.int().min(1).max(1000),
+              /** Whether the units go back into the stock. */
+              restock: z.boolean(),
+            }),
+          )
+          .max(50)
+          .refine((lines) => new Set(lines.map(({ product }) => product)).size === lines.length, {
+            error: 'Pon cada producto una sola vez',
+          }),
+        /** Euros of the shipping. */
+        shipping: Euros.multipleOf(0.01).default(0),
+        reason: Reason,
+        version: Version,
+      })
+      .refine(({ lines, shipping }) => lines.length > 0 || shipping > 0, {
+        path: ['lines'],
+        error: 'Elige qué quieres devolver',
+      }),
+    response: Detail,
+    errors: [
+      'order_not_found',
+      'stale_edit',
+      'status_not_allowed',
+      'refund_open',
+      'refund_too_large',
+      'refund_refused',
+    ],
+  },
+  addNote: {
+    summary: 'Adds a private note to the timeline',
+    method: 'POST',
+    path: '/orders/{id}/notes',
+    access: 'orders:write',
+    params: PathId,
+    body: z.object({ text: z.string().trim().min(1, 'Escribe la nota').max(2000) }),
+    response: Detail,
+    status: 201,
+    errors: ['order_not_found'],
+  },
+});

@@ -1,0 +1,30 @@
+/** The carriers of the shop: the name that people read, and the page that shows a parcel (`#` stands for its number). */
+const carriers = {
+  correos: {
+    name: 'Correos',
+    page: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=#',
+  },
+  'correos-express': { name: 'Correos Express', page: 'https://s.correosexpress.com/c?n=#' },
+  seur: { name: 'SEUR', page: 'https://www.seur.com/livetracking/?segOnlineIdentificador=#' },
+  mrw: {
+    name: 'MRW',
+    page: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?modo=nacional&envio=#',
+  },
+  gls: { name: 'GLS', page: 'https://www.gls-spain.es/es/ayuda/seguimiento-envio/?match=#' },
+  dhl: { name: 'DHL', page: 'https://www.dhl.com/es-es/home/tracking.html?tracking-id=#' },
+  ups: { name: 'UPS', page: 'https://www.ups.com/track?loc=es_ES&tracknum=#' },
+} as const;
+
+export type CarrierId = keyof typeof carriers;
+
+/** The ids of all carriers, in the order in which a form offers them. */
+export const carrierIds = Object.keys(carriers) as [CarrierId, ...CarrierId[]];
+
+/** The name of a carrier, as people read it. */
+export const carrierName = (carrier: CarrierId): string => carriers[carrier].name;
+
+/** The carrier's page about a parcel; null while carrier or number are unknown. */
+export const trackingUrl = (carrier: CarrierId | null, trackingNumber: string | null): string | null =>
+  carrier && trackingNumber
+    ? carriers[carrier].page.replace('#', () => encodeURIComponent(trackingNumber))
+    : null;

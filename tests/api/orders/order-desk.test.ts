@@ -1,0 +1,286 @@
+import { afterAll, expect, it } from 'vitest';
+import { startOrderDesk } from '../../support/order-desk.ts';
+import { advance, cartLine, createBuyer, createProduct, startShop } from '../../support/start-shop.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+
+const desk = await startOrderDesk(shop);
+const { sold, waiting, list, detail, send, setStatus, setTracking, mailsOf, news, orderOf } = desk;
+
+const day = 86_400_000;
+const idsOf = (answer: { body: { data: { orders: { _id: string }[] } } }) =>
+  answer.body.data.orders.map(({ _id }) => _id);
+
+/** Every page of a list, `limit` orders each. */
+async function pages(query: Record<string, string>) {
+  const all: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const answer = await list({ ...query, ...(cursor && { cursor }) });
+    expect(answer.status).toBe(200);
+    all.push(idsOf(answer));
+    cursor = answer.body.data.nextCursor as string | null;
+  } while (cursor);
+  return all;
+}
+
+it('P34: the list shows every order once, newest first, for every combination of filters, and counts whole kinds', async () => {
+  const open = await waiting();
+  const first = await sold();
+  await advance(2 * day);
+  const second = await sold();
+  const third = await sold();
+  await setStatus(second, { status: 'shipped' });
+  await desk.refund(third, {
+    lines: [{ product: third.product._id, quantity: 1, restock: false }],
+    reason: 'x',
+  });
+  const [a, b, c, d] = [open, first, second, third].map(({ orderId }) => orderId);
+  expect(await pages({ limit: '3' })).toEqual([[d, c, b], [a]]);
+  expect(await pages({ status: 'processing', limit: '1' })).toEqual([[d], [b]]);
+  expect(await pages({ paymentStatus: 'paid' })).toEqual([[c, b]]);
+  expect(await pages({ status: 'processing', paymentStatus: 'partially_refunded' })).toEqual([[d]]);
+  expect(await pages({ status: 'delivered', paymentStatus: 'paid' })).toEqual([[]]);
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
+  expect(await pages({ from: today, paymentStatus: 'paid' })).toEqual([[c]]);
+  expect(await pages({ to: '2020-01-01' })).toEqual([[]]);
+  expect(await pages({ from: today, to: '2020-01-01' })).toEqual([[]]);
+  const counts = [{}, { status: 'processing' }, { paymentStatus: 'paid' }, { from: today }];
+  const answers = await Promise.all(counts.map((query) => list(query as Record<string, string>)));
+  expect(answers.map(({ body }) => body.data.count)).toEqual([4, 2, 2, null]);
+  const forged = await list({ cursor: 'usr_01' });
+  expect({ status: forged.status, code: forged.body.code }).toEqual({ status: 400, code: 'invalid_cursor' });
+});
+
+it('a shipped and a delivered order tell their buyer once each, and the timeline says who did what and which mails went out', async () => {
+  const sale = await sold();
+  const tracking = { carrier: 'seur', trackingNumber: '0123 AB/4' };
+  expect((await setStatus(sale, { status: 'shipped', ...tracking })).status).toBe(200);
+  expect((await setStatus(sale, { status: 'shipped', ...tracking })).status).toBe(200);
+  await setTracking(sale, { ...tracking, trackingNumber: '99' });
+  await setTracking(sale, { ...tracking, trackingNumber: '99' });
+  const unknown = await setTracking(sale, { carrier: 'paloma', trackingNumber: '1' });
+  expect({ status: unknown.status, field: unknown.body.field }).toEqual({ status: 400, field: 'carrier' });
+  await send('POST /api/orders/{id}/notes')({ id: sale.orderId }, { text: 'Llamó para preguntar' });
+  await setStatus(sale, { status: 'delivered' });
+  const { order, timeline, paymentUrl } = await detail(sale);
+  expect(order).toMatchObject({
+    status: 'delivered',
+    carrier: 'seur',
+    trackingNumber: '99',
+    trackingUrl: expect.stringContaining('Identificador=99') as string,
+    user: { name: 'Vera Prueba', email: 'vera@example.com' },
+  });
+  expect(paymentUrl).toContain(sale.intent);
+  expect(
+    timeline.map(({ kind, status, author, text, mails }) => [
+      kind,
+      status ?? text ?? null,
+      author,
+      mails.map(({ template, state }) => `${template} ${state}`).join(' '),
+    ]),
+  ).toEqual([
+    ['placed', null, null, ''],
+    ['paid', null, null, 'order-confirmed queued payment-received queued'],
+    ['status', 'shipped', 'Clara', 'order-shipped queued'],
+    ['tracking', null, 'Clara', 'order-shipped queued'],
+    ['note', 'Llamó para preguntar', 'Clara', ''],
+    ['status', 'delivered', 'Clara', 'order-delivered queued'],
+  ]);
+  expect(await mailsOf(sale)).toEqual(
+    ['order-confirmed', 'payment-received', 'order-delivered', 'order-shipped', 'order-shipped'].toSorted(),
+  );
+  expect((await setTracking(sale, { carrier: 'mrw', trackingNumber: '5' })).body.code).toBe(
+    'status_not_allowed',
+  );
+});
+
+it('P35: an edit of an order that has changed since answers 409 with the order as it is, and a cancelled one stays cancelled', async () => {
+  const sale = await sold();
+  const { version } = await orderOf(sale);
+  await setTracking(sale, { carrier: 'gls', trackingNumber: '1' });
+  const stale = await setStatus(sale, { status: 'shipped', version });
+  expect({ status: stale.status, code: stale.body.code }).toEqual({ status: 409, code: 'stale_edit' });
+  expect(stale.body.details.current.order).toMatchObject({
+    status: 'processing',
+    carrier: 'gls',
+    trackingNumber: '1',
+  });
+  // two admins ship it at once, each with a parcel of their own: the second number is not lost silently
+  const twice = await sold();
+  const seen = (await orderOf(twice)).version;
+  await setStatus(twice, { status: 'shipped', carrier: 'gls', trackingNumber: '2' });
+  const other = await setStatus(twice, {
+    status: 'shipped',
+    carrier: 'gls',
+    trackingNumber: '3',
+    version: seen,
+  });
+  expect(other.body.code).toBe('stale_edit');
+  expect(other.body.details.current.order.trackingNumber).toBe('2');
+  await setStatus(sale, { status: 'cancelled' });
+  for (const status of ['processing', 'shipped', 'delivered', 'refunded', 'pending'])
+    expect((await setStatus(sale, { status })).body.code).toBe('status_not_allowed');
+});
+
+it('P35: an admin who closes an order that another one has closed otherwise sees 409 with what stands, a second press succeeds', async () => {
+  for (const [status, mine, theirs] of [
+    ['cancelled', { reason: 'Sin existencias' }, { reason: 'Dirección falsa' }],
+    ['cancelled', {}, { reason: 'Dirección falsa' }],
+    ['refunded', { reason: 'Roto' }, { reason: 'Roto', restock: true }],
+  ] as const) {
+    const sale = await sold();
+    const { version } = await orderOf(sale);
+    const close = (body: object) => setStatus(sale, { status, version, ...body });
+    expect((await close(mine)).status).toBe(200);
+    expect((await close(mine)).status).toBe(200);
+    const { status: answered, body } = await close(theirs);
+    expect([answered, body.code]).toEqual([409, 'stale_edit']);
+    expect(body.details.current.refunds).toMatchObject([mine]);
+    expect(await desk.refundsAtStripe(sale)).toHaveLength(1);
+  }
+});
+
+it('an unpaid order that is cancelled closes its payment page, returns its units and tells its buyer once', async () => {
+  const purchase = await waiting();
+  const { version } = await orderOf(purchase);
+  // two admins at once
+  await Promise.all([1, 2].map(() => setStatus(purchase, { status: 'cancelled', version })));
+  expect((await setStatus(purchase, { status: 'cancelled' })).status).toBe(200);
+  expect(await orderOf(purchase)).toMatchObject({ status: 'cancelled', hold: 'released' });
+  expect(await mailsOf(purchase)).toEqual(['order-cancelled']);
+  expect((await news(purchase.buyer)).map(({ message }) => message)).toEqual(['No se te ha cobrado nada.']);
+  expect(await desk.units(purchase.product)).toEqual({ stock: 5, held: 0, totalSales: 0 });
+  expect((await shop.sdk.checkout.sessions.retrieve(purchase.sessionId)).status).toBe('expired');
+  // Stripe's event about the page knows of no admin
+  await shop.stripe.idle();
+  const told = ({ timeline }: Awaited<ReturnType<typeof detail>>) =>
+    timeline.map(({ kind, status, author }) => [kind, status, author]);
+  const placed = ['placed', undefined, null];
+  expect(told(await detail(purchase))).toEqual([placed, ['status', 'cancelled', 'Clara']]);
+  const abandoned = await waiting();
+  await desk.cancel(abandoned.buyer, abandoned.orderId);
+  expect(told(await detail(abandoned))).toEqual([placed, ['status', 'cancelled', null]]);
+  expect(await mailsOf(abandoned)).toEqual([]);
+});
+
+it('the other orders of a customer are listed without the order itself', async () => {
+  const sale = await sold();
+  const again = await desk.open(
+    sale.buyer,
+    [{ product: sale.product._id, quantity: 1, price: sale.product.priceCents / 100 }],
+    { again: true },
+  );
+  const others = await send('GET /api/orders/{id}/others')({ id: sale.orderId });
+  expect(idsOf(others)).toEqual([again.body.data.orderId]);
+});
+
+it('P34: a search finds orders by the number, the e-mail, and the names of buyer and recipient, also within filters', async () => {
+  const sale = await sold();
+  const { orderNumber } = await orderOf(sale);
+  const found = async (query: Record<string, string>) => (await pages({ limit: '2', ...query })).flat();
+  for (const search of [orderNumber, orderNumber.slice(-6).toLowerCase(), `vera ${orderNumber.slice(-6)}`])
+    expect(await found({ search })).toEqual([sale.orderId]);
+  for (const purchase of [await waiting(), await waiting()])
+    await setStatus(purchase, { status: 'cancelled' });
+  const recipient = (await orderOf(sale)).shippingAddress!.name;
+  const all = await pages({});
+  for (const search of ['vera@example', 'VERA prue', recipient])
+    expect((await found({ search })).toSorted()).toContain(sale.orderId);
+  expect((await found({ search: 'vera' })).toSorted()).toEqual(all.flat().toSorted());
+  const cancelled = (await pages({ status: 'cancelled' })).flat().toSorted();
+  expect(cancelled.length).toBeGreaterThan(1);
+  expect((await found({ search: 'vera', status: 'cancelled' })).toSorted()).toEqual(cancelled);
+  expect(await found({ search: 'vera', to: '2020-01-01' })).toEqual([]);
+  expect(await found({ search: 'nadie' })).toEqual([]);
+  // the recipient's name begins with the buyer's
+  const gift = await waiting();
+  await shop.stripe.pay(gift.sessionId, { name: 'Veramunda Pruebas' });
+  await shop.stripe.idle();
+  expect((await orderOf(gift)).shippingAddress!.name).toBe('Veramunda Pruebas');
+  for (const search of ['vera', 'prue', 'veramunda', 'pruebas'])
+    expect(
+      (await found({ search })).filter((id) => id === gift.orderId),
+      search,
+    ).toEqual([gift.orderId]);
+});
+
+it('many orders are shipped from a file, each line with its own outcome, and the same file does nothing more', async () => {
+  const [first, second] = [await sold(), await sold()];
+  await setStatus(second, { status: 'cancelled' });
+  const shipments = await Promise.all(
+    [first, second].map(async (sale) => ({
+      orderNumber: (await orderOf(sale)).orderNumber,
+      carrier: 'ups',
+      trackingNumber: '1Z',
+    })),
+  );
+  shipments.push({ orderNumber: 'TZ-000000-NADIE0', carrier: 'ups', trackingNumber: '1' });
+  const ship = async () =>
+    (await send('POST /api/orders/management/shipments')(undefined, { shipments })).body.data.results.map(
+      ({ state, message }: { state: string; message: string | null }) => message ?? state,
+    );
+  const refusals = ['Este pedido no puede pasar a ese estado.', 'No hemos encontrado ese pedido.'];
+  expect(await ship()).toEqual(['shipped', ...refusals]);
+  expect(await ship()).toEqual(['unchanged', ...refusals]);
+  expect((await mailsOf(first)).filter((template) => template === 'order-shipped')).toHaveLength(1);
+});
+
+it('packing slips are those of a selection, or of every order of a filter', async () => {
+  const sale = await sold(2);
+  const slips = async (query: Record<string, string>) =>
+    (await send('GET /api/orders/management/slips')(undefined, undefined, query)).body.data;
+  const selection = await slips({ ids: `${sale.orderId},ord_none` });
+  expect(selection.slips).toMatchObject([
+    {
+      _id: sale.orderId,
+      itemsCount: 2,
+      status: 'processing',
+      user: { name: 'Vera Prueba' },
+      items: [{ title: sale.product.title, refundedQuantity: 0 }],
+    },
+  ]);
+  const filtered = await slips({ status: 'processing', limit: '1' });
+  expect(filtered.slips[0]._id).toBe(sale.orderId);
+  expect(filtered.nextCursor).not.toBeNull();
+});
+
+it('the timeline says which mails were sent and which came back', async () => {
+  const { findMail, markMailSent } = await import('#functions/_data/mail/mail-delivery.ts');
+  const { handler: feedback } = await import('#functions/mail-feedback/index.ts');
+  const sale = await sold();
+  const { orderNumber } = await orderOf(sale);
+  const mails = (await shop.mails()).filter(({ content }) => JSON.stringify(content).includes(orderNumber));
+  for (const { _id } of mails) await markMailSent((await findMail(_id))!, new Date());
+  const returned = mails.find(({ content }) => content.template === 'payment-received')!;
+  const detail = {
+    eventType: 'Bounce',
+    mail: { timestamp: new Date().toISOString(), destination: [], tags: { mail: [returned._id] } },
+    bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'vera@example.com' }] },
+  };
+  await feedback({ Records: [{ messageId: '1', body: JSON.stringify({ detail }) }] } as never);
+  const [, paid] = (await desk.detail(sale)).timeline;
+  expect(paid!.mails.map(({ template, state }) => [template, state])).toEqual([
+    ['order-confirmed', 'sent'],
+    ['payment-received', 'bounced'],
+  ]);
+});
+
+it('the largest order, of forty products, fits into the transactions of its sale and its cancellation', async () => {
+  const [buyer, ...products] = await Promise.all([
+    createBuyer('Ana Belén Carmen Dolores Elena Francisca García Hernández Inés Juana Karina Lucía'),
+    ...Array.from({ length: 40 }, () => createProduct({ stock: 3 })),
+  ]);
+  const { status, body } = await desk.open(
+    buyer,
+    products.map((product) => cartLine(product)),
+  );
+  expect(status).toBe(200);
+  await shop.stripe.pay(body.data.sessionId);
+  await shop.stripe.idle();
+  const sale = { buyer, product: products[39]!, ...body.data };
+  expect((await orderOf(sale)).hold).toBe('sold');
+  expect((await setStatus(sale, { status: 'cancelled' })).status).toBe(200);
+  expect(await desk.units(products[0]!)).toEqual({ stock: 3, held: 0, totalSales: 1 });
+});

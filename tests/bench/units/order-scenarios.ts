@@ -1,0 +1,62 @@
+import { api } from '#shared/contracts/index.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import type { Scenario } from './account-scenarios.ts';
+import type { ScenarioContext } from './scenario-context.ts';
+
+const { list, get, beginExport } = api['order-management'];
+
+type Page = { data: { orders: ManagedOrder[] } };
+
+/** The paid orders that the scenarios of the shop have left, each used once: a shipped order cannot be shipped again. */
+const used = new Set<string>();
+
+async function paidOrder({ ask, adminToken }: ScenarioContext): Promise<ManagedOrder> {
+  const query = { status: 'processing', paymentStatus: 'paid', limit: '50' };
+  const { data } = await ask<Page>(list, { token: adminToken, query });
+  const order = data.orders.find(({ _id }) => !used.has(_id));
+  if (!order) throw new Error('no paid order is left');
+  used.add(order._id);
+  return order;
+}
+
+/** A call by an admin about a paid order, on its version. */
+const onOrder =
+  (body?: (order: ManagedOrder) => object): Scenario =>
+  async (context) => {
+    const order = await paidOrder(context);
+    return {
+      token: context.adminToken,
+      params: { id: order._id },
+      ...(body && { body: { version: order.version, ...body(order) } }),
+    };
+  };
+
+const tracking = { carrier: 'seur', trackingNumber: 'ES0048213377' };
+
+/** They need the orders of the scenarios of the shop, and come after them. */
+export const orderScenarios: Record<string, Scenario> = {
+  'order-management.list': ({ adminToken: token }) => ({ token, query: { limit: '12' } }),
+  'order-management.stats': ({ adminToken: token }) => ({ token }),
+  'order-management.slips': ({ adminToken: token }) => ({ token, query: { limit: '12' } }),
+  'order-management.get': onOrder(),
+  'order-management.others': onOrder(),
+  'order-management.setStatus': onOrder(() => ({ status: 'shipped', ...tracking })),
+  'order-management.setTracking': onOrder(() => tracking),
+  'order-management.addNote': onOrder(() => ({ text: 'Llamó para preguntar' })),
+  'order-management.refund': async (context) => {
+    const { _id: id, version } = await paidOrder(context);
+    const token = context.adminToken;
+    const { data } = await context.ask<{ data: ManagedOrderDetail }>(get, { token, params: { id } });
+    const lines = [{ product: data.order.items[0]!.product, quantity: 1, restock: true }];
+    return { token, params: { id }, body: { lines, reason: 'Llegó rota', version } };
+  },
+  'order-management.beginExport': ({ adminToken: token }) => ({ token, body: { status: 'delivered' } }),
+  'order-management.getExport': async ({ ask, adminToken: token }) => {
+    const begun = await ask<{ data: { _id: string } }>(beginExport, { token, body: { status: 'delivered' } });
+    return { token, params: { id: begun.data._id } };
+  },
+  'order-management.ship': async (context) => {
+    const { orderNumber } = await paidOrder(context);
+    return { token: context.adminToken, body: { shipments: [{ orderNumber, ...tracking }] } };
+  },
+};

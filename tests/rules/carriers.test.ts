@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { carrierIds, carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
+
+it('the carriers are those that deliver in Spain, each with a page of its own for a parcel', () => {
+  expect(carrierIds.map(carrierName)).toEqual([
+    'Correos',
+    'Correos Express',
+    'SEUR',
+    'MRW',
+    'GLS',
+    'DHL',
+    'UPS',
+  ]);
+  const hosts = carrierIds.map((carrier) => new URL(trackingUrl(carrier, 'ES1')!).host);
+  expect(new Set(hosts).size).toBe(carrierIds.length);
+});
+
+it('a tracking number is only a value in the address of the page, whatever is typed', () => {
+  for (const carrier of carrierIds) {
+    const usual = new URL(trackingUrl(carrier, 'ES1')!);
+    const odd = new URL(trackingUrl(carrier, '../a?b=1&c=#d $& ñ')!);
+    expect([odd.host, odd.pathname, [...odd.searchParams.keys()], odd.hash]).toEqual([
+      usual.host,
+      usual.pathname,
+      [...usual.searchParams.keys()],
+      usual.hash,
+    ]);
+    expect([...odd.searchParams.values()]).toContain('../a?b=1&c=#d $& ñ');
+  }
+});
+
+it('without carrier or number there is no page', () => {
+  expect([trackingUrl(null, 'ES1'), trackingUrl('seur', null)]).toEqual([null, null]);
+});

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { call } from './call.ts';
+import { startCheckoutCalls, type Purchase } from './checkout-calls.ts';
+import { cartLine, createBuyer, createProduct, type Shop } from './start-shop.ts';
+import { signIn } from './sign-in.ts';
+
+/** A sold order: what its buyer bought, and its payment at Stripe. */
+export interface Sale extends Purchase {
+  intent: string;
+}
+
+/** Admins' calls about orders, and reads of their results. Call it after `startShop`. */
+export async function startOrderDesk(shop: Shop) {
+  const { handler } = await import('#functions/order-management/index.ts');
+  const { readOrderCounters } = await import('#functions/_data/orders/order-counters.ts');
+  const calls = await startCheckoutCalls(shop);
+  const admin = await signIn('admin');
+
+  const send =
+    (route: string) =>
+    (params: Record<string, string> | undefined, body?: object, query?: Record<string, string>) =>
+      call(handler, route, {
+        token: admin.token,
+        ...(params && { params }),
+        ...(body && { body }),
+        ...(query && { query }),
+      });
+  const list = (query: Record<string, string> = {}) => send('GET /api/orders')(undefined, undefined, query);
+  const stats = async () => (await send('GET /api/orders/management/stats')(undefined)).body.data;
+  const detail = async ({ orderId: id }: { orderId: string }): Promise<ManagedOrderDetail> => {
+    const { status, body } = await send('GET /api/orders/management/{id}')({ id });
+    expect(status).toBe(200);
+    return body.data;
+  };
+  const versionOf = async (order: { orderId: string }) => (await detail(order)).order.version;
+  /** Each edit is made on the current version, unless the body names one. */
+  const edit = (route: string) => async (order: { orderId: string }, body: object) =>
+    send(route)({ id: order.orderId }, { version: await versionOf(order), ...body });
+  const setStatus = edit('PUT /api/orders/{id}/status');
+  const setTracking = edit('PUT /api/orders/{id}/tracking');
+  const refund = edit('POST /api/orders/{id}/refunds');
+
+  /** A paid order of one product, whose events have arrived. */
+  async function sold(quantity = 1, facts: Partial<StoredProduct> = {}): Promise<Sale> {
+    const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5, ...facts })]);
+    const { status, body } = await calls.open(buyer, [cartLine(product, quantity)]);
+    expect(status).toBe(200);
+    const purchase: Purchase = { buyer, product, ...body.data };
+    await shop.stripe.pay(purchase.sessionId);
+    await shop.stripe.idle();
+    const { payment_intent: intent } = await shop.sdk.checkout.sessions.retrieve(purchase.sessionId);
+    return { ...purchase, intent: intent as string };
+  }
+
+  /** What Stripe has paid back for a sale, in cents, a refund each. */
+  const refundsAtStripe = async ({ intent }: Sale): Promise<number[]> =>
+    (await shop.sdk.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
+
+  return {
+    ...calls,
+    admin,
+    send,
+    list,
+    stats,
+    detail,
+    setStatus,
+    setTracking,
+    refund,
+    sold,
+    refundsAtStripe,
+    readOrderCounters,
+  };
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { changeOrder, orderOf } from '../support/fake-orders.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openOrders } from '../support/orders-page.ts';
+
+const site = setUpSite();
+
+const at = '2026-11-21T08:00:00.000Z';
+
+/** A shipped order of which one unit has been paid back, with an entry of each kind in its timeline. */
+function rich() {
+  const detail = orderOf(1, {
+    status: 'shipped',
+    carrier: 'seur',
+    trackingNumber: 'ES0048213377',
+    paymentStatus: 'partially_refunded',
+    refunded: 29.9,
+  });
+  detail.order.items[0]!.refundedQuantity = 1;
+  const refund = { lines: [], author: 'Marta Ruiz', createdAt: at };
+  detail.refunds.push(
+    {
+      ...refund,
+      _id: 'rfd_0',
+      state: 'failed',
+      amount: 4.99,
+      shipping: 4.99,
+      reason: 'Tarde',
+      failure: 'charge_disputed',
+    },
+    {
+      ...refund,
+      _id: 'rfd_2',
+      state: 'failed',
+      amount: 2,
+      shipping: 0,
+      lines: [{ product: 'prd_barritas', quantity: 1, restock: true }],
+      reason: 'Tarde',
+      failure: 'some_new_code',
+    },
+    {
+      ...refund,
+      _id: 'rfd_1',
+      state: 'succeeded',
+      amount: 29.9,
+      shipping: 0,
+      lines: [{ product: 'prd_suero', quantity: 1, restock: true }],
+      reason: 'Roto',
+      failure: null,
+    },
+  );
+  const event = { at, author: 'Marta Ruiz', mails: [] };
+  detail.timeline.push(
+    {
+      ...event,
+      _id: 'evt_2',
+      kind: 'status',
+      status: 'shipped',
+      carrier: 'seur',
+      trackingNumber: 'ES0048213377',
+      mails: [{ template: 'order-shipped', state: 'bounced', at }],
+    },
+    { ...event, _id: 'evt_3', kind: 'note', text: 'Llamó por un bote roto.' },
+    { ...event, _id: 'evt_4', kind: 'refund', amount: 29.9, text: 'Roto' },
+    {
+      ...event,
+      _id: 'evt_5',
+      kind: 'refund_failed',
+      author: null,
+      amount: 4.99,
+      text: 'El banco lo devolvió.',
+    },
+  );
+  return [detail, orderOf(2), orderOf(3, { isRefunding: true })];
+}
+
+describe('the page of an order', () => {
+  it('P46: shows lines, amounts, parcel, customer, payment and the whole timeline', async () => {
+    const { page } = await openOrders(site, { orders: rich(), path: '/ord_1', width: 360 });
+    await expectSoundLayout(page);
+    const section = (name: string) => page.getByRole('region', { name });
+    const texts = async (name: string) => (await section(name).innerText()).replaceAll(/\s+/g, ' ');
+    expect(await texts('Productos')).toContain('2 × 29,90 € · 1 reembolsada');
+    expect(await texts('Productos')).toContain('Total 72,29 € Devuelto -29,90 € Cobrado 42,39 €');
+    expect(await section('Productos').locator('img').count()).toBe(1);
+    expect(await section('Envío').getByRole('link', { name: 'ES0048213377' }).getAttribute('href')).toContain(
+      'seur.com',
+    );
+    expect(await section('Pago').getByRole('link', { name: 'Ver en Stripe' }).getAttribute('href')).toBe(
+      'https://dashboard.stripe.com/payments/pi_1',
+    );
+    expect(await texts('Pago')).toMatch(
+      /4,99 € Rechazado Envío: 4,99 € Tarde\..* El cliente ha reclamado el pago a su banco\./,
+    );
+    expect(await texts('Pago')).toContain('2,00 € Rechazado 1 × Barritas de avena Tarde.');
+    expect(await texts('Pago')).toContain('Stripe dice: some_new_code');
+    expect(await texts('Pago')).toContain(
+      '29,90 € Hecho 1 × Proteína de suero, chocolate, 1 kg (vuelve a la venta) Roto.',
+    );
+    expect(await section('Cliente').getByRole('link', { name: 'vera.prueba@example.com' }).count()).toBe(1);
+    const timeline = section('Historial').locator('ol > li');
+    expect((await timeline.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^Pedido hecho/),
+      expect.stringMatching(/^Pago recibido: 72,29 €.*Correo «Pedido confirmado»: enviado/),
+      expect.stringMatching(
+        /^Enviado con SEUR ES0048213377 .*Marta Ruiz Correo «Pedido en camino»: rebotado/,
+      ),
+      expect.stringMatching(/^Nota privada .*Marta Ruiz Llamó por un bote roto\.$/),
+      expect.stringMatching(/^Devueltos 29,90 € .*Roto$/),
+      expect.stringMatching(/^Reembolso de 4,99 € fallido .*El banco lo devolvió\.$/),
+    ]);
+    await section('Cliente').getByRole('link', { name: '#TZ-261120-000002' }).click();
+    await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
+    await page.getByRole('link', { name: 'Order Management' }).click();
+    await page.getByRole('heading', { name: 'Order Management' }).waitFor();
+  });
+
+  it('an order that was never paid says so, and one word of state is not shown twice', async () => {
+    const { page } = await openOrders(site, {
+      orders: [
+        orderOf(1, { status: 'cancelled', paymentStatus: 'failed', shippingAddress: null }),
+        orderOf(2, { status: 'refunded', paymentStatus: 'refunded', refunded: 72.29 }),
+      ].map((detail) => ({ ...detail, paymentUrl: null })),
+      path: '/ord_1',
+    });
+    await page.getByText('Sin dirección: no se llegó a pagar.').waitFor();
+    expect(await page.getByText('No se llegó a pagar.', { exact: true }).count()).toBe(1);
+    await page.goto(new URL('/admin/orders/ord_2', page.url()).href);
+    await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
+    expect(await page.locator('.order-head').getByText('Reembolsado').count()).toBe(1);
+  });
+
+  it('a mail that is queued is followed until it is sent', async () => {
+    const orders = [orderOf(1)];
+    const [mail] = orders[0]!.timeline.at(-1)!.mails;
+    mail!.state = 'queued';
+    const { page } = await openOrders(site, { orders, path: '/ord_1' });
+    await page.getByText('Correo «Pedido confirmado»: en cola').waitFor();
+    mail!.state = 'sent';
+    const shown = page.locator('.timeline-mails').last();
+    await expect.poll(() => shown.innerText(), { timeout: 10_000 }).toContain('enviado');
+  });
+
+  it('an unknown order shows the error with a retry, and a refund under way is followed to its end', async () => {
+    const { page, orders } = await openOrders(site, { orders: rich(), path: '/ord_none' });
+    await page.getByRole('heading', { name: 'No se ha cargado el pedido' }).waitFor();
+    await expectSoundLayout(page);
+    orders.push(orderOf(4, { _id: 'ord_none', isRefunding: true }));
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Reembolso en curso').waitFor();
+    // nothing can be changed meanwhile
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Reembolsar una parte' }).count()).toBe(0);
+    changeOrder(orders.at(-1)!, { isRefunding: false, status: 'cancelled', paymentStatus: 'refunded' });
+    await page.getByText('Cancelado', { exact: true }).waitFor();
+  });
+
+  it('a note is saved once and appears in the timeline; a failed one keeps its text', async () => {
+    const { page, sent, rejectNext } = await openOrders(site, { orders: rich(), path: '/ord_2' });
+    const note = page.getByLabel('Nota privada');
+    const save = page.getByRole('button', { name: 'Guardar nota' });
+    await save.dispatchEvent('click');
+    expect(sent).toEqual([]);
+    rejectNext('/notes', 403, 'forbidden');
+    await note.fill('  Entregar por la tarde. ');
+    await save.click();
+    await waitForShownToast(page, { title: 'No se ha guardado la nota', description: 'No puede ser.' });
+    await save.dblclick();
+    await waitForShownToast(page, { title: 'Nota guardada' });
+    await page.locator('.timeline').getByText('Entregar por la tarde.').waitFor();
+    expect(sent).toEqual([{ text: 'Entregar por la tarde.' }]);
+    expect(await note.inputValue()).toBe('');
+  });
+});
+
+describe('a partial refund', () => {
+  it('its amount is computed while lines, shipping and restocking are chosen, and it is sent once', async () => {
+    const { page, dialog, sent } = await openOrders(site, { orders: rich(), path: '/ord_1', width: 360 });
+    await page.getByRole('button', { name: 'Reembolsar una parte' }).click();
+    const total = async () => (await dialog.locator('output').innerText()).replaceAll(/\s+/g, ' ');
+    const confirm = dialog.getByRole('button', { name: 'Reembolsar', exact: true });
+    await confirm.click();
+    await dialog.getByText('Elige qué quieres devolver').waitFor();
+    await dialog.getByText('Escribe el motivo').waitFor();
+    await expectSoundLayout(page);
+    expect(sent).toEqual([]);
+    const more = (title: string) => dialog.getByRole('button', { name: `Añadir uno de ${title}` });
+    await more('Barritas').click();
+    await more('Barritas').click();
+    await more('Proteína').click();
+    // one of the two has been paid back before
+    expect(await more('Proteína').isDisabled()).toBe(true);
+    expect(await total()).toBe('34,90 € de 42,39 €');
+    await dialog.getByLabel('Vuelven a la venta').uncheck();
+    await dialog.getByLabel('Envío (€)').fill('5,00');
+    await dialog.getByLabel('Motivo').fill('Llegó roto');
+    await confirm.click();
+    await dialog.getByText('Quedan 4,99').last().waitFor();
+    expect(sent).toEqual([]);
+    await dialog.getByLabel('Envío (€)').fill('1,5');
+    expect(await total()).toBe('36,40 € de 42,39 €');
+    await confirm.dblclick();
+    await waitForShownToast(page, { title: 'Reembolso hecho' });
+    expect(sent).toEqual([
+      {
+        version: 1,
+        lines: [
+          { product: 'prd_suero', quantity: 1, restock: true },
+          { product: 'prd_barritas', quantity: 2, restock: false },
+        ],
+        shipping: 1.5,
+        reason: 'Llegó roto',
+      },
+    ]);
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('.timeline').getByText('Devueltos 36,40').waitFor();
+  });
+
+  it('P35: after another refund both versions are shown, and only what is left can still be chosen', async () => {
+    const { page, dialog, sent, orders } = await openOrders(site, {
+      orders: rich(),
+      path: '/ord_2?dialogo=devolver',
+    });
+    const [order] = orders.slice(1).map((detail) => detail.order);
+    for (let unit = 0; unit < 2; unit++)
+      await dialog.getByRole('button', { name: 'Añadir uno de Proteína' }).click();
+    await dialog.getByLabel('Motivo').fill('Roto');
+    changeOrder(orders[1]!, { refunded: 29.9, paymentStatus: 'partially_refunded' });
+    order!.items[0]!.refundedQuantity = 1;
+    await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+    const refunded = dialog.getByRole('row', { name: /^Devuelto/ });
+    expect((await refunded.innerText()).replaceAll(/\s+/g, ' ')).toBe('Devuelto 0,00 € 29,90 €');
+    await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
+    await dialog.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+    await waitForShownToast(page, { title: 'Reembolso hecho' });
+    expect(sent.at(-1)).toMatchObject({ version: 2, lines: [{ product: 'prd_suero', quantity: 1 }] });
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { changeOrder, orderOf } from '../support/fake-orders.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openOrders, type OrdersPage } from '../support/orders-page.ts';
+
+const site = setUpSite();
+
+const some = () => [
+  orderOf(1),
+  orderOf(2, { status: 'pending', paymentStatus: 'pending', shippingAddress: null }),
+  orderOf(3, { status: 'shipped', carrier: 'seur', trackingNumber: 'ES0048213377' }),
+  orderOf(4, { status: 'delivered', paymentStatus: 'partially_refunded', refunded: 29.9 }),
+  orderOf(5, { status: 'cancelled', paymentStatus: 'refunded', refunded: 72.29, user: null }),
+  orderOf(6, { isRefunding: true }),
+];
+const many = () => [...some(), ...Array.from({ length: 40 }, (_, at) => orderOf(7 + at))];
+
+const statusOf = ({ row }: OrdersPage, number: number) => row(number).getByRole('combobox');
+
+async function move(orders: OrdersPage, number: number, status: string) {
+  const select = statusOf(orders, number);
+  // as a user's press does
+  await select.focus();
+  await select.selectOption(status);
+  await orders.dialog.getByText(`#${orderOf(number).order.orderNumber}`).waitFor();
+}
+
+describe('the list of orders', () => {
+  it('P46: list, empty list and the dialogs of each status are sound at 360 and 1280 px', async () => {
+    const orders = await openOrders(site, { orders: some(), width: 360 });
+    const { page, dialog } = orders;
+    await page.getByLabel('Elegir esta página').check();
+    await expectSoundLayout(page);
+    for (const [number, status] of [
+      [1, 'shipped'],
+      [1, 'cancelled'],
+      [2, 'cancelled'],
+      [3, 'delivered'],
+      [4, 'refunded'],
+    ] as const) {
+      await move(orders, number, status);
+      await expectSoundLayout(page);
+      await dialog.getByRole('button', { name: 'Volver' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    orders.orders.length = 0;
+    await page.getByLabel('Pago').selectOption('failed');
+    await page.getByRole('heading', { name: 'No orders found' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Quitar filtros' }).count()).toBe(1);
+    await expectSoundLayout(page);
+  });
+
+  it('cards, count and rows show the orders; a failed list can be retried, failed cards are silent', async () => {
+    const { page, row, rejectNext } = await openOrders(site, { orders: many() });
+    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual([
+      '1284',
+      expect.stringContaining('71.234,50'),
+      expect.stringContaining('55,48'),
+      '3910',
+    ]);
+    await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
+    for (const text of ['5 unidades', 'Vera Prueba', 'vera.prueba@example.com', 'Madrid, España', 'Pagado'])
+      expect(await row(1).getByText(text, { exact: true }).count(), text).toBe(1);
+    expect(await row(4).innerText()).toContain('-29,90');
+    // a final status, and one that a refund holds, cannot be changed
+    expect(await row(5).getByRole('combobox').count()).toBe(0);
+    expect(await row(6).getByRole('combobox').count()).toBe(0);
+    expect(await row(6).getByText('Reembolso en curso').count()).toBe(1);
+    await page.route('**/management/stats', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
+    );
+    rejectNext('/api/orders', 403, 'forbidden');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Error loading orders' }).waitFor();
+    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—', '—']);
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await row(1).waitFor();
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(stored).not.toMatch(/vera/i);
+  });
+
+  it('filters in any combination and the page are in the URL and in the request; Back returns to them', async () => {
+    const { page, queries, row } = await openOrders(site, { orders: many() });
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect.poll(() => queries.at(-1)).toBe('?limit=20&cursor=20');
+    await page.getByLabel('Estado', { exact: true }).selectOption('processing');
+    await page.getByLabel('Pago').selectOption('paid');
+    // as it is typed, the year grows digit by digit
+    await page.getByLabel('Desde').pressSequentially('11192026');
+    await page.getByLabel('Hasta').fill('2026-11-20');
+    await page.getByPlaceholder('Order number, customer...').fill('vera');
+    const asked = '?search=vera&status=processing&paymentStatus=paid&from=2026-11-19&to=2026-11-20&limit=20';
+    await expect.poll(() => queries.at(-1)).toBe(asked);
+    await page.getByRole('heading', { name: 'Orders (20+)' }).waitFor();
+    const shared = page.url();
+    expect(new URL(shared).search).toBe(
+      '?buscar=vera&estado=processing&pago=paid&desde=2026-11-19&hasta=2026-11-20',
+    );
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await page.getByRole('heading', { name: 'Orders (46)' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Desde').inputValue()).toBe('2026-11-19');
+    await page.goto(shared);
+    await row(1).waitFor();
+    expect(queries.at(-1)).toBe(asked);
+    await page.getByLabel('Hasta').fill('2026-11-01');
+    await page.getByText('Es anterior a «Desde»').waitFor();
+  });
+
+  it('each row offers the statuses that may follow its own, and leads to its order', async () => {
+    const orders = await openOrders(site, { orders: some() });
+    const { page, row } = orders;
+    const offered = async (number: number) => statusOf(orders, number).locator('option').allInnerTexts();
+    expect(await offered(1)).toEqual(['Procesando', 'Enviado', 'Cancelado', 'Reembolsado']);
+    expect(await offered(2)).toEqual(['Pendiente', 'Cancelado']);
+    expect(await offered(3)).toEqual(['Enviado', 'Entregado', 'Reembolsado']);
+    expect(await offered(4)).toEqual(['Entregado', 'Reembolsado']);
+    await row(2)
+      .getByRole('button', { name: /^Acciones/ })
+      .click();
+    // an unpaid order has neither a parcel nor money
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Ver pedido', 'Imprimir albarán']);
+    await page.getByRole('menuitem', { name: 'Ver pedido' }).click();
+    await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
+  });
+});
+
+describe('the changes of an order', () => {
+  it('an order is shipped once, with carrier and number; the dialog is in the URL', async () => {
+    const orders = await openOrders(site, { orders: some() });
+    const { page, dialog, sent, row } = orders;
+    await move(orders, 1, 'shipped');
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await isFocused(statusOf(orders, 1))).toBe(true);
+    await page.goForward();
+    await dialog.getByRole('heading', { name: 'Enter tracking number:' }).waitFor();
+    const save = dialog.getByRole('button', { name: 'Marcar como enviado' });
+    await save.click();
+    await dialog.getByText('Escribe el número de seguimiento').waitFor();
+    await dialog.getByText('Elige la empresa de transporte').waitFor();
+    expect(sent).toEqual([]);
+    await dialog.getByLabel('Empresa de transporte').selectOption({ label: 'Correos Express' });
+    await dialog.getByLabel('Número de seguimiento').fill('  CX 1 ');
+    await save.dblclick();
+    await waitForShownToast(page, { title: 'Order status updated successfully' });
+    await dialog.waitFor({ state: 'hidden' });
+    expect(sent).toEqual([
+      { version: 1, status: 'shipped', carrier: 'correos-express', trackingNumber: 'CX 1' },
+    ]);
+    expect(await statusOf(orders, 1).inputValue()).toBe('shipped');
+    await row(1)
+      .getByRole('button', { name: /^Acciones/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Cambiar seguimiento' }).click();
+    await dialog.getByLabel('Número de seguimiento').fill('CX 2');
+    await dialog.getByRole('button', { name: 'Guardar seguimiento' }).click();
+    await waitForShownToast(page, { title: 'Tracking number added successfully' });
+    expect(sent.at(-1)).toEqual({ version: 2, carrier: 'correos-express', trackingNumber: 'CX 2' });
+  });
+
+  it('a parcel without a number is shipped without; what the server refuses is said, and nothing is lost', async () => {
+    const orders = await openOrders(site, { orders: some() });
+    const { page, dialog, sent, rejectNext } = orders;
+    await move(orders, 1, 'shipped');
+    await dialog.getByLabel('Este envío no lleva número').check();
+    rejectNext('/status', 409, 'refund_open');
+    await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
+    await waitForShownToast(page, {
+      title: 'Error updating order status',
+      description: 'No puede ser.',
+    });
+    await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
+    await waitForShownToast(page, { title: 'Order status updated successfully' });
+    expect(sent).toEqual([{ version: 1, status: 'shipped' }]);
+  });
+
+  it('cancelling and refunding say what happens to money, stock and mail', async () => {
+    const orders = await openOrders(site, { orders: some() });
+    const { page, dialog, sent } = orders;
+    const facts = async () =>
+      (await dialog.locator('.facts dd').allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ');
+    await move(orders, 1, 'cancelled');
+    expect(await facts()).toBe(
+      'Stripe devuelve 72,29 € a la tarjeta: todo lo pagado. 5 unidades vuelven a la venta. Se avisa a Vera Prueba por correo y con una notificación.',
+    );
+    expect(await isFocused(dialog.getByRole('button', { name: 'Volver' }))).toBe(true);
+    await dialog.getByLabel('Motivo').fill('Sin existencias');
+    await dialog.getByRole('button', { name: 'Cancelar pedido' }).dblclick();
+    await waitForShownToast(page, { title: 'Order status updated successfully' });
+    await dialog.waitFor({ state: 'hidden' });
+    await move(orders, 2, 'cancelled');
+    expect(await facts()).toBe(
+      'No se ha cobrado nada. La página de pago se cierra. 5 unidades apartadas vuelven a la venta. Se avisa a Vera Prueba por correo y con una notificación.',
+    );
+    await page.keyboard.press('Escape');
+    const [single] = orders.orders[1]!.order.items;
+    orders.orders[1]!.order.items = [{ ...single!, quantity: 1 }];
+    await move(orders, 2, 'cancelled');
+    expect(await facts()).toContain('1 unidad apartada vuelve a la venta.');
+    await page.keyboard.press('Escape');
+    await move(orders, 4, 'refunded');
+    expect(await facts()).toContain('Stripe devuelve 42,39 € a la tarjeta: lo que queda de 72,29 €.');
+    await dialog.getByLabel('Las unidades vuelven a la venta').uncheck();
+    expect(await facts()).toContain('No cambian: nada vuelve a la venta.');
+    await dialog.getByRole('button', { name: 'Reembolsar' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent).toEqual([
+      { version: 1, status: 'cancelled', reason: 'Sin existencias' },
+      { version: 1, status: 'refunded', restock: false },
+    ]);
+  });
+
+  it('P35: of an order that another admin has changed, both versions are shown before anything happens', async () => {
+    const orders = await openOrders(site, { orders: some() });
+    const { page, dialog, sent } = orders;
+    await move(orders, 1, 'refunded');
+    changeOrder(orders.orders[0]!, { status: 'shipped', carrier: 'gls', trackingNumber: 'G1' });
+    await dialog.getByLabel('Motivo').fill('Llega tarde');
+    await dialog.getByRole('button', { name: 'Reembolsar' }).click();
+    await expectSoundLayout(page);
+    const state = dialog.getByRole('row', { name: /^Estado/ }).getByRole('cell');
+    expect(await state.allInnerTexts()).toEqual(['Procesando', 'Enviado']);
+    await dialog.getByRole('button', { name: 'Seguir con el pedido actual' }).click();
+    expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Llega tarde');
+    await dialog.getByRole('button', { name: 'Reembolsar' }).click();
+    await waitForShownToast(page, { title: 'Order status updated successfully' });
+    expect(sent.at(-1)).toEqual({ version: 2, status: 'refunded', reason: 'Llega tarde', restock: true });
+    // what is not possible any more is not offered, and what stands is told
+    await move(orders, 3, 'delivered');
+    const { refunds } = orders.orders[2]!;
+    const lines = [{ product: 'prd_suero', quantity: 2, restock: false }];
+    const refund = { lines, shipping: 4.99, amount: 72.29, author: 'Marta Ruiz', failure: null };
+    const reason = 'Dirección falsa';
+    refunds.push({
+      ...refund,
+      _id: 'rfd_1',
+      state: 'succeeded',
+      reason,
+      createdAt: '2026-11-21T09:00:00.000Z',
+    });
+    changeOrder(orders.orders[2]!, { status: 'refunded' });
+    await dialog.getByRole('button', { name: 'Marcar como entregado' }).click();
+    await dialog.getByText('Lo que veías').waitFor();
+    const cells = (name: RegExp) => dialog.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+    expect(await cells(/^Motivo/)).toEqual(['—', 'Dirección falsa']);
+    expect(await cells(/^Vuelve a la venta/)).toEqual(['—', 'No']);
+    await expectSoundLayout(page);
+    // no word is broken on a phone
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const text of ['Reembolsado', 'Seguimiento']) {
+      const lines = await dialog.getByText(text, { exact: true }).evaluate((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      });
+      expect(lines, text).toBe(1);
+    }
+    expect(await dialog.getByRole('button', { name: /Seguir|Marcar/ }).count()).toBe(0);
+  });
+
+  it('P35: of two tracking numbers the admin chooses one', async () => {
+    const orders = await openOrders(site, { orders: some() });
+    const { page, dialog, sent } = orders;
+    await move(orders, 1, 'shipped');
+    await dialog.getByLabel('Empresa de transporte').selectOption('seur');
+    await dialog.getByLabel('Número de seguimiento').fill('ES1');
+    changeOrder(orders.orders[0]!, { carrier: 'gls', trackingNumber: 'G1' });
+    await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
+    const versions = (field: string) => dialog.getByRole('group', { name: field }).getByRole('radio');
+    await versions('Número de seguimiento').first().waitFor();
+    await expectSoundLayout(page);
+    expect(await dialog.getByText(/GLS$/).count()).toBe(1);
+    await versions('Empresa de transporte').nth(1).check();
+    await versions('Número de seguimiento').nth(1).check();
+    await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await waitForShownToast(page, { title: 'Order status updated successfully' });
+    expect(sent.at(-1)).toEqual({ version: 2, status: 'shipped', carrier: 'gls', trackingNumber: 'G1' });
+  });
+
+  it('an old link to a change that is not possible any more says so', async () => {
+    const { page, dialog } = await openOrders(site, {
+      orders: some(),
+      path: '?dialogo=enviar&de=ord_3',
+    });
+    await dialog.getByText('está en «Enviado»').waitFor();
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+});

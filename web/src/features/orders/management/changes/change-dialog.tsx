@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { isPossible, type OrderChange } from './order-changes.ts';
+import { OrderComparison } from './order-comparison.tsx';
+import type { Versions } from './use-versions.ts';
+
+interface Props {
+  change: OrderChange;
+  title: string;
+  versions: Versions;
+  /** Of the form that the button submits. */
+  formId: string;
+  confirmText: string;
+  busyText: string | false;
+  /** The change cannot be undone. */
+  isDanger?: boolean;
+  isWide?: boolean;
+  /** What stands beside the buttons: an amount. */
+  aside?: ReactNode;
+  onClose: () => void;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** A form that changes an order. When another admin has changed the order meanwhile, both versions are shown first. */
+export function ChangeDialog(props: Props) {
+  const { change, title, versions, formId, confirmText, busyText, isDanger, isWide, aside, onClose } = props;
+  const { seen, newer, accept } = versions;
+  const canContinue = newer !== null && isPossible(change, newer.order);
+  return (
+    <Dialog
+      open
+      // closing would not cancel the request, and would hide its error
+      onClose={() => !busyText && onClose()}
+      title={title}
+      isWide={isWide}
+      footer={
+        <div className="flex flex-wrap items-center gap-3">
+          {newer ? (
+            canContinue && (
+              // a key of its own: as one element with the other, its press would submit the form that comes back
+              <Button key="accept" ref={focus} onClick={accept}>
+                Seguir con el pedido actual
+              </Button>
+            )
+          ) : (
+            <Button
+              key="confirm"
+              type="submit"
+              form={formId}
+              variant={isDanger ? 'danger' : 'primary'}
+              busyText={busyText}
+            >
+              {confirmText}
+            </Button>
+          )}
+          <Button variant="ghost" data-autofocus disabled={busyText !== false} onClick={onClose}>
+            Volver
+          </Button>
+          {!newer && aside}
+        </div>
+      }
+    >
+      {newer && <OrderComparison seen={seen} current={newer} />}
+      {/* it keeps what the admin has typed */}
+      <div hidden={newer !== null}>{props.children}</div>
+    </Dialog>
+  );
+}
+
+/** The pressed button is gone. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus();

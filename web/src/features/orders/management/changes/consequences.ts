@@ -1,0 +1,48 @@
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { formatCents, toCents } from '#shared/rules/money.ts';
+import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
+import { unitsText } from '../labels.ts';
+
+interface Consequence {
+  label: string;
+  value: string;
+}
+
+/** What happens to money, stock and mail when an order is delivered, cancelled or refunded. */
+export function consequencesOf(
+  change: 'entregar' | 'cancelar' | 'reembolsar',
+  { order }: ManagedOrderDetail,
+  restock: boolean,
+): Consequence[] {
+  const name = order.user?.name ?? 'el comprador';
+  const told = { label: 'Correo', value: `Se avisa a ${name} por correo y con una notificación.` };
+  if (change === 'entregar') return [told];
+  const units = order.items.reduce((sum, item) => sum + item.quantity - item.refundedQuantity, 0);
+  if (!isPaidOrder(order.paymentStatus))
+    return [
+      { label: 'Dinero', value: 'No se ha cobrado nada. La página de pago se cierra.' },
+      {
+        label: 'Existencias',
+        value: `${unitsText(units)} ${units === 1 ? 'apartada vuelve' : 'apartadas vuelven'} a la venta.`,
+      },
+      told,
+    ];
+  const isRestocked = change === 'cancelar' || restock;
+  return [
+    { label: 'Dinero', value: moneyText(order) },
+    {
+      label: 'Existencias',
+      value: isRestocked
+        ? `${unitsText(units)} ${units === 1 ? 'vuelve' : 'vuelven'} a la venta.`
+        : 'No cambian: nada vuelve a la venta.',
+    },
+    told,
+  ];
+}
+
+function moneyText({ total, refunded }: ManagedOrderDetail['order']): string {
+  const [totalCents, refundedCents] = [toCents(total), toCents(refunded)];
+  const left = formatCents(totalCents - refundedCents);
+  if (refundedCents === 0) return `Stripe devuelve ${left} a la tarjeta: todo lo pagado.`;
+  return `Stripe devuelve ${left} a la tarjeta: lo que queda de ${formatCents(totalCents)}.`;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { permissionTexts, type Permission } from '#shared/rules/permissions.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { useCan } from '../../../../api/back-office/use-can.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { statusName } from '../labels.ts';
+import { messages } from '../messages.ts';
+import { useOrder } from '../queries.ts';
+import { isPossible, permissionFor, type OrderChange } from './order-changes.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { TrackingDialog } from './tracking-dialog.tsx';
+
+interface Props {
+  change: OrderChange;
+  onClose: () => void;
+}
+
+/** The dialog of a change, from the list: the order is read first, so that the dialog tells what is true now. */
+export function ListedOrderDialog({ id, ...rest }: Props & { id: string }) {
+  const query = useOrder(id);
+  if (query.data && query.isFetchedAfterMount) return <OrderDialog detail={query.data} {...rest} />;
+  return (
+    <Dialog open onClose={rest.onClose} title="Pedido">
+      <QueryState
+        query={{ ...query, data: undefined }}
+        errorTitle={messages.orderFailed}
+        errorHeading="h3"
+        skeleton={
+          <div aria-busy>
+            <SkeletonText lines={5} />
+          </div>
+        }
+      >
+        {() => null}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+/** The dialog of a change of an order as the admin saw it when the dialog opened. */
+export function OrderDialog({ change, detail, onClose }: Props & { detail: ManagedOrderDetail }) {
+  const [seen] = useState(detail);
+  const needed = permissionFor(change, seen.order);
+  const isGranted = useCan(needed);
+  if (!isGranted) return <NotGranted needed={needed} onClose={onClose} />;
+  if (!isPossible(change, seen.order)) return <Impossible order={seen.order} onClose={onClose} />;
+  if (change === 'devolver') return <RefundDialog opened={seen} onClose={onClose} />;
+  if (change === 'enviar' || change === 'seguimiento')
+    return <TrackingDialog change={change} opened={seen} onClose={onClose} />;
+  return <StatusDialog change={change} opened={seen} onClose={onClose} />;
+}
+
+/** A link of an admin who may make the change. */
+function NotGranted({ needed, onClose }: { needed: Permission; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Pedido" footer={<Button onClick={onClose}>Entendido</Button>}>
+      <p>Tu rol no incluye este cambio: hace falta el permiso «{permissionTexts[needed]}».</p>
+    </Dialog>
+  );
+}
+
+/** An old link: the order has changed since. */
+function Impossible({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
+  const { orderNumber, status, isRefunding } = order;
+  return (
+    <Dialog open onClose={onClose} title="Pedido" footer={<Button onClick={onClose}>Entendido</Button>}>
+      <p>
+        El pedido <strong>{orderNumber}</strong>{' '}
+        {isRefunding ? 'tiene un reembolso en curso' : `está en «${statusName(status)}»`}: ahora no se puede
+        hacer ese cambio.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import '../management.css';
+import './detail.css';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { Granted } from '../../../../api/back-office/granted.tsx';
+import { Head } from '../../../../app/head.tsx';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { NoteForm } from '../../../../ui/form/note-form.tsx';
+import { useUrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
+import { orderChanges } from '../changes/order-changes.ts';
+import { OrderDialog } from '../changes/order-dialogs.tsx';
+import { messages } from '../messages.ts';
+import { useAddNote } from '../mutations.ts';
+import { useOrder } from '../queries.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OtherOrders } from './other-orders.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** Everything about one order, and what can be done with it. */
+export function OrderView({ id }: { id: string }) {
+  const query = useOrder(id);
+  const { dialog, open, close } = useUrlDialog(orderChanges);
+  return (
+    <>
+      <Head title={query.data ? `Pedido ${query.data.order.orderNumber}` : 'Pedido'} noindex />
+      <QueryState
+        query={query}
+        skeleton={<OrderSkeleton />}
+        errorTitle={messages.orderFailed}
+        errorHeading="h1"
+      >
+        {(detail) => <Shown detail={detail} onOpen={(change) => open(change, id)} />}
+      </QueryState>
+      {/* outside the page, so that a refetch does not discard what the admin has typed */}
+      {dialog && query.data && (
+        <OrderDialog key={dialog.kind} change={dialog.kind} detail={query.data} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  detail: ManagedOrderDetail;
+  onOpen: (change: (typeof orderChanges)[number]) => void;
+}
+
+function Shown({ detail, onOpen }: ShownProps) {
+  const { order, timeline } = detail;
+  const note = useAddNote();
+  return (
+    <>
+      <OrderHead order={order} onOpen={onOpen} />
+      <div className="order-columns">
+        <div className="order-column">
+          <OrderLines detail={detail} onRefund={() => onOpen('devolver')} />
+          <section aria-labelledby="timeline" className="card order-part">
+            <h2 id="timeline">Historial</h2>
+            <Timeline entries={timeline} />
+            <Granted to="orders:write">
+              <NoteForm
+                isSaving={note.isPending}
+                onSave={(text, onSaved) => note.mutate({ id: order._id, text }, { onSuccess: onSaved })}
+              />
+            </Granted>
+          </section>
+        </div>
+        <div className="order-column">
+          <DeliveryCard order={order} onTrack={() => onOpen('seguimiento')} />
+          <CustomerCard order={order}>
+            <OtherOrders orderId={order._id} />
+          </CustomerCard>
+          <PaymentCard detail={detail} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-busy>
+      <h1 className="sr-only">Pedido</h1>
+      <Skeleton className="mt-2 h-8 w-64" />
+      <div className="order-columns">
+        <div className="order-column">
+          <Skeleton className="h-72 rounded-card" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+        <div className="order-column">
+          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+          <Skeleton className="h-44 rounded-card" />
+        </div>
+      </div>
+    </div>
+  );
+}

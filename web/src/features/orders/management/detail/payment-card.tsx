@@ -1,0 +1,82 @@
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { formatEuros } from '#shared/rules/money.ts';
+import { OpenIcon } from '../../../../ui/back-office-icons.tsx';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { paymentLabels } from '../../order-labels.ts';
+import { formatDateTime } from '../format-dates.ts';
+import { paymentTones } from '../labels.ts';
+import { failureText } from './refund-failures.ts';
+
+type Refund = ManagedOrderDetail['refunds'][number];
+
+const refundStates = {
+  requested: { label: 'En curso', tone: 'warn' },
+  succeeded: { label: 'Hecho', tone: 'signal' },
+  failed: { label: 'Rechazado', tone: 'danger' },
+} as const;
+
+/** The payment at Stripe, and what has been paid back of it. */
+export function PaymentCard({ detail: { order, paymentUrl, refunds } }: { detail: ManagedOrderDetail }) {
+  return (
+    <section aria-labelledby="payment" className="card order-part">
+      <h2 id="payment">Pago</h2>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <b>{formatEuros(order.total)}</b>
+        <Badge tone={paymentTones[order.paymentStatus]}>{paymentLabels[order.paymentStatus]}</Badge>
+      </p>
+      {paymentUrl ? (
+        <a href={paymentUrl} target="_blank" rel="noreferrer" className="text-link order-link">
+          Ver en Stripe
+          <OpenIcon width={18} height={18} />
+        </a>
+      ) : (
+        <p className="text-quiet">
+          {order.paymentStatus === 'failed' ? 'No se llegó a pagar.' : 'Todavía no hay pago en Stripe.'}
+        </p>
+      )}
+      {refunds.length > 0 && (
+        <div className="order-others">
+          <h3 className="text-sm font-semibold text-quiet">Reembolsos</h3>
+          <ul className="order-refunds">
+            {refunds.map((refund) => (
+              <RefundRow key={refund._id} refund={refund} items={order.items} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RefundRow({ refund, items }: { refund: Refund; items: ManagedOrderDetail['order']['items'] }) {
+  const { state, amount, reason, author, createdAt, failure } = refund;
+  const { label, tone } = refundStates[state];
+  return (
+    <li>
+      <b>{formatEuros(amount)}</b>
+      <Badge tone={tone}>{label}</Badge>
+      {contentsOf(refund, items).map((text) => (
+        <p key={text} className="text-sm">
+          {text}
+        </p>
+      ))}
+      <p className="text-sm text-quiet">
+        {reason}. <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>, {author ?? 'desde Stripe'}
+      </p>
+      {failure && <p className="text-sm font-semibold text-danger">{failureText(failure)}</p>}
+    </li>
+  );
+}
+
+/** What a refund pays back and, when it did, what became of the units; one that was made at Stripe by hand does not say. */
+function contentsOf(
+  { state, lines, shipping }: Refund,
+  items: ManagedOrderDetail['order']['items'],
+): string[] {
+  const units = lines.map(({ product, quantity, restock }) => {
+    const title = items.find((item) => item.product === product)?.title ?? 'Producto';
+    const back = `${restock ? '' : 'no '}${quantity === 1 ? 'vuelve' : 'vuelven'} a la venta`;
+    return `${quantity} × ${title}${state === 'failed' ? '' : ` (${back})`}`;
+  });
+  return shipping > 0 ? [...units, `Envío: ${formatEuros(shipping)}`] : units;
+}

@@ -1,0 +1,63 @@
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { formatEuros } from '#shared/rules/money.ts';
+import { carrierName } from '#shared/rules/orders/carriers.ts';
+import { formatDateTime } from '../format-dates.ts';
+import { mailNames, mailStates, statusName } from '../labels.ts';
+
+type Entry = ManagedOrderDetail['timeline'][number];
+
+/** What happened to an order, oldest first, with the mails about it and the admins' notes. */
+export function Timeline({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol className="timeline">
+      {entries.map((entry) => (
+        <li key={entry._id} data-kind={entry.kind}>
+          <p className="timeline-title">{titleOf(entry)}</p>
+          <p className="text-sm text-quiet">
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            {entry.author && `, ${entry.author}`}
+          </p>
+          {entry.text && <p className="timeline-text">{entry.text}</p>}
+          {entry.mails.length > 0 && <Mails mails={entry.mails} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function titleOf({ kind, status, carrier, trackingNumber, amount }: Entry): string {
+  const money = amount === undefined ? '' : ` ${formatEuros(amount)}`;
+  const parcel = [carrier && carrierName(carrier), trackingNumber].filter(Boolean).join(' ');
+  const moved = status ? statusName(status) : '';
+  const titles: Record<Entry['kind'], string> = {
+    placed: 'Pedido hecho',
+    paid: `Pago recibido${money && `:${money}`}`,
+    status: parcel ? `${moved} con ${parcel}` : moved,
+    tracking: `Seguimiento: ${parcel}`,
+    refund: `Devueltos${money}${moved && `; pasa a «${moved}»`}`,
+    refund_failed: `Reembolso de${money} fallido`,
+    note: 'Nota privada',
+  };
+  return titles[kind];
+}
+
+function Mails({ mails }: Pick<Entry, 'mails'>) {
+  return (
+    <ul className="timeline-mails">
+      {mails.map(({ template, state, at }, place) => (
+        <li key={place} data-problem={isProblem(state) || undefined}>
+          Correo{mailNames[template] && ` «${mailNames[template]}»`}: {mailStates[state]}
+          {at && (
+            <>
+              {' '}
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isProblem = (state: Entry['mails'][number]['state']): boolean =>
+  state === 'failed' || state === 'bounced' || state === 'complained';

@@ -1,0 +1,25 @@
+import { formatEuros } from '#shared/rules/money.ts';
+import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
+import { useOrderStats } from '../queries.ts';
+
+/** What the shop has sold. The cards show dashes when it cannot be loaded: the list does not need it. */
+export function OrderCounters() {
+  const { data: stats, isPending } = useOrderStats();
+  const cards = [
+    { label: 'Pedidos', figure: stats?.totalOrders.toLocaleString('es-ES'), note: 'Pagados y no devueltos' },
+    { label: 'Ingresos', figure: stats && formatEuros(stats.totalRevenue), note: 'Menos lo devuelto' },
+    { label: 'Pedido medio', figure: stats && formatEuros(stats.averageOrderValue), note: 'Por pedido' },
+    {
+      label: 'Unidades vendidas',
+      figure: stats?.totalItems.toLocaleString('es-ES'),
+      note: 'Menos las devueltas',
+    },
+  ];
+  return (
+    <StatCards isPending={isPending} className="order-counters">
+      {cards.map((card) => (
+        <StatCard key={card.label} {...card} isPending={isPending} />
+      ))}
+    </StatCards>
+  );
+}

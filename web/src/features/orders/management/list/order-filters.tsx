@@ -1,0 +1,62 @@
+import { useCallback } from 'react';
+import { Field, Select } from '../../../../ui/form/field.tsx';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import type { UrlState } from '../../../../ui/list/use-url-state.ts';
+import { paymentOptions, statusOptions } from '../labels.ts';
+import { isReversed, type ListState } from '../list-state.ts';
+import { messages } from '../messages.ts';
+import { DayField } from './day-field.tsx';
+
+/** The filters of the list, in the URL. The result of another filter starts at its first page. */
+export function OrderFilters({ url: { state, update } }: { url: UrlState<ListState> }) {
+  const search = useCallback(
+    (terms: string) => update({ search: terms, cursor: undefined }, { replace: true }),
+    [update],
+  );
+  const filter = (change: Partial<ListState>) => update({ ...change, cursor: undefined });
+  return (
+    <div className="order-filters">
+      <SearchField label="Buscar" placeholder={messages.searchHint} value={state.search} onChange={search} />
+      <Choice
+        label="Estado"
+        options={statusOptions}
+        value={state.status}
+        onChange={(status) => filter({ status })}
+      />
+      <Choice
+        label="Pago"
+        options={paymentOptions}
+        value={state.payment}
+        onChange={(payment) => filter({ payment })}
+      />
+      <DayField label="Desde" value={state.from} onChange={(from) => filter({ from })} />
+      <DayField
+        label="Hasta"
+        value={state.to}
+        error={isReversed(state) ? 'Es anterior a «Desde»' : undefined}
+        onChange={(to) => filter({ to })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: Record<Value, string>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        {Object.entries<string>(options).map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

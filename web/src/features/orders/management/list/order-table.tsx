@@ -1,0 +1,143 @@
+import { useRef } from 'react';
+import type { ManagedOrder } from '#shared/contracts/shapes/managed-order.ts';
+import { adminUrls } from '../../../../app/admin/admin-urls.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { Price } from '../../../../ui/display/price.tsx';
+import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
+import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { paymentLabels } from '../../order-labels.ts';
+import { changeTo, type OpenChange } from '../changes/order-changes.ts';
+import { StatusSelect } from '../changes/status-select.tsx';
+import { formatDate, formatTime } from '../format-dates.ts';
+import { countryName, paymentTones, unitsText } from '../labels.ts';
+import { OrderMenu } from './order-menu.tsx';
+import { maxSelected, type Selection } from './use-selection.ts';
+
+interface Props {
+  orders: readonly ManagedOrder[];
+  selection: Selection;
+  onOpen: OpenChange;
+}
+
+/** One page of the orders. */
+export function OrderTable({ orders, selection, onOpen }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useListFocus(body);
+  const columns: Column<ManagedOrder>[] = [
+    {
+      label: 'Elegir',
+      place: 'lead',
+      width: '2.75rem',
+      render: (order) => <SelectBox order={order} selection={selection} />,
+    },
+    {
+      label: 'Pedido',
+      place: 'title',
+      width: 'minmax(0, 1.2fr)',
+      render: (order) => <Title order={order} />,
+    },
+    { label: 'Cliente', width: 'minmax(0, 1.6fr)', render: (order) => <Customer order={order} /> },
+    {
+      label: 'Estado',
+      width: '10.5rem',
+      render: (order) => (
+        <StatusSelect
+          order={order}
+          onPick={(status) => {
+            const change = changeTo(status);
+            if (change) onOpen(change, order._id);
+          }}
+        />
+      ),
+    },
+    {
+      label: 'Pago',
+      width: '11.5rem',
+      render: ({ paymentStatus }) => (
+        <Badge tone={paymentTones[paymentStatus]}>{paymentLabels[paymentStatus]}</Badge>
+      ),
+    },
+    { label: 'Total', width: '6rem', isNumber: true, render: (order) => <Total order={order} /> },
+    {
+      label: 'Fecha',
+      width: '6.5rem',
+      render: ({ createdAt }) => (
+        <time dateTime={createdAt}>
+          {formatDate(createdAt)} <span className="order-time">{formatTime(createdAt)}</span>
+        </time>
+      ),
+    },
+    {
+      label: 'Acciones',
+      place: 'actions',
+      width: '2.75rem',
+      render: (order) => <OrderMenu order={order} onOpen={onOpen} />,
+    },
+  ];
+  return (
+    <DataTable label="Pedidos" columns={columns} rows={orders} keyOf={({ _id }) => _id} bodyRef={body} />
+  );
+}
+
+function SelectBox({
+  order: { _id, orderNumber },
+  selection,
+}: {
+  order: ManagedOrder;
+  selection: Selection;
+}) {
+  const isSelected = selection.has(_id);
+  return (
+    <label
+      className="check-target"
+      title={!isSelected && selection.isFull ? `Como mucho ${maxSelected}` : undefined}
+    >
+      <span className="sr-only">Elegir {orderNumber}</span>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        disabled={!isSelected && selection.isFull}
+        onChange={() => selection.toggle(_id)}
+      />
+    </label>
+  );
+}
+
+function Title({ order: { _id, orderNumber, itemsCount } }: { order: ManagedOrder }) {
+  return (
+    <>
+      <Link to={adminUrls.order(_id)} className="row-name inline-flex items-center">
+        #{orderNumber}
+      </Link>
+      <p className="text-sm text-quiet">{unitsText(itemsCount)}</p>
+    </>
+  );
+}
+
+function Customer({ order: { user, shippingAddress } }: { order: ManagedOrder }) {
+  return (
+    <div className="order-customer">
+      <p className="font-semibold">{user?.name ?? shippingAddress?.name ?? 'Cuenta eliminada'}</p>
+      {user && <p className="text-sm text-quiet">{user.email}</p>}
+      {shippingAddress && (
+        <p className="text-sm text-quiet">
+          {shippingAddress.city}, {countryName(shippingAddress.country)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Total({ order: { total, refunded } }: { order: ManagedOrder }) {
+  return (
+    <div className="order-total">
+      <Price amount={total} className="font-semibold" />
+      {refunded > 0 && (
+        <p className="text-sm text-quiet">
+          <Price amount={-refunded} />
+        </p>
+      )}
+    </div>
+  );
+}

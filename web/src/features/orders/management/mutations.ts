@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
+import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { orderManagementApi } from '../../../api/back-office/order-management.ts';
+import { savedVersion } from '../../../api/back-office/stale-edit.ts';
+import { ApiError } from '../../../api/client.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { messages } from './messages.ts';
+import { refetchOrder, refetchOrders, showOrder } from './queries.ts';
+
+type Body<Operation extends 'setStatus' | 'setTracking' | 'refund' | 'addNote'> = RequestInput<
+  (typeof orderManagement)[Operation],
+  'body'
+>;
+
+interface Options {
+  done: string;
+  failed: string;
+  /** Stripe may take its time: then the refund is only under way. */
+  mayRefund?: boolean;
+}
+
+/** A change of one order that answers with all about the order. */
+function useOrderChange<Input extends { id: string }>(
+  request: (input: Input) => Promise<{ data: ManagedOrderDetail }>,
+  { done, failed, mayRefund }: Options,
+) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: request,
+    // offline, it fails at once: nothing may be sent later, when the admin has left
+    networkMode: 'always',
+    onSuccess: ({ data }) => {
+      showOrder(cache, data);
+      if (mayRefund && data.order.isRefunding)
+        toast.info({ title: messages.refunding, description: messages.refundingHint });
+      else toast.success({ title: done, description: data.order.orderNumber });
+      refetchOrders(cache);
+    },
+    onError: (error, { id }) => {
+      const current = savedVersion(error) as ManagedOrderDetail | null;
+      // the dialog shows both versions
+      if (current) return showOrder(cache, current);
+      // a refused field says so itself
+      if (!(error instanceof ApiError && error.field))
+        toast.error({ title: failed, description: error.message });
+      return refetchOrder(cache, id);
+    },
+  });
+}
+
+/** Moves an order to another status. */
+export const useSetStatus = () =>
+  useOrderChange(
+    ({ id, ...body }: { id: string } & Body<'setStatus'>) =>
+      orderManagementApi.setStatus({ params: { id }, body }),
+    { done: messages.statusSaved, failed: messages.statusFailed, mayRefund: true },
+  );
+
+/** Writes carrier and tracking number. */
+export const useSetTracking = () =>
+  useOrderChange(
+    ({ id, ...body }: { id: string } & Body<'setTracking'>) =>
+      orderManagementApi.setTracking({ params: { id }, body }),
+    { done: messages.trackingSaved, failed: messages.trackingFailed },
+  );
+
+/** Pays back units and shipping. */
+export const useRefund = () =>
+  useOrderChange(
+    ({ id, ...body }: { id: string } & Body<'refund'>) => orderManagementApi.refund({ params: { id }, body }),
+    { done: messages.refunded, failed: messages.refundFailed, mayRefund: true },
+  );
+
+/** Adds a private note. */
+export const useAddNote = () =>
+  useOrderChange(
+    ({ id, ...body }: { id: string } & Body<'addNote'>) =>
+      orderManagementApi.addNote({ params: { id }, body }),
+    { done: messages.noteSaved, failed: messages.noteFailed },
+  );

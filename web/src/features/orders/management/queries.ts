@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
+import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { orderManagementApi } from '../../../api/back-office/order-management.ts';
+import { requestOf, type ListState } from './list-state.ts';
+
+const group = 'order-management';
+const listKey = [group, 'list'];
+const statsKey = [group, 'stats'];
+const orderKey = (id: string) => [group, 'get', id];
+
+type OrderPage = ResponseBody<typeof orderManagement.list>['data'];
+
+/** Orders of a page of the list. */
+export const pageSize = 20;
+
+/** One page of the orders. The page before stays while another one loads. */
+export function useOrders(state: ListState) {
+  const query = { ...requestOf(state), limit: pageSize, cursor: state.cursor };
+  return useQuery({
+    queryKey: [...listKey, query],
+    queryFn: async ({ signal }) => (await orderManagementApi.list({ query }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the cards show. */
+export const useOrderStats = () =>
+  useQuery({
+    queryKey: statsKey,
+    queryFn: async ({ signal }) => (await orderManagementApi.stats(undefined, signal)).data,
+  });
+
+/** Milliseconds between two looks at an order that is about to change. */
+const orderPollMs = 3_000;
+
+/** Whether Stripe is refunding an order, or a mail about it is to be sent. */
+const isUnderWay = ({ order, timeline }: ManagedOrderDetail): boolean =>
+  order.isRefunding || timeline.some(({ mails }) => mails.some(({ state }) => state === 'queued'));
+
+/** One order as it is now; while a refund or a mail is under way, it is read again and again. */
+export const useOrder = (id: string) =>
+  useQuery({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }) => (await orderManagementApi.get({ params: { id } }, signal)).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? orderPollMs : false),
+  });
+
+/** The other orders of the buyer, newest first. */
+export const useOtherOrders = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [group, 'others', id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await orderManagementApi.others({ params: { id }, query: { limit: 5, cursor: pageParam } }, signal))
+        .data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
+  });
+
+/** Shows an order as a change has answered it, also in every list: these follow their index with a delay. */
+export function showOrder(cache: QueryClient, detail: ManagedOrderDetail): void {
+  const { order } = detail;
+  cache.setQueryData(orderKey(order._id), detail);
+  cache.setQueriesData<OrderPage>(
+    { queryKey: listKey },
+    (shown) =>
+      shown && { ...shown, orders: shown.orders.map((each) => (each._id === order._id ? order : each)) },
+  );
+}
+
+/** Milliseconds until the list, which follows its index with a delay, has a change. */
+const listLagMs = 3_000;
+
+/** Fetches again what counts and lists orders: the counters at once, the lists when they have the change. */
+export function refetchOrders(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: statsKey });
+  setTimeout(() => void cache.invalidateQueries({ queryKey: listKey }), listLagMs);
+}
+
+/** Fetches one order again. */
+export const refetchOrder = (cache: QueryClient, id: string): Promise<void> =>
+  cache.invalidateQueries({ queryKey: orderKey(id) });

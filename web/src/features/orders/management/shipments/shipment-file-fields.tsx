@@ -1,0 +1,51 @@
+import { carrierIds, carrierName, type CarrierId } from '#shared/rules/orders/carriers.ts';
+import { Field, Input, Select } from '../../../../ui/form/field.tsx';
+import { expectedColumns } from './parse-shipments.ts';
+import type { ShipmentFile } from './use-shipment-file.ts';
+
+interface Props {
+  file: ShipmentFile;
+  /** The lines have been sent. */
+  isLocked: boolean;
+}
+
+/** The file, and the carrier of the lines that name none. */
+export function ShipmentFileFields({ file, isLocked }: Props) {
+  const { problem, carrier, setCarrier, read } = file;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Archivo CSV"
+        hint={
+          <>
+            Cabecera: <code>{expectedColumns}</code>
+          </>
+        }
+        error={problem}
+      >
+        <Input
+          data-autofocus
+          type="file"
+          accept=".csv,text/csv"
+          className="file-control"
+          disabled={isLocked}
+          onChange={({ target: { files } }) => files?.[0] && void read(files[0])}
+        />
+      </Field>
+      <Field label="Empresa de transporte" hint="La de las líneas que no la llevan.">
+        <Select
+          value={carrier}
+          disabled={isLocked}
+          onChange={({ target }) => setCarrier(target.value as CarrierId | '')}
+        >
+          <option value="">Ninguna</option>
+          {carrierIds.map((id) => (
+            <option key={id} value={id}>
+              {carrierName(id)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { carrierName } from '#shared/rules/orders/carriers.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
+import type { ShipmentLine } from './parse-shipments.ts';
+import type { LineResult } from './use-send-shipments.ts';
+
+interface Props {
+  lines: readonly ShipmentLine[];
+  /** What became of the lines that have been sent. */
+  results: ReadonlyMap<number, LineResult>;
+}
+
+/** The lines of the file: what is wrong with each, or what became of it. */
+export function ShipmentTable({ lines, results }: Props) {
+  const columns: Column<ShipmentLine>[] = [
+    {
+      label: 'Línea',
+      place: 'lead',
+      width: '3rem',
+      render: ({ line }) => <span className="shipment-line">{line}</span>,
+    },
+    {
+      label: 'Pedido',
+      place: 'title',
+      width: 'minmax(0, 1fr)',
+      render: ({ orderNumber }) => <b>{orderNumber ? `#${orderNumber}` : '—'}</b>,
+    },
+    {
+      label: 'Empresa',
+      width: '9rem',
+      render: ({ carrier, carrierText }) => (carrier ? carrierName(carrier) : carrierText || '—'),
+    },
+    {
+      label: 'Seguimiento',
+      width: 'minmax(0, 1fr)',
+      render: ({ trackingNumber }) => <span className="wrap-anywhere">{trackingNumber || '—'}</span>,
+    },
+    {
+      label: 'Resultado',
+      width: 'minmax(0, 1.2fr)',
+      render: (line) => <State line={line} result={results.get(line.line)} />,
+    },
+  ];
+  return (
+    <DataTable label="Envíos del archivo" columns={columns} rows={lines} keyOf={({ line }) => String(line)} />
+  );
+}
+
+function State({ line: { problem }, result }: { line: ShipmentLine; result: LineResult | undefined }) {
+  if (problem) return <span className="font-semibold text-danger">{problem}</span>;
+  if (!result) return <Badge tone="soft">Lista</Badge>;
+  if (result.state === 'shipped') return <Badge tone="signal">Enviado</Badge>;
+  if (result.state === 'unchanged') return <Badge>Ya estaba enviado</Badge>;
+  return <span className="font-semibold text-danger">{result.message}</span>;
+}

@@ -1,0 +1,77 @@
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { ordersText } from '../labels.ts';
+import { canSend, type ShipmentLine } from './parse-shipments.ts';
+import { ShipmentFileFields } from './shipment-file-fields.tsx';
+import { ShipmentTable } from './shipment-table.tsx';
+import { useSendShipments, type LineResult } from './use-send-shipments.ts';
+import { useShipmentFile } from './use-shipment-file.ts';
+
+/** Marks the orders of a CSV file as shipped: the lines and their problems before, the result of each line afterwards. */
+export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
+  const file = useShipmentFile();
+  const { results, isPending, start } = useSendShipments();
+  const { lines } = file;
+  const isSent = results.size > 0;
+  // those that failed may be sent again
+  const open = lines.filter(canSend).filter(({ line }) => !isSent || results.get(line)?.state === 'failed');
+  const confirmText = isSent
+    ? `Reintentar ${ordersText(open.length)}`
+    : `Marcar ${ordersText(open.length)} como ${open.length === 1 ? 'enviado' : 'enviados'}`;
+  return (
+    <Dialog
+      open
+      // closing would not cancel the requests, and would hide their results
+      onClose={() => !isPending && onClose()}
+      title="Enviar con CSV"
+      isWide
+      footer={
+        <DialogFooter closeText={isSent ? 'Cerrar' : 'Cancelar'} isBusy={isPending} onClose={onClose}>
+          {(open.length > 0 || isPending) && (
+            <Button busyText={isPending && 'Enviando...'} onClick={() => start(open)}>
+              {confirmText}
+            </Button>
+          )}
+        </DialogFooter>
+      }
+    >
+      <div className="grid gap-5">
+        <p>Cada pedido pasa a «Enviado», y su comprador recibe un correo con el enlace para seguirlo.</p>
+        <ShipmentFileFields file={file} isLocked={isSent || isPending} />
+        {lines.length > 0 && (
+          <>
+            <p role="status" className="font-semibold">
+              {isSent ? resultText(results, lines) : previewText(lines)}
+            </p>
+            <ShipmentTable lines={lines} results={results} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function previewText(lines: readonly ShipmentLine[]): string {
+  const ready = lines.filter(canSend).length;
+  const wrong = lines.length - ready;
+  const readyText = `${ordersText(ready)} ${ready === 1 ? 'listo' : 'listos'} para enviar`;
+  if (wrong === 0) return `${readyText}.`;
+  return `${readyText}; ${wrong === 1 ? '1 línea con error que no se envía' : `${wrong} líneas con errores que no se envían`}.`;
+}
+
+function resultText(results: ReadonlyMap<number, LineResult>, lines: readonly ShipmentLine[]): string {
+  const count = (state: LineResult['state']) =>
+    [...results.values()].filter((result) => result.state === state).length;
+  const [shipped, unchanged, failed] = [count('shipped'), count('unchanged'), count('failed')];
+  const wrong = lines.length - results.size;
+  return [
+    shipped === 1 ? '1 enviado' : `${shipped} enviados`,
+    unchanged > 0 && `${unchanged} ya lo ${unchanged === 1 ? 'estaba' : 'estaban'}`,
+    failed > 0 && (failed === 1 ? '1 no se ha enviado' : `${failed} no se han enviado`),
+    wrong > 0 && (wrong === 1 ? '1 línea con error' : `${wrong} líneas con errores`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.');
+}

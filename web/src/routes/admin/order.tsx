@@ -1,0 +1,16 @@
+import { useParams } from 'react-router-dom';
+import { adminUrls } from '../../app/admin/admin-urls.ts';
+import { OrderView } from '../../features/orders/management/detail/order-view.tsx';
+import { messages } from '../../features/orders/management/messages.ts';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
+
+/** /admin/orders/{id}: everything about one order. */
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  return (
+    <div className="max-w-7xl">
+      <BackLink to={adminUrls.orders}>{messages.title}</BackLink>
+      <OrderView key={id} id={id} />
+    </div>
+  );
+}
