@@ -44,10 +44,20 @@ export async function syncCustomer(customerId: string, now: Date): Promise<void>
 
 /** The subject of an event; null for events of other kinds and without a customer. */
 export function eventSubject({ type, data }: Stripe.Event): EventSubject | null {
-  const object = data.object as { id: string; customer?: Reference; payment_intent?: Reference };
+  const object = data.object as {
+    id: string;
+    customer?: Reference;
+    payment_intent?: Reference;
+    /** Of a refund. */
+    charge?: Reference;
+  };
   if (isOneOf(checkoutEvents, type)) return { kind: 'checkout', sessionId: object.id };
   if (isOneOf(refundEvents, type))
-    return { kind: 'refund', chargeId: object.id, paymentIntent: referenceId(object.payment_intent) };
+    return {
+      kind: 'refund',
+      chargeId: referenceId(object.charge) ?? object.id,
+      paymentIntent: referenceId(object.payment_intent),
+    };
   if (isOneOf(cardEvents, type))
     return { kind: 'card', setupIntentId: object.id, customerId: referenceId(object.customer) };
   const customerId = isOneOf(subscriptionEvents, type) ? referenceId(object.customer) : null;

@@ -1,5 +1,8 @@
 import { nullIfMissing, withStripe } from '../../_ports/stripe.ts';
+import { findOrder, type StoredOrder } from '../../_data/orders/orders.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /**
  * Brings an order's refunds up to date with Stripe. The whole order is reconciled, because the event of a refund may
@@ -11,6 +14,15 @@ export async function reconcileOrderRefund(paymentIntent: string | null, now: Da
     stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }).catch(nullIfMissing),
   );
   const sessions = list?.data ?? [];
-  for (const { id } of sessions) await reconcileOrder(id, now);
+  for (const { id } of sessions) {
+    const order = await reconcileOrder(id, now);
+    // sums do not tell of a refund that has failed while another one was made
+    if (order?.paymentIntentId) await retryOnConflict(() => syncAgain(order, now));
+  }
   return sessions.length > 0;
+}
+
+async function syncAgain({ userId, _id }: StoredOrder, now: Date): Promise<void> {
+  const order = await findOrder(userId, _id);
+  if (order && order.hold !== 'refunding') await syncRefunds(order, now);
 }

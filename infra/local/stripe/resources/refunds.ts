@@ -3,10 +3,11 @@ import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
-import { choice, expandable, nonEmptyText, integer } from '../api/params.ts';
+import { choice, expandable, integer, metadata, nonEmptyText } from '../api/params.ts';
 import { listBy } from '../api/read-operations.ts';
 import { idOf, newId, referenced } from '../ids.ts';
-import { updateAndEmit } from './changes.ts';
+import { deepCopy } from '../deep-copy.ts';
+import { emitChange, updateAndEmit } from './changes.ts';
 import { nulls } from './object-fields.ts';
 
 const createParams = z.strictObject({
@@ -14,12 +15,16 @@ const createParams = z.strictObject({
   amount: integer(1).optional(),
   charge: nonEmptyText().optional(),
   payment_intent: nonEmptyText().optional(),
+  metadata: metadata().optional(),
   reason: choice('duplicate', 'fraudulent', 'requested_by_customer').optional(),
 });
 type CreateParams = z.output<typeof createParams>;
 
 /** Refunds the rest of a charge, or `amount` cents of it. */
-export function createRefund(account: Account, { reason, ...params }: CreateParams): Stripe.Refund {
+export function createRefund(
+  account: Account,
+  { reason, metadata: notes = {}, ...params }: CreateParams,
+): Stripe.Refund {
   const charge = chargeToRefund(account, params);
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0)
@@ -51,7 +56,7 @@ export function createRefund(account: Account, { reason, ...params }: CreatePara
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    metadata: {},
+    metadata: notes,
     reason: reason ?? null,
     status: 'succeeded',
   };
@@ -62,6 +67,19 @@ export function createRefund(account: Account, { reason, ...params }: CreatePara
     charge.refunded = charge.amount_refunded === charge.amount_captured;
   });
   return refund;
+}
+
+/** The bank refuses a refund that Stripe has accepted: its money is the charge's again. */
+export function failRefund(account: Account, refund: Stripe.Refund): void {
+  if (refund.status !== 'succeeded') throw invalidRequest(`Refund ${refund.id} is ${refund.status}.`);
+  const before = deepCopy(refund);
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  const charge = referenced(account.state.charges, refund.charge)!;
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'] as const)
+    emitChange(account, type, refund, before);
 }
 
 function chargeToRefund(

@@ -59,3 +59,19 @@ it('a refund without a successful payment is refused', async () => {
     message: expect.stringContaining('successful charge') as string,
   });
 });
+
+it('a refund that the bank refuses later is failed, tells its events and can be repeated', async () => {
+  const { id } = (await refund({ payment_intent: intent, amount: 1000 })) as Stripe.Refund;
+  await stage.simulator.idle();
+  stage.simulator.failRefund(id);
+  await stage.simulator.idle();
+  expect(stage.webhook.types().slice(-3)).toEqual([
+    'refund.updated',
+    'refund.failed',
+    'charge.refund.updated',
+  ]);
+  const { data } = await stage.stripe.refunds.list({ payment_intent: intent });
+  expect(data).toMatchObject([{ id, status: 'failed', failure_reason: 'expired_or_canceled_card' }]);
+  expect(await refund({ payment_intent: intent })).toMatchObject({ amount: 4079, status: 'succeeded' });
+  expect(() => stage.simulator.failRefund(id)).toThrow('is failed');
+});

@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contracts/shapes/subscription.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../../ui/button.tsx';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 
 /** Whether an invoice is unpaid, of a renewal or of the first payment. */
 export const isLate = ({ status, openInvoice }: Subscription): boolean =>

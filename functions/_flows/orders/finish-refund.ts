@@ -1,0 +1,128 @@
+import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
+import { findProducts, restockStep } from '../../_data/catalogue/products.ts';
+import { ledgerStep } from '../../_data/catalogue/stock-ledger.ts';
+import { changeOrder } from '../../_data/orders/order-changes.ts';
+import { newOrderEvent, putOrderEventStep } from '../../_data/orders/order-events.ts';
+import { findOrder, type StoredOrder } from '../../_data/orders/orders.ts';
+import { findRefund, settleRefundStep, type StoredRefund } from '../../_data/orders/refunds.ts';
+import { ConditionFailed } from '../../_data/table/errors.ts';
+import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
+import { transact, type Step } from '../../_data/table/table.ts';
+import { log } from '../../_kit/log.ts';
+import type { PaymentStatus } from '#shared/contracts/orders.ts';
+import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
+import { queueStoredMails } from '../mail/queue-mail.ts';
+import { payBack } from './pay-back.ts';
+import { refundNotifications } from './fulfilment-notifications.ts';
+
+/**
+ * Finishes the refund of an order that is under way: Stripe pays, then one transaction settles the refund, the order, the
+ * returned units, the counters and the buyer's mail; or Stripe refuses, and the reservation ends. Any number of calls may do it
+ * at once and after any crash (P64): Stripe pays once, and the order's version admits one settlement. Returns the order.
+ */
+export const finishRefund = (found: StoredOrder, now: Date): Promise<StoredOrder> =>
+  retryOnConflict(
+    async (attempt) => {
+      const order = attempt === 1 ? found : await findOrder(found.userId, found._id);
+      if (!order?.openRefundId) return order ?? found;
+      const refund = await findRefund(order._id, order.openRefundId);
+      if (!refund) throw new Error(`order ${order._id} has lost its refund ${order.openRefundId}`);
+      const refusal = await payBack(order, refund);
+      return refusal === null ? complete(order, refund, now) : giveUp(order, refund, refusal);
+    },
+    { isConflict },
+  );
+
+/** Another call has changed the order, or a product has been deleted since it was read. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof ConditionFailed && /_changed$|^refund_settled$|^restock:/.test(error.refusal);
+
+async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Promise<StoredOrder> {
+  const refundedCents = order.refundedCents + refund.cents;
+  const paymentStatus = paymentStatusAfter(refundedCents, order.totalCents);
+  const restocked = await unitsToRestock(order, refund);
+  const { changed, steps } = changeOrder(order, {
+    refundedCents,
+    paymentStatus,
+    ...statusAfter(order, refund, paymentStatus),
+    refundedShippingCents: order.refundedShippingCents + refund.shippingCents,
+    lines: order.lines.map((line) => ({
+      ...line,
+      refunded: line.refunded + (unitsOf(refund.lines, line) ?? 0),
+      restocked: line.restocked + (unitsOf(restocked, line) ?? 0),
+    })),
+    openRefundId: null,
+  });
+  const notifications = await refundNotifications(changed, refund, now);
+  const { mails } = notifications;
+  const event = newOrderEvent(
+    {
+      kind: 'refund',
+      author: refund.author,
+      cents: refund.cents,
+      text: refund.reason,
+      mails,
+      ...(changed.status !== order.status && { status: changed.status }),
+    },
+    now,
+  );
+  await transact([
+    ...steps,
+    settleRefundStep(refund, { state: 'succeeded', failure: null }),
+    ...stepsOfRestock(restocked, refund, now),
+    putOrderEventStep(order._id, event),
+    ...notifications.steps,
+  ]);
+  if (restocked.length > 0) await bumpCatalogueVersion();
+  await queueStoredMails(mails);
+  return changed;
+}
+
+/** The status of the order once this refund is paid; a cancelled order stays cancelled. */
+function statusAfter(order: StoredOrder, { closesAs }: StoredRefund, payment: PaymentStatus) {
+  const isOver = payment === 'refunded' && order.status !== 'cancelled';
+  const status = closesAs ?? (isOver ? 'refunded' : order.status);
+  return { status, ...(status === 'refunded' && { refundedFrom: order.refundedFrom ?? order.status }) };
+}
+
+interface Units {
+  productId: string;
+  quantity: number;
+}
+
+const unitsOf = (some: readonly Units[], { productId }: Units): number | undefined =>
+  some.find((one) => one.productId === productId)?.quantity;
+
+/**
+ * The units that go back into the stock: each once, though its refund may fail and be repeated. Units of a late payment were never
+ * taken from it, and a product that has been deleted has none.
+ */
+async function unitsToRestock(order: StoredOrder, { lines }: StoredRefund): Promise<Units[]> {
+  const asked = lines.filter(({ restock }) => restock);
+  if (asked.length === 0 || order.hold !== 'sold') return [];
+  const products = await findProducts(asked.map(({ productId }) => productId));
+  const existing = new Set(products.filter(({ deletedAt }) => !deletedAt).map(({ _id }) => _id));
+  return order.lines
+    .map(({ productId, quantity, restocked }) => ({
+      productId,
+      quantity: Math.min(unitsOf(asked, { productId, quantity }) ?? 0, quantity - restocked),
+    }))
+    .filter(({ productId, quantity }) => quantity > 0 && existing.has(productId));
+}
+
+function stepsOfRestock(restocked: Units[], refund: StoredRefund, now: Date): Step[] {
+  const { author, orderId, reason: note, closesAs } = refund;
+  const reason = closesAs === 'cancelled' ? 'cancellation' : 'refund';
+  return restocked.flatMap(({ productId, quantity }) => [
+    restockStep(productId, quantity),
+    ledgerStep(productId, quantity, { reason, note, author, orderId, at: now }),
+  ]);
+}
+
+/** Ends the reservation of a refund that Stripe has refused for good. */
+async function giveUp(order: StoredOrder, refund: StoredRefund, failure: string): Promise<StoredOrder> {
+  log.warn('refund refused by Stripe', { orderId: order._id, refundId: refund._id, failure });
+  const { changed, steps } = changeOrder(order, { openRefundId: null });
+  await transact([...steps, settleRefundStep(refund, { state: 'failed', failure })]);
+  return changed;
+}

@@ -1,0 +1,56 @@
+import { changeOrder } from '../../_data/orders/order-changes.ts';
+import type { Author } from '../../_data/orders/order-events.ts';
+import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { putRefundStep, type StoredRefund } from '../../_data/orders/refunds.ts';
+import { transact } from '../../_data/table/table.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { newId } from '../../_kit/ids.ts';
+import { fromCents } from '#shared/rules/money.ts';
+
+/** What is to be refunded, and how the order is closed with it. */
+export type RefundRequest = Pick<
+  StoredRefund,
+  'cents' | 'lines' | 'shippingCents' | 'closesAs' | 'reason'
+> & { author: Author };
+
+/** The units of each line that have not been refunded yet. */
+const remainingLines = (order: StoredOrder, restock: boolean): StoredRefund['lines'] =>
+  order.lines
+    .map(({ productId, quantity, refunded }) => ({ productId, quantity: quantity - refunded, restock }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** The refund of everything that is left of an order: its money, its units and its shipping. */
+export const refundOfAll = (order: StoredOrder, restock: boolean) => ({
+  cents: order.totalCents - order.refundedCents,
+  lines: remainingLines(order, restock),
+  shippingCents: order.shippingCents - order.refundedShippingCents,
+});
+
+/**
+ * Writes a refund and reserves its money on the order, in one transaction; Stripe is asked by `finishRefund`. From now on a
+ * crash only delays it. Refused as `order_changed` when the order has changed since it was read; throws 409 `refund_open` while
+ * another refund is under way and `refund_too_large` for more than is left.
+ */
+export async function requestRefund(
+  order: StoredOrder,
+  request: RefundRequest,
+  now: Date,
+): Promise<StoredOrder> {
+  if (order.openRefundId !== null) throw new AppError('refund_open');
+  const leftCents = order.totalCents - order.refundedCents;
+  if (request.cents > leftCents)
+    throw new AppError('refund_too_large', { details: { left: fromCents(leftCents) } });
+  const refund: StoredRefund = {
+    ...request,
+    _id: newId('rfd', now),
+    orderId: order._id,
+    userId: order.userId,
+    state: 'requested',
+    createdAt: now.toISOString(),
+    failure: null,
+    stripeId: null,
+  };
+  const { changed, steps } = changeOrder(order, { openRefundId: refund._id });
+  await transact([...steps, putRefundStep(refund)]);
+  return changed;
+}

@@ -1,0 +1,39 @@
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
+import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { fromCents, toCents } from '#shared/rules/money.ts';
+import { authorOf } from '../_data/orders/order-events.ts';
+import type { StoredOrder } from '../_data/orders/orders.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { orderDetail } from './order-detail.ts';
+import { refundOrder } from './refund-order.ts';
+import { editOrder, requireOrder } from './require-order.ts';
+
+type Refund = typeof orderManagement.refund;
+
+/** POST /orders/{id}/refunds: units at the price of their sale, and shipping. */
+export const refundUnits: UseCase<Refund> = async ({ params, body, actor, now }) => {
+  const found = await requireOrder(params.id);
+  const refunded = await editOrder(found, body.version, (order) => {
+    if (order.hold !== 'sold' && order.hold !== 'refunded') throw new AppError('status_not_allowed');
+    const request = { ...amountsOf(order, body), closesAs: null, reason: body.reason };
+    return refundOrder(order, { ...request, author: authorOf(actor.user) }, now);
+  });
+  return orderDetail(refunded);
+};
+
+/** What a request is worth; throws 409 `refund_too_large` for units or shipping that are not left to refund. */
+function amountsOf(order: StoredOrder, { lines, shipping }: ParsedInput<Refund, 'body'>) {
+  const shippingCents = toCents(shipping);
+  const shippingLeft = order.shippingCents - order.refundedShippingCents;
+  if (shippingCents > shippingLeft)
+    throw new AppError('refund_too_large', { field: 'shipping', details: { left: fromCents(shippingLeft) } });
+  const asked = lines.map(({ product: productId, ...line }) => ({ ...line, productId }));
+  const cents = asked.map(({ productId, quantity }) => {
+    const line = order.lines.find((one) => one.productId === productId);
+    const left = line ? line.quantity - line.refunded : 0;
+    if (quantity > left) throw new AppError('refund_too_large', { field: 'lines', details: { left } });
+    return line!.priceCents * quantity;
+  });
+  return { lines: asked, shippingCents, cents: cents.reduce((sum, one) => sum + one, shippingCents) };
+}

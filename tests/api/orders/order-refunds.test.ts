@@ -1,0 +1,420 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collectLogLines, levelsOf } from '../../support/log-lines.ts';
+import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
+import { advance, startShop } from '../../support/start-shop.ts';
+import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
+import {
+  crashAfter,
+  crashAtWrite,
+  crashBefore,
+  lostAnswer,
+  type Fault,
+} from '../../support/table/table-faults.ts';
+
+const shop = await startShop();
+const lines = collectLogLines();
+afterAll(() => shop.close());
+beforeEach(() => shop.stripe.faults.reset());
+afterEach(() => shop.breakQueue(() => false));
+
+const { handler: sweep } = await import('#functions/sweep-leftovers/index.ts');
+const { listStockEntries } = await import('#functions/_data/catalogue/stock-ledger.ts');
+const desk = await startOrderDesk(shop);
+const { sold, setStatus, refund, orderOf, units, detail, mailsOf, news, refundsAtStripe, stats, eventsOf } =
+  desk;
+
+const minute = 60_000;
+const lineOf = ({ product }: Sale, quantity = 1, restock = true) => ({
+  product: product._id,
+  quantity,
+  restock,
+});
+const saleMails = ['order-confirmed', 'payment-received'];
+
+/** What a sale of one unit and its refund have changed in the stats. */
+async function statsDuring(work: () => Promise<void>) {
+  const before = await stats();
+  await work();
+  const after = await stats();
+  return {
+    orders: after.totalOrders - before.totalOrders,
+    cents: Math.round((after.totalRevenue - before.totalRevenue) * 100),
+    items: after.totalItems - before.totalItems,
+  };
+}
+
+it('a paid order that is cancelled is paid back, restocked and told to its buyer, and counts no more', async () => {
+  let sale!: Sale;
+  const change = await statsDuring(async () => {
+    sale = await sold(2);
+    expect((await setStatus(sale, { status: 'cancelled', reason: 'Lo pidió el cliente' })).status).toBe(200);
+  });
+  const { totalCents } = await orderOf(sale);
+  expect(await orderOf(sale)).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'refunded',
+    refundedCents: totalCents,
+  });
+  expect(await refundsAtStripe(sale)).toEqual([totalCents]);
+  expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+  expect(await mailsOf(sale)).toEqual(['order-cancelled', ...saleMails].toSorted());
+  expect(change).toEqual({ orders: 0, cents: 0, items: 0 });
+  // Stripe's own event about it, and a second press
+  await shop.stripe.idle();
+  expect((await setStatus(sale, { status: 'cancelled' })).status).toBe(200);
+  expect((await detail(sale)).refunds).toMatchObject([
+    { state: 'succeeded', reason: 'Lo pidió el cliente', author: 'Clara' },
+  ]);
+  expect(await refundsAtStripe(sale)).toHaveLength(1);
+});
+
+it('a partial refund pays back its units and shipping, restocks the units that were chosen, and keeps the status', async () => {
+  let sale!: Sale;
+  const change = await statsDuring(async () => {
+    sale = await sold(3, { priceCents: 500 });
+    const answer = await refund(sale, { lines: [lineOf(sale, 2, false)], shipping: 1.5, reason: 'Rotas' });
+    expect(answer.body.data.order).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'partially_refunded',
+    });
+  });
+  const cents = sale.product.priceCents * 2 + 150;
+  expect(await refundsAtStripe(sale)).toEqual([cents]);
+  expect(await units(sale.product)).toEqual({ stock: 2, held: 0, totalSales: 3 });
+  const { totalCents } = await orderOf(sale);
+  expect(change).toEqual({ orders: 1, cents: totalCents - cents, items: 1 });
+  // the last unit, and units that are not left
+  const tooMany = await refund(sale, { lines: [lineOf(sale, 2)], reason: 'Más' });
+  expect({ status: tooMany.status, ...tooMany.body }).toMatchObject({
+    status: 409,
+    code: 'refund_too_large',
+    details: { left: 1 },
+  });
+  await refund(sale, { lines: [lineOf(sale, 1)], reason: 'La última' });
+  expect(await units(sale.product)).toEqual({ stock: 3, held: 0, totalSales: 3 });
+  expect(await mailsOf(sale)).toEqual([...saleMails, 'refund-issued', 'refund-issued'].toSorted());
+  expect((await detail(sale)).timeline.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['placed', undefined],
+    ['paid', undefined],
+    ['refund', cents / 100],
+    ['refund', sale.product.priceCents / 100],
+  ]);
+});
+
+it('a refund that names a product twice pays nothing back: its money would be that of two units, its units those of one', async () => {
+  const sale = await sold(3, { priceCents: 500 });
+  const { status, body } = await refund(sale, { lines: [lineOf(sale), lineOf(sale, 1, false)], reason: 'x' });
+  expect({ status, field: body.field }).toEqual({ status: 400, field: 'lines' });
+  expect(await refundsAtStripe(sale)).toEqual([]);
+});
+
+it('an order of which everything has been refunded in parts is refunded', async () => {
+  const sale = await sold();
+  const { shippingCents } = await orderOf(sale);
+  await refund(sale, { lines: [lineOf(sale)], shipping: shippingCents / 100, reason: 'Todo' });
+  expect(await orderOf(sale)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+});
+
+it('P67: refunds made at Stripe by hand are adopted once, beside those of the desk, in whatever order events come', async () => {
+  const sale = await sold(2);
+  shop.stripe.faults.set({ hold: true });
+  await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 100 });
+  await refund(sale, { lines: [lineOf(sale)], reason: 'Una' });
+  await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 50 });
+  const events = eventsOf(sale).filter(({ type }) => type === 'charge.refunded');
+  expect(events).toHaveLength(3);
+  for (const event of [...events.toReversed(), ...events])
+    await shop.deliver({ ...event, id: `${event.id}_again` });
+  const cents = sale.product.priceCents + 150;
+  expect(await orderOf(sale)).toMatchObject({ refundedCents: cents, paymentStatus: 'partially_refunded' });
+  const { refunds } = await detail(sale);
+  expect(refunds).toHaveLength(3);
+  expect(refunds.map(({ amount, author }) => [amount, author])).toEqual(
+    expect.arrayContaining([
+      [sale.product.priceCents / 100, 'Clara'],
+      [1, null],
+      [0.5, null],
+    ]),
+  );
+  // the rest, at last
+  await setStatus(sale, { status: 'refunded', restock: false });
+  const { totalCents } = await orderOf(sale);
+  expect((await refundsAtStripe(sale)).reduce((sum, one) => sum + one, 0)).toBe(totalCents);
+  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 2 });
+});
+
+it('a refund that Stripe refuses is recorded as failed, changes nothing else, and can be repeated', async () => {
+  const sale = await sold(2);
+  shop.stripe.faults.set({ hold: true });
+  const { totalCents } = await orderOf(sale);
+  await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: totalCents - 100 });
+  const refused = await setStatus(sale, { status: 'cancelled' });
+  expect({ status: refused.status, code: refused.body.code }).toEqual({
+    status: 409,
+    code: 'refund_refused',
+  });
+  // what was refunded by hand has been adopted
+  expect(await orderOf(sale)).toMatchObject({
+    status: 'processing',
+    refundedCents: totalCents - 100,
+    openRefundId: null,
+  });
+  expect((await setStatus(sale, { status: 'cancelled' })).status).toBe(200);
+  expect(await orderOf(sale)).toMatchObject({ status: 'cancelled', refundedCents: totalCents });
+  expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+});
+
+describe('P68: a refund that the bank refuses after Stripe has accepted it', () => {
+  const failRefunds = async (sale: Sale) => {
+    const { data } = await shop.sdk.refunds.list({ payment_intent: sale.intent });
+    for (const { id, status } of data) if (status === 'succeeded') shop.stripe.failRefund(id);
+    await shop.stripe.idle();
+  };
+
+  it('P68: a cancelled order has its money again, its units stay in the stock, an alarm rings once, and the refund can be repeated', async () => {
+    let sale!: Sale;
+    lines.length = 0;
+    shop.stripe.faults.set({ duplicate: 2, shuffle: true });
+    const change = await statsDuring(async () => {
+      sale = await sold(2);
+      await setStatus(sale, { status: 'cancelled', reason: 'Lo pidió el cliente' });
+      await failRefunds(sale);
+    });
+    const { totalCents } = await orderOf(sale);
+    expect(await orderOf(sale)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      refundedCents: 0,
+      refundedShippingCents: 0,
+    });
+    expect(change).toEqual({ orders: 1, cents: totalCents, items: 2 });
+    expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+    const { refunds, timeline } = await detail(sale);
+    expect(refunds).toMatchObject([{ state: 'failed', failure: 'expired_or_canceled_card' }]);
+    expect(timeline.at(-1)).toMatchObject({
+      kind: 'refund_failed',
+      amount: totalCents / 100,
+      text: expect.stringMatching(/el cliente no lo ha recibido.*siguen en las existencias/) as string,
+    });
+    expect(timeline.filter(({ kind }) => kind === 'refund_failed')).toHaveLength(1);
+    expect(levelsOf(lines, 'refund refused by the bank')).toContain('error');
+    // the money goes back at last; the units have gone back already
+    const again = { lines: [lineOf(sale, 2)], shipping: (await orderOf(sale)).shippingCents / 100 };
+    expect((await refund(sale, { ...again, reason: 'Otra vez' })).status).toBe(200);
+    expect(await orderOf(sale)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+    expect(await listStockEntries(sale.product._id, 10)).toMatchObject({
+      items: [{ delta: 2 }, { delta: -2 }, { delta: 5 }],
+    });
+  });
+
+  it('P68: an order that was refunded whole has its status again, one that was refunded in part only the part', async () => {
+    const [whole, part] = [await sold(2), await sold(2)];
+    await setStatus(whole, { status: 'shipped' });
+    await setStatus(whole, { status: 'refunded', restock: false });
+    await refund(part, { lines: [lineOf(part, 1, false)], reason: 'Una' });
+    await failRefunds(part);
+    await refund(part, { lines: [lineOf(part, 2, false)], reason: 'Las dos' });
+    await failRefunds(whole);
+    expect(await orderOf(whole)).toMatchObject({
+      status: 'shipped',
+      paymentStatus: 'paid',
+      refundedCents: 0,
+      lines: [{ refunded: 0 }],
+    });
+    const text = (await detail(whole)).timeline.at(-1)!.text;
+    expect(text).not.toContain('existencias');
+    expect(await orderOf(part)).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      refundedCents: part.product.priceCents * 2,
+      lines: [{ refunded: 2 }],
+    });
+  });
+
+  it('P68: one that was made by hand is taken back, whatever was made before its event arrives', async () => {
+    const sale = await sold(2);
+    await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 100 });
+    await shop.stripe.idle();
+    shop.stripe.faults.set({ hold: true });
+    await failRefunds(sale);
+    // the sum is what it was
+    await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 100 });
+    const failed = eventsOf(sale).find(({ type }) => type === 'refund.failed')!;
+    await shop.deliver({ ...failed, id: `${failed.id}_late` });
+    expect(await orderOf(sale)).toMatchObject({ refundedCents: 100, paymentStatus: 'partially_refunded' });
+    expect((await detail(sale)).refunds.map(({ state }) => state).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  });
+});
+
+describe('P64: crash at any write', () => {
+  const faults = [
+    { when: 'after any of its writes', fault: crashAfter },
+    // Stripe may have been called since the write before
+    { when: 'before any of its writes', fault: crashBefore },
+  ];
+
+  /** Runs a change of a new sale with a crash at its first write, then its second …, until it makes fewer. */
+  async function atEveryWrite(
+    fault: Fault,
+    change: (sale: Sale) => Promise<unknown>,
+    expectDone: (sale: Sale) => Promise<void>,
+  ) {
+    shop.stripe.faults.set({ hold: true });
+    let isOver = false;
+    let crashes = 0;
+    for (let nth = 1; !isOver; nth++) {
+      shop.stripe.faults.reset();
+      const sale = await sold(2);
+      shop.stripe.faults.set({ hold: true });
+      const writes = crashAtWrite(nth, fault);
+      shop.breakQueue(() => writes.made >= nth);
+      await change(sale);
+      isOver = writes.made < nth;
+      crashes = nth;
+      writes.restore();
+      shop.breakQueue(() => false);
+      // half of the crashes are finished by Stripe's event, half by the sweep
+      if (nth % 2)
+        for (const event of eventsOf(sale)) await shop.deliver({ ...event, id: `${event.id}_late` });
+      await advance(11 * minute);
+      await sweep();
+      if (!(await orderOf(sale)).refundedCents) await change(sale);
+      await expectDone(sale);
+    }
+    expect(crashes).toBeGreaterThan(3);
+  }
+
+  it.each(faults)(
+    'P64: a cancellation pays back, restocks and mails once after a crash $when',
+    async ({ fault }) => {
+      await atEveryWrite(
+        fault,
+        (sale) => setStatus(sale, { status: 'cancelled' }),
+        async (sale) => {
+          const { totalCents } = await orderOf(sale);
+          expect(await orderOf(sale)).toMatchObject({
+            status: 'cancelled',
+            paymentStatus: 'refunded',
+            openRefundId: null,
+          });
+          expect(await refundsAtStripe(sale)).toEqual([totalCents]);
+          expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+          expect(await mailsOf(sale)).toEqual(['order-cancelled', ...saleMails].toSorted());
+          expect(await news(sale.buyer)).toHaveLength(3);
+        },
+      );
+    },
+  );
+
+  it.each(faults)(
+    'P64: a partial refund pays back, restocks and mails once after a crash $when',
+    async ({ fault }) => {
+      await atEveryWrite(
+        fault,
+        (sale) => refund(sale, { lines: [lineOf(sale)], reason: 'Una' }),
+        async (sale) => {
+          expect(await refundsAtStripe(sale)).toEqual([sale.product.priceCents]);
+          expect(await orderOf(sale)).toMatchObject({
+            paymentStatus: 'partially_refunded',
+            openRefundId: null,
+          });
+          expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 2 });
+          expect(await mailsOf(sale)).toEqual([...saleMails, 'refund-issued'].toSorted());
+        },
+      );
+    },
+  );
+
+  it('P64: two sweeps that finish a refund at once pay it back once', async () => {
+    const sale = await sold(3);
+    // the SDK gives up after three tries
+    shop.stripe.faults.set({ apiFailures: 3 });
+    await refund(sale, { lines: [lineOf(sale)], reason: 'Una' });
+    const listed = Promise.withResolvers<void>();
+    let lists = 0;
+    // each has read the refunds at Stripe before the other makes one
+    const barrier = faultRequests(
+      async (send) => {
+        const answer = await send();
+        if (++lists === 2) listed.resolve();
+        await listed.promise;
+        return answer;
+      },
+      (method, path) => method === 'GET' && path.startsWith('/v1/refunds'),
+    );
+    await advance(11 * minute);
+    await Promise.all([sweep(), sweep()]);
+    barrier.restore();
+    expect(lists).toBeGreaterThan(1);
+    expect(await refundsAtStripe(sale)).toEqual([sale.product.priceCents]);
+    expect(await orderOf(sale)).toMatchObject({
+      openRefundId: null,
+      refundedCents: sale.product.priceCents,
+    });
+    expect(await units(sale.product)).toEqual({ stock: 3, held: 0, totalSales: 3 });
+  });
+
+  it('P64: a refund during which Stripe is silent is under way, and the sweep finishes it', async () => {
+    const sale = await sold(2);
+    // the SDK gives up after three tries
+    shop.stripe.faults.set({ apiFailures: 3 });
+    const answer = await setStatus(sale, { status: 'cancelled' });
+    expect(answer.body.data.order).toMatchObject({ status: 'processing', isRefunding: true });
+    const shipped = await setStatus(sale, { status: 'shipped' });
+    expect({ status: shipped.status, code: shipped.body.code }).toEqual({ status: 409, code: 'refund_open' });
+    shop.stripe.faults.reset();
+    await advance(6 * minute);
+    await sweep();
+    expect(await orderOf(sale)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await refundsAtStripe(sale)).toHaveLength(1);
+  });
+
+  it("P64: a refund that Stripe has made without an answer is finished by Stripe's event, before any sweep", async () => {
+    const sale = await sold(2);
+    const mute = faultRequests(lostAnswer, (method, path) => method === 'POST' && path === '/v1/refunds');
+    await setStatus(sale, { status: 'cancelled' });
+    mute.restore();
+    await shop.stripe.idle();
+    expect(await orderOf(sale)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await refundsAtStripe(sale)).toHaveLength(1);
+    expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+  });
+
+  it('P64: a refund that Stripe has made without an answer is not made again by the sweep', async () => {
+    const sale = await sold(2);
+    shop.stripe.faults.set({ hold: true });
+    const mute = faultRequests(lostAnswer, (method, path) => method === 'POST' && path === '/v1/refunds');
+    const answer = await setStatus(sale, { status: 'cancelled' });
+    mute.restore();
+    expect(answer.body.data.order).toMatchObject({ status: 'processing', isRefunding: true });
+    expect(await refundsAtStripe(sale)).toHaveLength(1);
+    // Stripe forgets idempotency keys after a day
+    await advance(25 * 60 * minute);
+    await sweep();
+    expect(await orderOf(sale)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await refundsAtStripe(sale)).toHaveLength(1);
+  });
+});
+
+it('P65: of two admins who cancel, ship or refund one order at once one succeeds, the other sees what has changed', async () => {
+  for (const rival of [{ status: 'shipped' }, { status: 'cancelled' }]) {
+    const sale = await sold(2);
+    const { version } = await orderOf(sale);
+    const edits = [{ status: 'cancelled' }, rival].map((body) => setStatus(sale, { ...body, version }));
+    const answers = [
+      ...(await Promise.all(edits)),
+      await refund(sale, { lines: [lineOf(sale)], reason: 'x', version }),
+    ];
+    const stale = answers.filter(({ status }) => status !== 200);
+    expect(stale).toHaveLength(2);
+    for (const { body } of stale)
+      expect(['stale_edit', 'refund_open', 'status_not_allowed']).toContain(body.code);
+    const order = await orderOf(sale);
+    expect(await refundsAtStripe(sale)).toEqual(order.status === 'cancelled' ? [order.totalCents] : []);
+    const { stock } = await units(sale.product);
+    expect(stock).toBe(order.status === 'cancelled' ? 5 : 3);
+  }
+});
