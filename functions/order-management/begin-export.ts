@@ -1,0 +1,39 @@
+import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import { readOrderCounters } from '../_data/orders/order-counters.ts';
+import { findNewestExport, newExport, putExport, type StoredExport } from '../_data/orders/order-exports.ts';
+import { enqueueExport } from '../_flows/orders/enqueue-export.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { exportResponse } from './export-response.ts';
+
+type BeginExport = typeof orderManagement.beginExport;
+
+/**
+ * POST /orders/management/exports: a second press gets the first one's export. It is queued again, because a crash may have
+ * lost its message; an export that is queued twice is written once.
+ */
+export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, now }) => {
+  const adminId = actor.user._id;
+  const newest = await findNewestExport(adminId);
+  const isOpen = newest?.state === 'queued' || newest?.state === 'running';
+  const one = isOpen && isSame(newest.filter, filter) ? newest : await storeExport(adminId, filter, now);
+  await enqueueExport(one);
+  return { success: true, data: await exportResponse(one) };
+};
+
+async function storeExport(
+  adminId: string,
+  filter: StoredExport['filter'],
+  now: Date,
+): Promise<StoredExport> {
+  const { status, paymentStatus, from, to, search } = filter;
+  const counters = from || to || search ? null : await readOrderCounters();
+  const estimate = counters?.countOf(status && [status], paymentStatus && [paymentStatus]) ?? null;
+  const one = newExport(adminId, filter, estimate, now);
+  await putExport(one);
+  return one;
+}
+
+const isSame = (a: StoredExport['filter'], b: StoredExport['filter']): boolean =>
+  (['status', 'paymentStatus', 'from', 'to', 'search'] as const).every(
+    (name) => (a[name] || undefined) === (b[name] || undefined),
+  );

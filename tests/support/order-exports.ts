@@ -1,0 +1,74 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import papa from 'papaparse';
+import { createClock } from '#infra/local/clock/clock.ts';
+import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
+import { startS3 } from '#infra/local/s3/index.ts';
+import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
+import { call } from './call.ts';
+import { sampleOrder } from './sample-order.ts';
+import { signIn } from './sign-in.ts';
+import { useTable } from './table/table.ts';
+
+/** A table and a local S3 with the functions that export orders on them, and an admin who calls them. */
+export async function startOrderExports() {
+  const clock = createClock();
+  shiftDate(clock.shared);
+  const s3 = await startS3({
+    buckets: [{ name: 'exports', expiresAfterDays: 1 }],
+    dataDir: null,
+    now: () => Date.now(),
+  });
+  await useTable({
+    AWS_ENDPOINT_URL_S3: s3.url,
+    EXPORTS_BUCKET: 'exports',
+    EXPORT_QUEUE_URL: 'http://127.0.0.1/exports',
+  });
+  const messages: string[] = [];
+  const queue = mockClient(SQSClient);
+  queue.on(SendMessageCommand).callsFake(({ MessageBody }: { MessageBody: string }) => {
+    messages.push(MessageBody);
+    return {};
+  });
+  const { handler } = await import('#functions/order-management/index.ts');
+  const { handler: write } = await import('#functions/export-orders/index.ts');
+  const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const { putMany } = await import('#functions/_data/table/batches.ts');
+  const [admin, buyer] = [await signIn('admin'), await signIn()];
+
+  /** Places an order of one buyer at each of these times, with what its facts say. */
+  const place = async (orders: { at: Date; facts?: Partial<StoredOrder> }[]): Promise<StoredOrder[]> => {
+    const user = (await findUser(buyer.userId))!;
+    const placed = orders.map(({ at, facts }) => sampleOrder(at, { userId: user._id, ...facts }));
+    const steps = placed.flatMap((order) => placeOrderSteps(order, user));
+    await putMany(
+      steps.flatMap(({ write: { Put } }) => (Put?.Item ? [Put.Item as { pk: string; sk: string }] : [])),
+    );
+    return placed;
+  };
+  const begin = (filter: object = {}, token = admin.token) =>
+    call(handler, 'POST /api/orders/management/exports', { body: filter, token });
+  const look = (id: string, token = admin.token) =>
+    call(handler, 'GET /api/orders/management/exports/{id}', { params: { id }, token });
+  /** Gives the next message to the function, as the queue does; it may live for so long. */
+  const work = (
+    message: string,
+    { tries = 1, remaining = (): number => 300_000 } = {},
+  ): Promise<SQSBatchResponse> =>
+    write(
+      {
+        Records: [{ messageId: '1', body: message, attributes: { ApproximateReceiveCount: String(tries) } }],
+      } as unknown as SQSEvent,
+      { getRemainingTimeInMillis: remaining },
+    );
+  /** The rows of a finished export, read by its link, the head first. */
+  const rowsOf = async (id: string): Promise<string[][]> => {
+    const { url } = (await look(id)).body.data as OrderExport;
+    const text = Buffer.from(await (await fetch(url!)).arrayBuffer()).toString();
+    return papa.parse<string[]>(text.trimEnd().replace('\uFEFF', ''), { delimiter: ';' }).data;
+  };
+  return { s3, advance: (ms: number) => clock.advance(ms), messages, place, begin, look, work, rowsOf };
+}

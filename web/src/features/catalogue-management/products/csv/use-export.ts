@@ -1,0 +1,40 @@
+import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
+import { productManagementApi } from '../../../../api/back-office/product-management.ts';
+import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import type { ListState } from '../list-state.ts';
+import { messages } from '../messages.ts';
+import { filterOf } from '../queries.ts';
+import { cellsOf, headers } from './columns.ts';
+import { downloadCsv, toCsv } from './download.ts';
+
+/** Products in one request: the most that the server answers. */
+const pageSize = 200;
+
+/** Downloads the products of a filter, all pages of them, as CSV; answers how many. */
+async function exportProducts(state: ListState): Promise<number> {
+  const rows: string[][] = [];
+  for await (const products of allPages(state)) rows.push(...products.map(cellsOf));
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+  downloadCsv(`productos-${day}.csv`, await toCsv([headers, ...rows]));
+  return rows.length;
+}
+
+async function* allPages(state: ListState): AsyncGenerator<ManagedProduct[]> {
+  let pages = 1;
+  for (let page = 1; page <= pages; page += 1) {
+    const query = { ...filterOf(state), page, limit: pageSize };
+    const { data, pagination } = await productManagementApi.list({ query });
+    pages = pagination.totalPages;
+    yield data.products;
+  }
+}
+
+/** Exports what the list shows, all pages of it. */
+export const useExportProducts = () =>
+  useSingleMutation({
+    mutationFn: exportProducts,
+    networkMode: 'always',
+    onSuccess: (count) => toast.success({ title: messages.exported(count) }),
+    onError: (error) => toast.error({ title: messages.exportFailed, description: error.message }),
+  });
