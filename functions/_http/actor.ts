@@ -1,21 +1,47 @@
 import type { Access } from '#shared/contracts/endpoint.ts';
-import { findSession, type Session } from '../_data/accounts/sessions.ts';
+import { isPermission, type Permission } from '#shared/rules/permissions.ts';
+import {
+  findSession,
+  findStaffSession,
+  type Session,
+  type StaffSession,
+} from '../_data/accounts/sessions.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { bearerToken, type ApiRequest } from './request.ts';
 
 /** The signed-in user. Role, ban and session are read together at every call, so a change of one takes effect at once. */
 export type Actor = Session;
 
+/** A user of the back office, with what the role grants. */
+export type StaffActor = StaffSession;
+
 /**
  * The user that an endpoint's access level requires; with `anyone` the user of the token, if one is sent; null otherwise.
- * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for an admin endpoint without the role.
+ * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for a user whose role does not grant the
+ * permission.
  */
-export async function requireActor(access: Access, request: ApiRequest, now: Date): Promise<Actor | null> {
+export async function requireActor(
+  access: Access,
+  request: ApiRequest,
+  now: Date,
+): Promise<Actor | StaffActor | null> {
   if (access === 'public' || access === 'signature') return null;
   if (access === 'anyone' && request.headers.authorization === undefined) return null;
   const token = bearerToken(request.headers);
+  if (isPermission(access)) return requireStaff(access, token, now);
   const session = token ? await findSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');
-  if (access === 'admin' && session.user.role !== 'admin') throw new AppError('forbidden');
   return session;
+}
+
+async function requireStaff(access: Permission, token: string | null, now: Date): Promise<StaffActor> {
+  const session = token ? await findStaffSession(token, now) : null;
+  if (!session) throw new AppError('unauthenticated');
+  if (!session.permissions.includes(access)) throw new AppError('forbidden');
+  return session;
+}
+
+/** Throws `forbidden` (403) unless the actor's role grants a permission that only some requests of an operation need. */
+export function requirePermission({ permissions }: StaffActor, permission: Permission): void {
+  if (!permissions.includes(permission)) throw new AppError('forbidden');
 }

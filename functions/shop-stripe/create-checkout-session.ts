@@ -1,6 +1,6 @@
 import type { PaidOrder, shopStripe } from '#shared/contracts/shop-stripe.ts';
-import { takeOut } from '#shared/rules/cart-sale.ts';
-import { mergeLines } from '#shared/rules/cart.ts';
+import { takeOut } from '#shared/rules/orders/cart-sale.ts';
+import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { findCart } from '../_data/orders/carts.ts';
 import { findLastOrder, type StoredOrder } from '../_data/orders/orders.ts';

@@ -1,12 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
+import { permissions } from '#shared/rules/permissions.ts';
 import { callOperation } from './call-operation.ts';
 import { operations } from './operations.ts';
-import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
+import {
+  createStaffMember,
+  createTestAccounts,
+  grant,
+  type StaffMember,
+  type TestAccounts,
+} from './test-accounts.ts';
 
 let tokens: TestAccounts;
+let withOne: StaffMember;
+let withOthers: StaffMember;
 beforeAll(async () => {
   tokens = await createTestAccounts();
+  withOne = await createStaffMember(tokens.admin);
+  withOthers = await createStaffMember(tokens.admin);
 });
 
 const withAccess = (...levels: Access[]) =>
@@ -19,8 +30,11 @@ async function answers(endpoint: Endpoint, token: string | undefined) {
   return { status, code: (body as { code?: string } | null)?.code };
 }
 
+/** The operations of the back office. */
+const staffOperations = withAccess(...permissions);
+
 /** P18, P19, P20, P39: the access level in the contract alone decides who may call an operation. */
-describe.each(withAccess('user', 'admin'))('$name, with a session', ({ endpoint }) => {
+describe.each([...withAccess('user'), ...staffOperations])('$name, with a session', ({ endpoint }) => {
   it('P39: a call without a token, with an invented one or an ended session is 401', async () => {
     for (const token of [undefined, 'invented', `${tokens.customerId}.invented`, tokens.ended]) {
       expect(await answers(endpoint, token), String(token)).toEqual({ status: 401, code: 'unauthenticated' });
@@ -41,12 +55,33 @@ describe.each(withAccess('user').filter(({ name }) => !endsSession.has(name)))(
   },
 );
 
-describe.each(withAccess('admin'))('$name, for admins', ({ endpoint }) => {
-  it('P19: a customer’s call of an admin operation is 403', async () => {
+describe.each(permissions)('operations that need %s', (permission) => {
+  const others = permissions.filter((each) => each !== permission);
+  const needing = staffOperations.filter(({ endpoint }) => endpoint.access === permission);
+  beforeAll(async () => {
+    await grant(tokens.admin, withOne, [permission]);
+    await grant(tokens.admin, withOthers, others);
+  });
+
+  it.each(needing)('P19: $name is 403 for a customer', async ({ endpoint }) => {
     expect(await answers(endpoint, tokens.customer)).toEqual({ status: 403, code: 'forbidden' });
   });
 
-  it('an admin’s call passes authorization', async () => {
+  it.each(needing)(
+    'P19: $name is 403 for a user whose role grants all other permissions',
+    async ({ endpoint }) => {
+      expect(await answers(endpoint, withOthers.token)).toEqual({ status: 403, code: 'forbidden' });
+    },
+  );
+
+  it.each(needing)(
+    '$name passes authorization for a role with this permission only',
+    async ({ endpoint }) => {
+      expect([401, 403]).not.toContain((await answers(endpoint, withOne.token)).status);
+    },
+  );
+
+  it.each(needing)('$name passes authorization for an admin', async ({ endpoint }) => {
     expect([401, 403]).not.toContain((await answers(endpoint, tokens.admin)).status);
   });
 });

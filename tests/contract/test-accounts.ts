@@ -4,6 +4,8 @@ import { expect, inject, vi } from 'vitest';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
+import { roleManagement, type ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import type { Permission } from '#shared/rules/permissions.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { callSuccessfully } from './call-operation.ts';
@@ -47,6 +49,41 @@ export async function createTestAccounts(): Promise<TestAccounts> {
   };
 }
 
+/** A user of the back office, whose role a test changes. */
+export interface StaffMember {
+  token: string;
+  role: ManagedRole;
+}
+
+/** Creates a user with a new role that grants nothing yet. */
+export async function createStaffMember(admin: string): Promise<StaffMember> {
+  const name = `rol-${randomUUID().slice(0, 13)}`;
+  const { data } = await callSuccessfully<ResponseBody<typeof roleManagement.create>>(roleManagement.create, {
+    token: admin,
+    body: { name, displayName: name, permissions: [] },
+  });
+  const { role } = data;
+  const user = await register('Rosa Rol');
+  const { _id } = user.data.user;
+  await callSuccessfully(roleManagement.assign, {
+    token: admin,
+    params: { id: _id },
+    body: { roleId: role._id },
+  });
+  return { token: user.token, role };
+}
+
+/** Makes the role of a user grant exactly these permissions. */
+export async function grant(admin: string, member: StaffMember, granted: Permission[]): Promise<void> {
+  const { _id, version } = member.role;
+  const { data } = await callSuccessfully<ResponseBody<typeof roleManagement.edit>>(roleManagement.edit, {
+    token: admin,
+    params: { id: _id },
+    body: { permissions: granted, version },
+  });
+  member.role = data.role;
+}
+
 /** Bans a user directly in the table. */
 async function ban(userId: string): Promise<void> {
   const client = dynamoClient(inject('cloud').dynamoUrl);
@@ -86,10 +123,12 @@ async function postponeRoutine(userId: string, token: string): Promise<void> {
   const { get, save } = api['routine-progress'];
   const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId } = await assessmentForm();
   // the webhook of the payment arrives asynchronously
-  await vi.waitFor(async () => {
+  const isActive = async () => {
     const { data } = await callSuccessfully<ResponseBody<typeof get>>(get, { token, params: { userId } });
     expect(data.userProgress.subscriptionStatus).toBe('active');
-  });
+  };
+  // a busy machine may take long
+  await vi.waitFor(isActive, { timeout: 30_000 });
   const body = { userId, workoutTypeId, trainingFrequencyId, nextDueDate: '2100-01-01' };
   await callSuccessfully(save, { token, body });
 }

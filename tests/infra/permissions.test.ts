@@ -23,8 +23,8 @@ const consume = [
 
 /** The permissions that the row of a Lambda means, derived independently of the stacks. */
 function expectedActions(name: FunctionName): string[] {
-  const { table, stripe, google, apple, mail, routines } = rowOf(name);
-  return [
+  const { table, stripe, google, apple, mail, routines, pictures, exports } = rowOf(name);
+  const actions = [
     ...logs,
     ...(table ? read : []),
     ...(table === 'rw' ? write : []),
@@ -33,7 +33,13 @@ function expectedActions(name: FunctionName): string[] {
     ...(mail === 'send' ? ['ses:SendTemplatedEmail', ...consume] : []),
     ...(routines === 'send' ? ['ses:SendBulkTemplatedEmail', ...bulk, ...consume] : []),
     ...(name === 'mail-feedback' ? consume : []),
-  ].sort();
+    ...(pictures === 'upload' ? ['s3:PutObject'] : []),
+    ...(pictures === 'process' ? ['s3:GetObject', 's3:PutObject', ...consume] : []),
+    ...(pictures === 'delete' ? ['s3:DeleteObject'] : []),
+    ...(exports === 'queue' ? ['s3:GetObject', 'sqs:SendMessage'] : []),
+    ...(exports === 'write' ? ['s3:PutObject', 'sqs:SendMessage', ...consume] : []),
+  ];
+  return [...new Set(actions)].sort();
 }
 
 const names = Object.keys(functions) as FunctionName[];
@@ -89,6 +95,9 @@ describe('function roles', () => {
     if (row.routines === 'queue') expected.push('ROUTINE_QUEUE_URL');
     if (row.routines === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
     if (name === 'initialize-stage') expected.push('SITE_URL');
+    if (row.pictures === 'upload' || row.pictures === 'process') expected.push('UPLOADS_BUCKET');
+    if (row.pictures === 'process' || row.pictures === 'delete') expected.push('PICTURES_BUCKET');
+    if (row.exports) expected.push('EXPORT_QUEUE_URL', 'EXPORTS_BUCKET');
     expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
       expected.sort(),
     );
@@ -139,12 +148,45 @@ describe('function roles', () => {
     }
   });
 
+  it('P44: signed uploads reach the bucket of uploads only, and only the encoder writes what the shop shows', () => {
+    const objectsOf = (name: FunctionName) =>
+      lambdas[name]!.statements.filter(({ Action }) => Action.some((each) => each.startsWith('s3:'))).map(
+        ({ Action, Resource }) => [Action, JSON.stringify(Resource)],
+      );
+    const uploads = expect.stringMatching(/Uploads.*\/uploads\/prd_\?{26}\/pic_\?{26}"/) as string;
+    const pictures = expect.stringMatching(
+      /Pictures.*\/media\/products\/pic_\?{26}-\?{3,4}\.\?{4}"/,
+    ) as string;
+    expect(objectsOf('product-pictures')).toEqual([[['s3:PutObject'], uploads]]);
+    expect(objectsOf('process-pictures')).toEqual([
+      [['s3:GetObject'], uploads],
+      [['s3:PutObject'], pictures],
+    ]);
+    expect(objectsOf('sweep-leftovers')).toEqual([[['s3:DeleteObject'], pictures]]);
+  });
+
+  it('P44: the desk may read exported files and queue exports, their writer may write them, and neither reaches more', () => {
+    const statementsOf = (name: FunctionName, service: string) =>
+      lambdas[name]!.statements.filter(
+        ({ Action, Resource }) =>
+          Action.some((each) => each.startsWith(service)) && JSON.stringify(Resource).includes('Exports'),
+      ).map(({ Action, Resource }) => [Action, JSON.stringify(Resource)]);
+    const files = expect.stringMatching(/ExportsFiles.*\/exports\/exp_\?{26}\.csv"/) as string;
+    const jobs = expect.stringMatching(/ExportsJobsQueue/) as string;
+    expect(statementsOf('order-management', 's3:')).toEqual([[['s3:GetObject'], files]]);
+    expect(statementsOf('export-orders', 's3:')).toEqual([[['s3:PutObject'], files]]);
+    expect(statementsOf('order-management', 'sqs:')).toEqual([[['sqs:SendMessage'], jobs]]);
+    expect(statementsOf('export-orders', 'sqs:')).toEqual([
+      [expect.arrayContaining(['sqs:SendMessage', 'sqs:ReceiveMessage']), jobs],
+    ]);
+  });
+
   it('P44: permissions name every index, none by a wildcard', () => {
     const queries = lambdas['plan-routine-sends']!.statements.filter(
       ({ Action, Resource }) =>
         Action.includes('dynamodb:Query') && JSON.stringify(Resource).includes('/index/'),
     );
     const text = JSON.stringify(queries);
-    for (const index of ['gsi1', 'gsi2', 'gsi3']) expect(text).toContain(`/index/${index}`);
+    for (const index of ['gsi1', 'gsi2', 'gsi3', 'gsi4']) expect(text).toContain(`/index/${index}`);
   });
 });

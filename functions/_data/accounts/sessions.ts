@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { Permission } from '#shared/rules/permissions.ts';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { put, deleteItem, update, updateStep, type Step } from '../table/table.ts';
 import { getEach } from '../table/batches.ts';
+import { permissionsOf, Roles, rolesOrDefaults } from './roles.ts';
 import { User } from './users.ts';
 
 const sessionDays = 7;
@@ -129,16 +131,49 @@ export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
 
 /**
  * The session of a token, or null when it is unknown, expired, older than the last password change, or its user is
- * banned. One strongly consistent round trip: a ban or a new role takes effect at the next call (P20).
+ * banned. One strongly consistent round trip: a ban takes effect at the next call (P20).
  */
 export async function findSession(token: string, now: Date): Promise<Session | null> {
+  const parts = parseToken(token);
+  return parts && liveSession(await getEach(itemsOf(parts)), parts, now);
+}
+
+/** A live session of a user, with what the user's role grants. */
+export interface StaffSession extends Session {
+  permissions: readonly Permission[];
+}
+
+/** The same with the roles, in the same round trip: a change of them takes effect at the next call (P20). */
+export async function findStaffSession(token: string, now: Date): Promise<StaffSession | null> {
+  const parts = parseToken(token);
+  if (!parts) return null;
+  const found = await getEach({ ...itemsOf(parts), roles: [Roles, keys.roles()] as const });
+  const session = liveSession(found, parts, now);
+  return (
+    session && { ...session, permissions: permissionsOf(rolesOrDefaults(found.roles), session.user.role) }
+  );
+}
+
+interface TokenParts {
+  userId: string;
+  id: string;
+  hash: string;
+}
+
+function parseToken(token: string): TokenParts | null {
   const [userId, id, secret, ...more] = token.split('.');
   if (!userId?.startsWith('usr_') || !id || !secret || more.length > 0) return null;
-  const hash = tokenHash(secret);
-  const { user, session } = await getEach({
-    user: [User, keys.user(userId)],
-    session: [StoredSession, keys.session(userId, id)],
-  });
+  return { userId, id, hash: tokenHash(secret) };
+}
+
+const itemsOf = ({ userId, id }: TokenParts) =>
+  ({ user: [User, keys.user(userId)], session: [StoredSession, keys.session(userId, id)] }) as const;
+
+function liveSession(
+  { user, session }: { user: User | null; session: z.output<typeof StoredSession> | null },
+  { id, hash }: TokenParts,
+  now: Date,
+): Session | null {
   if (!user || !session) return null;
   const { tokens, epoch, signedInAt } = session;
   const expiresAt = new Date(tokens[hash] ?? 0);

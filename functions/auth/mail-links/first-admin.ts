@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#shared/contracts/shapes/fields.ts';
+import { adminRole } from '#shared/rules/role.ts';
+import { findRoles, putRolesStep, withMovedUser } from '../../_data/accounts/roles.ts';
 import { hasFirstAdmin, recordFirstAdminStep } from '../../_data/accounts/first-admin.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import type { Step } from '../../_data/table/table.ts';
@@ -10,11 +12,12 @@ import { env } from '../../_kit/env.ts';
  * Only for a password that the owner of the mailbox chooses by a mailed link: everybody can register the address (P49).
  */
 export async function firstAdmin(
-  { _id, email }: User,
+  user: User,
   now: Date,
 ): Promise<{ changes: Partial<Pick<User, 'role'>>; steps: Step[] }> {
+  const { _id, email } = user;
   const isFirst = z.safeParse(Email, env.FIRST_ADMIN_EMAIL).data === email && !(await hasFirstAdmin());
-  return isFirst
-    ? { changes: { role: 'admin' }, steps: [recordFirstAdminStep(_id, now)] }
-    : { changes: {}, steps: [] };
+  if (!isFirst) return { changes: {}, steps: [] };
+  const roles = withMovedUser(await findRoles(), user, adminRole);
+  return { changes: { role: adminRole }, steps: [recordFirstAdminStep(_id, now), putRolesStep(roles)] };
 }

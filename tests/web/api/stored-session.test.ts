@@ -74,7 +74,7 @@ describe('session store', () => {
       success: true,
       token,
       expiresAt,
-      data: { user: { ...user, role: { name: 'user' } }, hasProfile: true },
+      data: { user: { ...user, role: { name: 'user' } }, hasProfile: true, permissions: [] },
     });
     expect(getSession()?.token).toBe('tok');
   });

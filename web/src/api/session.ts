@@ -75,6 +75,9 @@ export function updateSessionFacts(
   if (session && session.user._id === userId) stored.set({ ...session, ...facts });
 }
 
+/** Whether the role of a session's user grants any part of the back office. */
+export const isStaff = (session: Session | null): boolean => !!session?.permissions?.length;
+
 /** The live session as React state; null in prerendered HTML, which every visitor receives. */
 export const useSession = (): Session | null =>
   useSyncExternalStore(stored.subscribe, getSession, () => null);

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 
 /** What the browser keeps of a sign-in. The server decides on every call whether the token is still valid. */
 export interface Session {
@@ -8,6 +8,8 @@ export interface Session {
   user: SessionUser;
   /** Whether the assessment has been taken; absent in a session that an earlier release stored. */
   hasProfile?: boolean;
+  /** What the role grants in the back office; absent in a session that an earlier release stored. */
+  permissions?: SignedIn['data']['permissions'];
   /** Stripe's status of the subscription when it was last read, and whether that status grants access to routines. */
   subscriptionStatus?: string | null;
   isSubscribed?: boolean;

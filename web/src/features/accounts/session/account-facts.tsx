@@ -1,15 +1,13 @@
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
-export const isAdmin = ({ role }: SessionUser): boolean => role.name === 'admin';
-
 /** Name, e-mail and admin badge of the signed-in user. */
 export function AccountFacts({ user }: { user: SessionUser }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         <span className="min-w-0 truncate">{user.name}</span>
-        {isAdmin(user) && <Badge tone="soft">Admin</Badge>}
+        {user.role.name === 'admin' && <Badge tone="soft">Admin</Badge>}
       </p>
       <p className="truncate text-sm text-quiet">{user.email}</p>
     </div>

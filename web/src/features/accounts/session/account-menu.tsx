@@ -1,16 +1,16 @@
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { useSession } from '../../../api/session.ts';
+import { isStaff, useSession } from '../../../api/session.ts';
+import type { Session } from '../../../api/storage/parse-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/overlay/menu.tsx';
-import { AccountFacts, isAdmin } from './account-facts.tsx';
+import { AccountFacts } from './account-facts.tsx';
 import { initials } from './initials.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The account in the navigation bar: avatar with menu, or the link to sign in. */
 export function AccountMenu() {
   const session = useSession();
-  if (session) return <SignedInMenu user={session.user} />;
+  if (session) return <SignedInMenu session={session} />;
   return (
     <ButtonLink to={sitePaths.login} variant="ghost" size="sm">
       Iniciar sesión
@@ -18,7 +18,8 @@ export function AccountMenu() {
   );
 }
 
-function SignedInMenu({ user }: { user: SessionUser }) {
+function SignedInMenu({ session }: { session: Session }) {
+  const { user } = session;
   const leave = useLogout();
   return (
     <Menu
@@ -30,7 +31,7 @@ function SignedInMenu({ user }: { user: SessionUser }) {
       </div>
       <hr className="border-rule" />
       <MenuLink to={sitePaths.profile}>Mi Perfil</MenuLink>
-      {isAdmin(user) && <MenuLink to={sitePaths.admin}>Panel Administrativo</MenuLink>}
+      {isStaff(session) && <MenuLink to={sitePaths.admin}>Panel Administrativo</MenuLink>}
       <MenuItem onClick={leave}>Cerrar Sesión</MenuItem>
     </Menu>
   );

@@ -1,8 +1,8 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { useSession } from '../../../api/session.ts';
+import { isStaff, useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { NavLink } from '../../../ui/navigation/link.tsx';
-import { AccountFacts, isAdmin } from './account-facts.tsx';
+import { AccountFacts } from './account-facts.tsx';
 import { initials } from './initials.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -29,7 +29,7 @@ export function AccountSheet() {
       <NavLink to={sitePaths.profile} className={row}>
         Mi Perfil
       </NavLink>
-      {isAdmin(user) && (
+      {isStaff(session) && (
         <NavLink to={sitePaths.admin} className={row}>
           Panel Administrativo
         </NavLink>

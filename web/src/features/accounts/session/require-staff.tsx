@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { Head } from '../../../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { useSession } from '../../../api/session.ts';
+import { isStaff, useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { isAdmin } from './account-facts.tsx';
 
 /**
- * Shows its children to admins only; used inside `RequireSession`. The server checks the role on every call; this saves
- * other users the code of the back office and its refused calls.
+ * Shows its children to users whose role grants anything in the back office; used inside `RequireSession`. The server checks
+ * the permission of every call; this saves other users the code of the back office and its refused calls.
  */
-export function RequireAdmin({ children }: { children: ReactNode }) {
+export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session && !isAdmin(session.user)) return <NoPermission email={session.user.email} />;
+  if (session && !isStaff(session)) return <NoPermission email={session.user.email} />;
   return children;
 }
 

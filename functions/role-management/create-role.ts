@@ -1,0 +1,28 @@
+import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
+import { maxRoles } from '#shared/rules/role.ts';
+import type { StoredRole } from '../_data/accounts/roles.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { newId } from '../_kit/ids.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
+import { managedRole } from './managed-role.ts';
+
+/** POST /roles: a role without users. */
+export const createRole: UseCase<typeof roleManagement.create> = async ({ body, actor, now }) => {
+  checkGrant(actor, body.permissions);
+  const role: StoredRole = {
+    ...body,
+    _id: newId('rol', now),
+    users: 0,
+    banned: 0,
+    version: 1,
+    createdAt: now.toISOString(),
+  };
+  await changeRoles(({ roles }) => {
+    if (roles.some(({ name }) => name === role.name))
+      throw new AppError('role_name_taken', { field: 'name' });
+    if (roles.length >= maxRoles) throw new AppError('too_many_roles');
+    return { roles: [...roles, role], result: undefined };
+  });
+  return { success: true, data: { role: managedRole(role) } };
+};

@@ -1,0 +1,29 @@
+import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import { customerRole } from '#shared/rules/role.ts';
+import { permissionsOf, type Roles, type StoredRole } from '../_data/accounts/roles.ts';
+import { readUserCounters } from '../_data/accounts/user-counters.ts';
+import { AppError } from '../_kit/app-error.ts';
+
+/** Roles in the shape of the contract: all users without another role are customers. */
+export async function managedRoles(stored: Roles): Promise<ManagedRole[]> {
+  const { total } = await readUserCounters();
+  const staff = stored.roles.reduce((sum, { users }) => sum + users, 0);
+  return stored.roles.map((role) => ({
+    ...managedRole(role),
+    // the counter of all users is eventually consistent
+    users: role.name === customerRole ? Math.max(0, total - staff) : role.users,
+  }));
+}
+
+/** A role that was changed, in the shape of the contract. */
+export const managedRole = (role: StoredRole): ManagedRole => ({
+  ...role,
+  permissions: permissionsOf({ version: 0, roles: [role] }, role.name),
+});
+
+/** The role with an id; throws 404 without one. */
+export function requireRole({ roles }: Roles, roleId: string): StoredRole {
+  const role = roles.find(({ _id }) => _id === roleId);
+  if (!role) throw new AppError('role_not_found');
+  return role;
+}

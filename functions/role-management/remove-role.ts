@@ -1,0 +1,17 @@
+import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
+import { isFixedRole } from '#shared/rules/role.ts';
+import { AppError } from '../_kit/app-error.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { changeRoles } from '../_flows/accounts/change-roles.ts';
+import { requireRole } from './managed-role.ts';
+
+/** DELETE /roles/{id}. */
+export const removeRole: UseCase<typeof roleManagement.remove> = async ({ params }) => {
+  await changeRoles((stored) => {
+    const role = requireRole(stored, params.id);
+    if (isFixedRole(role)) throw new AppError('role_fixed');
+    if (role.users > 0) throw new AppError('role_in_use');
+    return { roles: stored.roles.filter((each) => each !== role), result: undefined };
+  });
+  return { success: true };
+};

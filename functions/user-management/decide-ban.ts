@@ -1,0 +1,51 @@
+import { permissionsOf, withBannedUser, type Roles } from '../_data/accounts/roles.ts';
+import { newUserEvent, putUserEventStep } from '../_data/accounts/user-events.ts';
+import { findUser, type User } from '../_data/accounts/users.ts';
+import type { Step } from '../_data/table/table.ts';
+import { changeRoles } from '../_flows/accounts/change-roles.ts';
+import { messages } from '../_flows/messages.ts';
+import { AppError } from '../_kit/app-error.ts';
+
+interface Decision {
+  userId: string;
+  callerId: string;
+  /** Whether the user shall be banned, or readmitted. */
+  isBan: boolean;
+  reason?: string | undefined;
+  now: Date;
+  /** Throws what speaks against it, of users and roles as they are now. */
+  check?: (user: User, stored: Roles) => void;
+  /** What is written about the user. */
+  stepsFor: (user: User, caller: User) => Step[];
+}
+
+/**
+ * Bans or readmits a user: user, counts and event in one transaction. Nothing is written, and null returned, when that has
+ * been done. The caller is read again at every try: of two admins who ban each other at once, the second is banned when it
+ * is decided.
+ */
+export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFor }: Decision) =>
+  changeRoles<void>(async (stored) => {
+    const [user, caller] = await Promise.all([findUser(userId), findUser(callerId)]);
+    if (!user) throw new AppError('user_not_found');
+    if (user.banned === isBan) return { roles: stored.roles, result: undefined };
+    checkCaller(stored, user, caller);
+    check?.(user, stored);
+    const event = newUserEvent(
+      { kind: isBan ? 'ban' : 'unban', author: caller, ...(reason && { text: reason }) },
+      now,
+    );
+    const isCounted = isBan || user.ban !== null;
+    return {
+      roles: isCounted ? withBannedUser(stored, user.role, isBan ? 1 : -1).roles : stored.roles,
+      result: undefined,
+      steps: [...stepsFor(user, caller), putUserEventStep(user._id, event)],
+    };
+  });
+
+function checkCaller(stored: Roles, user: User, caller: User | null): asserts caller is User {
+  const granted = caller && !caller.banned ? permissionsOf(stored, caller.role) : [];
+  if (!granted.includes('users:ban')) throw new AppError('forbidden');
+  if (!permissionsOf(stored, user.role).every((each) => granted.includes(each)))
+    throw new AppError('forbidden', { message: messages.bansTooMuch });
+}

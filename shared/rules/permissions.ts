@@ -1,0 +1,32 @@
+/** What a role may grant: one part of the back office, reading apart from writing. The text is what admins read. */
+export const permissionTexts = {
+  'catalogue:read': 'Ver productos y categorías',
+  'catalogue:write': 'Crear y cambiar productos y categorías',
+  'orders:read': 'Ver pedidos',
+  'orders:write': 'Preparar, enviar y cancelar pedidos',
+  'orders:refund': 'Reembolsar pedidos',
+  'orders:export': 'Exportar pedidos con los datos de sus compradores',
+  'routines:read': 'Ver rutinas',
+  'routines:write': 'Crear, mover y eliminar rutinas',
+  'evaluation:read': 'Ver las listas de la evaluación',
+  'evaluation:write': 'Ordenar y cambiar las listas de la evaluación',
+  'sending:read': 'Ver a quién le toca una rutina',
+  'sending:write': 'Enviar rutinas y avisos, y corregir fechas',
+  'users:read': 'Ver usuarios',
+  'users:ban': 'Expulsar y readmitir usuarios',
+  'roles:read': 'Ver roles',
+  'roles:write': 'Crear, cambiar y asignar roles',
+} as const;
+
+export type Permission = keyof typeof permissionTexts;
+
+/** In the order in which admins see them. */
+export const permissions = Object.keys(permissionTexts) as Permission[];
+
+export const isPermission = (text: string): text is Permission => Object.hasOwn(permissionTexts, text);
+
+/** The permission that another one needs: a change of what cannot be seen makes no sense. */
+export const neededBy = (permission: Permission): Permission | null => {
+  const reading = `${permission.split(':')[0]}:read`;
+  return isPermission(reading) && reading !== permission ? reading : null;
+};

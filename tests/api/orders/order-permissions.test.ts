@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest';
+import { call } from '../../support/call.ts';
+import type { Purchase } from '../../support/checkout-calls.ts';
+import { startOrderDesk } from '../../support/order-desk.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startShop } from '../../support/start-shop.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+
+const { handler } = await import('#functions/order-management/index.ts');
+const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+const desk = await startOrderDesk(shop);
+
+it('P19: a role that may ship but not refund closes an unpaid order and no paid one', async () => {
+  const stored = await findRoles();
+  const packer = { ...stored.roles[2]!, _id: 'rol_packer', name: 'packer', permissions: ['orders:write'] };
+  await transact([putRolesStep({ ...stored, roles: [...stored.roles, packer] })]);
+  const { token } = await signIn('packer');
+  const setStatus = async (purchase: Purchase, status: string) => {
+    const body = { status, version: (await desk.orderOf(purchase)).version };
+    const params = { id: purchase.orderId };
+    return (await call(handler, 'PUT /api/orders/{id}/status', { token, params, body })).status;
+  };
+  const [paid, unpaid] = [await desk.sold(), await desk.waiting()];
+  expect(await setStatus(unpaid, 'cancelled')).toBe(200);
+  expect(await setStatus(paid, 'cancelled')).toBe(403);
+  expect(await setStatus(paid, 'shipped')).toBe(200);
+  expect(await setStatus(paid, 'refunded')).toBe(403);
+  expect(await desk.refundsAtStripe(paid)).toEqual([]);
+});

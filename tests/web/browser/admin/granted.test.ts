@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { someRoutines } from '../../routines/routine-fixtures.ts';
+import { categoryOf, openCategories } from '../support/categories-page.ts';
+import { orderOf } from '../support/fake-orders.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openOrders } from '../support/orders-page.ts';
+import { productOf } from '../support/product-fixtures.ts';
+import { openProducts } from '../support/products-page.ts';
+
+const site = setUpSite();
+
+/** The names of the buttons, menu items, boxes and fields of the page's main part. */
+const controls = (page: Page): Promise<string[]> =>
+  page
+    .locator('.office-page')
+    .locator('button, [role=menuitem], select, input, textarea')
+    .evaluateAll((found) =>
+      found
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.getAttribute('aria-label') ?? each.textContent.trim()),
+    );
+
+async function openMenu(page: Page, name: string): Promise<string[]> {
+  await page.getByRole('button', { name: `Acciones de ${name}` }).click();
+  return page.getByRole('menuitem').allTextContents();
+}
+
+describe('a role that grants reading only', () => {
+  it('is offered no change of products, also by an address that opens one', async () => {
+    const options = { products: [productOf('Avena')], granted: ['catalogue:read'] } as const;
+    const { page } = await openProducts(site, { ...options, products: [...options.products] });
+    await page.getByRole('table', { name: 'Productos' }).getByText('Avena').first().waitFor();
+    expect(
+      (await controls(page)).filter((name) => /crear|nuevo|importar|editar|corregir|destacar/i.test(name)),
+    ).toEqual([]);
+    expect(await openMenu(page, 'Avena')).toEqual(['Ver movimientos', 'Ver en la tienda']);
+    for (const query of ['?dialogo=nuevo', '?dialogo=editar&de=prd_avena', '?vista=grid']) {
+      await page.goto(new URL(`/admin/products${query}`, page.url()).href);
+      await page.getByRole('table', { name: 'Productos' }).getByText('Avena').first().waitFor();
+      expect(await page.getByRole('dialog').count(), query).toBe(0);
+      expect(await page.getByLabel('Precio de Avena').count(), query).toBe(0);
+    }
+  });
+
+  it('is offered no change of categories', async () => {
+    const { page } = await openCategories(site, {
+      categories: [categoryOf('Snacks', 1)],
+      granted: ['catalogue:read'],
+    });
+    await page.getByText('Snacks', { exact: true }).waitFor();
+    expect(await controls(page)).toEqual(['Acciones de Snacks']);
+    expect(await openMenu(page, 'Snacks')).toEqual(['Ver cifras', 'Ver en la tienda']);
+  });
+
+  it('is offered no change of orders, in the list and on the page of one', async () => {
+    const { page } = await openOrders(site, { orders: [orderOf(1)], granted: ['orders:read'] });
+    const { orderNumber, _id } = orderOf(1).order;
+    await page.getByText(orderNumber).first().waitFor();
+    expect(await page.getByLabel(`Estado de ${orderNumber}`).count()).toBe(0);
+    for (const name of ['Enviar con CSV', 'Exportar', 'Exportar pedidos'])
+      expect(await page.getByRole('button', { name }).count(), name).toBe(0);
+    expect(await openMenu(page, orderNumber)).toEqual(['Ver pedido', 'Imprimir albarán']);
+    await page.goto(new URL(`/admin/orders/${_id}?dialogo=cancelar`, page.url()).href);
+    await page.getByText('hace falta el permiso «Reembolsar pedidos»').waitFor();
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    expect(await controls(page)).toEqual([]);
+  });
+
+  it('is offered no change of routines', async () => {
+    const { page } = await openAdmin(site, { routines: someRoutines(), granted: ['routines:read'] });
+    await page.locator('.routine').first().waitFor();
+    expect((await controls(page)).filter((name) => /mover|acciones|crear|nueva/i.test(name))).toEqual([]);
+    expect(await page.getByRole('link', { name: /Nueva Rutina|Crear rutina/ }).count()).toBe(0);
+  });
+});
+
+it('a role that ships but does not refund is offered the parcel, not the money', async () => {
+  const { page } = await openOrders(site, { orders: [orderOf(1)], granted: ['orders:read', 'orders:write'] });
+  const { orderNumber } = orderOf(1).order;
+  await page.getByText(orderNumber).first().waitFor();
+  const status = page.getByLabel(`Estado de ${orderNumber}`);
+  expect(await status.locator('option').allTextContents()).toEqual(['Procesando', 'Enviado']);
+  expect(await openMenu(page, orderNumber)).toEqual(['Ver pedido', 'Añadir seguimiento', 'Imprimir albarán']);
+});

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '#shared/rules/permissions.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openRoles, roleOf, type RolesPage } from '../support/roles-page.ts';
+
+const site = setUpSite();
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const box = (page: Page, name: string) => dialogOf(page).getByRole('checkbox', { name, exact: true });
+
+async function choose({ page }: RolesPage, role: string, action: string) {
+  await page.getByRole('button', { name: `Acciones de ${role}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+describe('the list of roles', () => {
+  it('P46: list, form, comparison, facts and question are sound at 360 and 1280 px', async () => {
+    const admin = await openRoles(site, { width: 360 });
+    const { page, roles } = admin;
+    await admin.row('Almacén').waitFor();
+    await expectSoundLayout(page);
+    await choose(admin, 'Almacén', 'Editar');
+    await dialogOf(page).getByLabel('Nombre', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByText('Escribe cómo se llama el rol').waitFor();
+    await expectSoundLayout(page);
+    await dialogOf(page).getByLabel('Nombre', { exact: true }).fill('Reparto');
+    roles[3] = roleOf('almacen', 'Depósito', { permissions: ['orders:read', 'orders:write'], version: 2 });
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByRole('group', { name: 'Permisos' }).waitFor();
+    await expectSoundLayout(page);
+    await page.getByRole('button', { name: 'Descartar lo mío' }).click();
+    await choose(admin, 'Administración', 'Ver permisos');
+    await page.getByText('Este rol no se puede cambiar.').waitFor();
+    await expectSoundLayout(page);
+    await dialogOf(page).getByRole('button', { name: 'Cerrar' }).last().click();
+    await choose(admin, 'Entrenador', 'Eliminar');
+    await page.getByText('tiene 3 usuarios').waitFor();
+    await expectSoundLayout(page);
+  });
+
+  it('the counters add up roles, registered users and those with any permission', async () => {
+    const { page, row } = await openRoles(site);
+    await row('Almacén').waitFor();
+    expect(await page.locator('.stat-figure').allTextContents()).toEqual(['4', '1205', '5']);
+  });
+
+  it('a list that fails to load shows the error with a retry', async () => {
+    const { page, rejectNext, row } = await openRoles(site);
+    await row('Almacén').waitFor();
+    rejectNext('/api/roles', 403, 'forbidden');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Error al cargar roles' }).waitFor();
+    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await row('Almacén').waitFor();
+  });
+
+  it('the missing default roles are added once however often the button is pressed', async () => {
+    const { page, calls, row } = await openRoles(site);
+    await page.getByRole('button', { name: 'Inicializar' }).dblclick();
+    await waitForShownToast(page, {
+      title: 'Roles inicializados exitosamente',
+      description: 'Se ha añadido 1 rol.',
+    });
+    await row('Atención al cliente').waitFor();
+    expect(calls).toEqual(['POST /api/roles/initialize']);
+  });
+});
+
+describe('the form of a role', () => {
+  it('a new role is sent once, and a permission to change brings the one to see', async () => {
+    const { page, calls, sent, row } = await openRoles(site);
+    await page.getByRole('button', { name: 'Nuevo rol' }).click();
+    const dialog = dialogOf(page);
+    expect(await isFocused(dialog.getByLabel('Nombre', { exact: true }))).toBe(true);
+    await dialog.getByLabel('Nombre', { exact: true }).fill('Reparto');
+    await dialog.getByLabel('Nombre interno').fill('Reparto');
+    await box(page, 'Reembolsar pedidos').check();
+    expect(await box(page, 'Ver pedidos').isChecked()).toBe(true);
+    await box(page, 'Ver rutinas').check();
+    await box(page, 'Ver rutinas').uncheck();
+    await dialog.getByRole('button', { name: 'Crear rol' }).dblclick();
+    await waitForShownToast(page, { title: 'Rol creado exitosamente' });
+    expect(calls).toEqual(['POST /api/roles']);
+    expect(sent).toEqual([
+      {
+        name: 'reparto',
+        displayName: 'Reparto',
+        description: '',
+        permissions: ['orders:read', 'orders:refund'],
+      },
+    ]);
+    await row('Reparto').waitFor();
+  });
+
+  it('P35: of two versions of a role what the admin chose is saved', async () => {
+    const admin = await openRoles(site);
+    const { page, roles, sent } = admin;
+    await choose(admin, 'Almacén', 'Editar');
+    await dialogOf(page).getByLabel('Nombre', { exact: true }).fill('Reparto');
+    await box(page, 'Ver productos y categorías').check();
+    roles[3] = roleOf('almacen', 'Depósito', { permissions: ['orders:read', 'users:read'], version: 2 });
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    const versions = (field: string) =>
+      page.getByRole('group', { name: field, exact: true }).getByRole('radio');
+    await versions('Permisos').nth(1).check();
+    await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await waitForShownToast(page, { title: 'Rol actualizado exitosamente' });
+    expect(sent.at(-1)).toEqual({ displayName: 'Reparto', version: 2 });
+    expect(roles[3]).toMatchObject({ displayName: 'Reparto', permissions: ['orders:read', 'users:read'] });
+  });
+
+  it('what an admin lacks cannot be given, and the internal name stays while users have the role', async () => {
+    const admin = await openRoles(site, { granted: ['roles:read', 'roles:write', 'orders:read'] });
+    await choose(admin, 'Entrenador', 'Editar');
+    const { page } = admin;
+    expect(await box(page, 'Ver rutinas').isDisabled()).toBe(true);
+    expect(await box(page, 'Ver pedidos').isDisabled()).toBe(false);
+    expect(await dialogOf(page).getByLabel('Nombre interno').isEditable()).toBe(false);
+  });
+
+  it('without the permission to change roles they are only shown', async () => {
+    const admin = await openRoles(site, { granted: ['roles:read'] });
+    await choose(admin, 'Almacén', 'Ver permisos');
+    await dialogOf(admin.page).getByText('Ver pedidos').waitFor();
+    for (const name of ['Nuevo rol', 'Inicializar', 'Guardar cambios'])
+      expect(await admin.page.getByRole('button', { name }).count()).toBe(0);
+  });
+
+  it('a role without users is deleted after a question; one that fails says why and the list is read again', async () => {
+    const admin = await openRoles(site);
+    const { page, rejectNext, row, calls } = admin;
+    await choose(admin, 'Almacén', 'Eliminar');
+    rejectNext('/api/roles/', 409, 'role_in_use');
+    await dialogOf(page).getByRole('button', { name: 'Eliminar' }).click();
+    await waitForShownToast(page, { title: 'Error al eliminar rol', description: 'No puede ser.' });
+    await choose(admin, 'Almacén', 'Eliminar');
+    await dialogOf(page).getByRole('button', { name: 'Eliminar' }).dblclick();
+    await waitForShownToast(page, { title: 'Rol eliminado', description: 'Almacén' });
+    await row('Almacén').waitFor({ state: 'detached' });
+    expect(calls).toEqual(['DELETE /api/roles/rol_almacen', 'DELETE /api/roles/rol_almacen']);
+  });
+});
+
+describe('the role of a user', () => {
+  it('a user is searched and chosen, then the role, and the counts follow', async () => {
+    const { page, calls, sent, row } = await openRoles(site);
+    await page.getByRole('button', { name: 'Asignar rol' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('radio').nth(2).waitFor();
+    expect(await isFocused(dialog.getByRole('searchbox', { name: 'Usuario' }))).toBe(true);
+    await dialog.getByRole('button', { name: 'Asignar rol' }).click();
+    await dialog.getByText('Elige un usuario').waitFor();
+    expect(calls).toEqual([]);
+    await expectSoundLayout(page);
+    await dialog.getByRole('searchbox', { name: 'Usuario' }).fill('Gil');
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
+    await dialog.getByRole('radio', { name: /Carla Gil/ }).check();
+    await dialog.getByText('Ahora: Cliente.').waitFor();
+    await dialog.getByLabel('Rol').selectOption({ label: 'Almacén' });
+    await dialog.getByRole('button', { name: 'Asignar rol' }).dblclick();
+    await waitForShownToast(page, { title: 'Rol asignado exitosamente', description: 'Carla Gil: Almacén' });
+    expect(calls).toEqual(['PUT /api/users/usr_2/role']);
+    expect(sent).toEqual([{ roleId: 'rol_almacen' }]);
+    await row('Almacén').getByText('1', { exact: true }).waitFor();
+  });
+
+  it('a search without result says so, and a refusal is shown in the dialog, which stays', async () => {
+    const { page, rejectNext } = await openRoles(site, { query: '?dialogo=asignar&de=Ana' });
+    const dialog = dialogOf(page);
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
+    await dialog.getByRole('searchbox', { name: 'Usuario' }).fill('Zacarías');
+    await dialog.getByText('Nadie coincide con la búsqueda.').waitFor();
+    await dialog.getByRole('searchbox', { name: 'Usuario' }).fill('Ana');
+    await dialog.getByRole('radio', { name: /Ana Gil/ }).check();
+    await dialog.getByLabel('Rol').selectOption({ label: 'Administración' });
+    rejectNext('/role', 403, 'forbidden');
+    await dialog.getByRole('button', { name: 'Asignar rol' }).click();
+    await waitForShownToast(page, { title: 'Error al asignar rol', description: 'No puede ser.' });
+    expect(await dialog.isVisible()).toBe(true);
+  });
+});
+
+describe('the back office for a part of the permissions', () => {
+  it('navigation and first page show only the sections that the role grants', async () => {
+    const { page } = await openAdmin(site, { path: '/admin', granted: ['orders:read', 'orders:write'] });
+    await page.locator('.office-contents').waitFor();
+    expect(await page.locator('.office-nav a').allTextContents()).toEqual(['Pedidos']);
+    expect(await page.locator('.office-contents a').count()).toBe(1);
+  });
+
+  it('a direct address says which permission is missing and who can give it', async () => {
+    const { page } = await openAdmin(site, { path: '/admin/routines', granted: ['orders:read'] });
+    await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
+    await page.getByText('«Ver rutinas»').waitFor();
+    await expectSoundLayout(page);
+    await page.getByRole('link', { name: 'Ir a lo que sí puedes hacer' }).click();
+    await page.waitForURL((url) => url.pathname === '/admin');
+  });
+
+  it('P41: a session of an earlier release learns its permissions before the back office opens', async () => {
+    const { page } = await openAdmin(site, { path: '/blog', granted: permissions });
+    await page.evaluate(() => {
+      const { permissions: _, ...older } = JSON.parse(localStorage.getItem('session')!) as Record<
+        string,
+        unknown
+      >;
+      sessionStorage.setItem('older', JSON.stringify(older));
+    });
+    await page.addInitScript(() => {
+      const older = sessionStorage.getItem('older');
+      if (older) localStorage.setItem('session', older);
+    });
+    await page.goto(new URL('/admin', page.url()).href);
+    await page.locator('.office-contents').waitFor();
+    expect(await page.getByRole('link', { name: 'Roles' }).count()).toBeGreaterThan(0);
+  });
+});

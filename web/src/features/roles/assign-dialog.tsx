@@ -1,0 +1,142 @@
+import './roles.css';
+import { useId, useState } from 'react';
+import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx';
+import { messages } from './messages.ts';
+import { useAssignRole } from './mutations.ts';
+import { useFoundUsers } from './queries.ts';
+
+interface Props {
+  roles: readonly ManagedRole[];
+  /** Searched for when it opens: an e-mail. */
+  search: string | null;
+  onClose: () => void;
+}
+
+/** Gives a user a role: first the user is searched and chosen, then the role. */
+export function AssignDialog({ roles, search: first, onClose }: Props) {
+  const id = useId();
+  const [search, setSearch] = useState(first ?? '');
+  const [user, setUser] = useState<ManagedUser | null>(null);
+  const [roleId, setRoleId] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const users = useFoundUsers(search);
+  const assign = useAssignRole();
+  const present = user && roles.find(({ name }) => name === user.role.name);
+  const userMissing = isSubmitted && !user;
+
+  const submit = () => {
+    setSubmitted(true);
+    if (user && roleId) assign.mutate({ user, roleId }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      // closing would not cancel the request, and would hide its error
+      onClose={() => !assign.isPending && onClose()}
+      title="Asignar rol"
+      footer={
+        <DialogFooter isBusy={assign.isPending} onClose={onClose}>
+          <Button type="submit" form={id} busyText={assign.isPending && 'Asignando...'}>
+            Asignar rol
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <div className="grid gap-4">
+        <SearchField
+          label="Usuario"
+          placeholder="Nombre o email"
+          value={search}
+          isFirst
+          onChange={(text) => {
+            setSearch(text);
+            setUser(null);
+          }}
+        />
+        <form
+          id={id}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!assign.isPending) submit();
+          }}
+        >
+          <QueryState
+            query={users}
+            errorTitle={messages.usersFailed}
+            errorHeading="h3"
+            skeleton={
+              <div aria-busy>
+                <SkeletonText lines={4} />
+              </div>
+            }
+          >
+            {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setUser} />}
+          </QueryState>
+          <Field
+            label="Rol"
+            hint={present && `Ahora: ${present.displayName}.`}
+            error={isSubmitted && !roleId ? messages.roleMissing : undefined}
+          >
+            <Select value={roleId} onChange={(event) => setRoleId(event.target.value)}>
+              <option value="" disabled>
+                Elige un rol
+              </option>
+              {roles.map(({ _id, displayName }) => (
+                <option key={_id} value={_id}>
+                  {displayName}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FoundProps {
+  users: readonly ManagedUser[];
+  chosen: ManagedUser | null;
+  isMissing: boolean;
+  onChoose: (user: ManagedUser) => void;
+}
+
+/** The users that the search finds, to choose one. */
+function FoundUsers({ users, chosen, isMissing, onChoose }: FoundProps) {
+  const errorId = useId();
+  if (users.length === 0) return <p className="text-quiet">{messages.noUserFound}</p>;
+  return (
+    <fieldset className="found-users" aria-describedby={isMissing ? errorId : undefined}>
+      <legend className="sr-only">Usuarios encontrados</legend>
+      {users.map((user) => (
+        <label key={user._id} className="found-user">
+          <input
+            type="radio"
+            name="user"
+            checked={chosen?._id === user._id}
+            onChange={() => onChoose(user)}
+          />
+          <span className="min-w-0">
+            {user.name}
+            <span className="block text-sm text-quiet">
+              {user.email} · {user.role.displayName}
+            </span>
+          </span>
+        </label>
+      ))}
+      <p id={errorId} aria-live="polite" className="text-sm font-semibold text-danger">
+        {isMissing && messages.userMissing}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+/** The dialogs of the page, as its URL names them. */
+export const roleDialogs = ['nuevo', 'editar', 'eliminar', 'asignar'] as const;
+type RoleDialogKind = (typeof roleDialogs)[number];
+
+/** Opens a dialog, about a role except for a new one. */
+export type OpenRoleDialog = (kind: RoleDialogKind, id?: string) => void;
+
+interface Props {
+  dialog: UrlDialog<RoleDialogKind>;
+  roles: readonly ManagedRole[];
+  onClose: () => void;
+}
+
+/** The open dialog. One about a role that does not exist, as in an old link, is not shown. */
+export function RoleDialogs({ dialog: { kind, id }, roles, onClose }: Props) {
+  if (kind === 'nuevo') return <RoleDialog edited={null} onClose={onClose} />;
+  // a link names the user by e-mail
+  if (kind === 'asignar') return <AssignDialog roles={roles} search={id} onClose={onClose} />;
+  const role = roles.find(({ _id }) => _id === id);
+  if (!role) return null;
+  if (kind === 'editar') return <RoleDialog key={role._id} edited={role} onClose={onClose} />;
+  return <RemoveDialog key={role._id} role={role} onClose={onClose} />;
+}
