@@ -19,7 +19,6 @@ import type { UseCase } from '../_http/serve.ts';
  * PUT /userdetails/me. Absent answers stay as they are, null erases one; the next monthly routine follows the new ones.
  */
 export const updateDetails: UseCase<typeof userDetails.update> = async ({ body, actor, now }) => {
-  await checkOptions(body);
   const assessment = await retryOnConflict(() => change(actor.user._id, body, now));
   return { success: true, data: { userDetails: await userDetailsResponse(assessment) } };
 };
@@ -34,6 +33,7 @@ const hasPresentConsent = ({ healthConsent }: StoredAssessment): boolean =>
 async function change(userId: string, body: Body, now: Date): Promise<StoredAssessment> {
   const [read, progress] = await Promise.all([findAssessment(userId), findProgress(userId)]);
   if (!read) throw new AppError('not_assessed');
+  await checkOptions(body, read);
   checkHealthData(body, hasPresentConsent(read), now);
   const { healthConsent: consent, birthDate, weight, height, gender, ...choices } = body;
   const changed = {

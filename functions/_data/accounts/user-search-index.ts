@@ -1,7 +1,7 @@
-import { plain, searchWords } from '#shared/rules/text-search.ts';
 import { keys } from '../table/keys.ts';
 import { ConditionFailed } from '../table/errors.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
+import { searchTerms } from '../table/search-terms.ts';
 import { putStep, deleteStep, transact, type Step } from '../table/table.ts';
 import { changeUserStep, findUser, type User } from './users.ts';
 
@@ -15,43 +15,12 @@ type IndexedUser = Pick<User, '_id' | 'name' | 'email'>;
 
 /** A name of twenty words is found by the first ones only, so that a change of it stays a small transaction. */
 const maxTerms = 12;
-/** In characters; longer words are cut, e-mails are not. */
-const maxTermLength = 40;
-/** In characters: the partition of a term is named by its first two (keys.ts). */
-const minTermLength = 2;
 
-const truncateTerm = (word: string): string => Array.from(word).slice(0, maxTermLength).join('');
-const isLongEnough = (word: string): boolean => Array.from(word).length >= minTermLength;
-
-/**
- * The search terms of a user: the whole e-mail, the words of the name, the words of the e-mail's local part. A term that
- * is the start of another is redundant: `lucia` finds nothing that `lucia@example.com` does not. Most users have three or four.
- */
+/** The search terms of a user: the whole e-mail, the words of the name, the words of the e-mail's local part. Most users have three or four. */
 export function searchTermsOf({ name, email }: Pick<User, 'name' | 'email'>): string[] {
   const [local = ''] = email.split('@');
-  const parts = [...searchWords(name), ...searchWords(local)].map(truncateTerm);
-  const words = [...new Set([plain(email), ...parts])].filter(isLongEnough);
-  const isCovered = (word: string) => words.some((other) => other !== word && other.startsWith(word));
-  return words.filter((word) => !isCovered(word)).slice(0, maxTerms);
+  return searchTerms([email], [name, local], maxTerms);
 }
-
-/**
- * The terms of a search, normalized as in the index, the longest first; one with an `@` is the start of an e-mail. Empty
- * when no term has two characters, because every partition of the index needs two.
- */
-export function parseSearch(search: string): string[] {
-  const words = search
-    .split(/\s+/)
-    .flatMap((part) => (part.includes('@') ? [sanitizeEmail(part)] : searchWords(part)));
-  const longestFirst = [
-    ...new Set(words.map((word) => (word.includes('@') ? word : truncateTerm(word)))),
-  ].toSorted((a, b) => b.length - a.length);
-  return longestFirst.some(isLongEnough) ? longestFirst : [];
-}
-
-/** Normalizes the start of an e-mail and removes the characters that no address has. */
-const sanitizeEmail = (part: string): string =>
-  plain(part).replace(/[^\p{L}\p{N}@.!$%&'*+/=?^_`{|}~-]/gu, '');
 
 /** The steps that index a new user: two write units per term. Each item has all terms, so that a search reads one of them. */
 export function indexUserSteps(user: IndexedUser): Step[] {

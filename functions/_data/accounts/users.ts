@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Address, Role } from '#shared/contracts/shapes/fields.ts';
+import { Address } from '#shared/contracts/shapes/fields.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import { newId } from '../../_kit/ids.ts';
 import { ViewerLocation } from '../../_kit/viewer-location.ts';
@@ -16,8 +16,18 @@ export const User = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   phone: z.string().nullable().default(null),
-  role: Role,
+  /** The name of a role (roles.ts). */
+  role: z.string(),
   banned: z.boolean().default(false),
+  /** Since when, why and by whom; all null for a ban from before these were recorded, and none without a ban (bans.ts). */
+  ban: z
+    .object({
+      at: z.iso.datetime().nullable(),
+      reason: z.string().nullable(),
+      by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    })
+    .nullable()
+    .default(null),
   shippingAddress: Address.nullable().default(null),
   /** The new e-mail of a requested change, until its link is opened. */
   pendingEmail: z.string().nullable().default(null),

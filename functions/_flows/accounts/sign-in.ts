@@ -1,5 +1,7 @@
+import { customerRole } from '#shared/rules/role.ts';
 import type { SessionUser, SignedIn } from '#shared/contracts/auth.ts';
 import { openSession } from '../../_data/accounts/sessions.ts';
+import { findRoles, permissionsOf } from '../../_data/accounts/roles.ts';
 import type { User } from '../../_data/accounts/users.ts';
 
 /** Opens a session for an authenticated user and returns the response of every way to sign in. */
@@ -7,11 +9,19 @@ export const signIn = async (user: User, now: Date): Promise<SignedIn> =>
   signedIn(user, await openSession(user, now));
 
 /** The response for a new session, with its token. */
-export const signedIn = (user: User, session: { token: string; expiresAt: Date }): SignedIn => ({
+export const signedIn = async (
+  user: User,
+  session: { token: string; expiresAt: Date },
+): Promise<SignedIn> => ({
   success: true,
   token: session.token,
   expiresAt: session.expiresAt.toISOString(),
-  data: { user: sessionUser(user), hasProfile: user.hasProfile },
+  data: {
+    user: sessionUser(user),
+    hasProfile: user.hasProfile,
+    // customers, nearly all who sign in, cost no read
+    permissions: user.role === customerRole ? [] : permissionsOf(await findRoles(), user.role),
+  },
 });
 
 /** The fields of a user that the navigation bar needs. */

@@ -2,8 +2,10 @@ import { addEmailIdentityStep } from '#functions/_data/accounts/identities.ts';
 import { createUserSteps } from '#functions/_data/accounts/create-user.ts';
 import { transact } from '#functions/_data/table/table.ts';
 import { tryWrite } from '#functions/_data/table/try-write.ts';
+import { findRoles, putRolesStep, withMovedUser } from '#functions/_data/accounts/roles.ts';
 import { newUser, type User } from '#functions/_data/accounts/users.ts';
 import { hashPassword } from '#functions/_kit/password.ts';
+import { customerRole } from '#shared/rules/role.ts';
 import { accounts, profiles } from './accounts.ts';
 import { writeEach } from './write-each.ts';
 
@@ -11,27 +13,24 @@ const firstNames = ['Álvaro', 'Begoña', 'Íñigo', 'Nuria', 'Óscar', 'Sofía'
 const lastNames = ['Núñez', 'Ibáñez', 'Peña', 'García', 'Martín'];
 
 const dayMs = 86_400_000;
-/** The two accounts are older than everything that happens to them. */
+/** The accounts with a password are older than everything that happens to them. */
 const accountAgeDays = 180;
 /** Registered users are older than any of their subscriptions. */
 const youngestUserDays = 120;
 
-/** Writes the demo's customer and admin. Returns the customer, or null when the account exists already. */
-export async function seedAccounts(now: Date): Promise<User | null> {
+/** Writes the demo's accounts with a password, unless they exist already. */
+export async function seedAccounts(now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - accountAgeDays * dayMs);
-  const [customer] = await Promise.all(
-    (['customer', 'admin'] as const).map(async (who) => {
-      const { email, password } = accounts[who];
-      const { name, role, phone, shippingAddress } = profiles[who];
-      const user = {
-        ...newUser({ email, name, role, emailVerified: true }, createdAt),
-        phone,
-        shippingAddress,
-      };
-      return (await createUser(user, await hashPassword(password))) ? user : null;
-    }),
-  );
-  return customer ?? null;
+  for (const who of ['customer', 'admin', 'trainer', 'shopkeeper', 'support'] as const) {
+    const { email, password } = accounts[who];
+    const { name, role, phone, shippingAddress } = profiles[who];
+    const user = {
+      ...newUser({ email, name, role, emailVerified: true }, createdAt),
+      phone,
+      shippingAddress,
+    };
+    await createUser(user, await hashPassword(password));
+  }
 }
 
 /** Writes 40 users without a password, one registered every fourth day: enough to fill pages of the back office. */
@@ -45,11 +44,14 @@ export async function seedRegisteredUsers(now: Date): Promise<void> {
 }
 
 /** Writes a user; returns false when the e-mail is taken. */
-function createUser(user: User, passwordHash?: string): Promise<boolean> {
+async function createUser(user: User, passwordHash?: string): Promise<boolean> {
   const identity = { userId: user._id, ...(passwordHash && { passwordHash, passwordProved: true }) };
   const steps = [
     addEmailIdentityStep(user.email, identity, new Date(user.createdAt)),
     ...createUserSteps(user),
+    ...(user.role === customerRole
+      ? []
+      : [putRolesStep(withMovedUser(await findRoles(), { role: customerRole, banned: false }, user.role))]),
   ];
   return tryWrite(transact(steps), 'email_taken');
 }

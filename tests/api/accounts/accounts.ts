@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';
 import { call } from '../../support/call.ts';
+import { holdClock } from '../../support/hold-clock.ts';
 
 export const password = 'Secreta1';
 
@@ -17,6 +18,7 @@ export const freshIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${r
 
 /** Calls from one network until the rate limit refuses it: 429 with Retry-After, while other networks are not limited. */
 export async function expectBurstIsLimited(send: (ip: string) => ReturnType<typeof call>): Promise<void> {
+  holdClock();
   const ip = freshIp();
   let response = await send(ip);
   for (let count = 1; response.status !== 429 && count < 70; count++) response = await send(ip);

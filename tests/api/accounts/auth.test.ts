@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { holdClock } from '../../support/hold-clock.ts';
 import { collectLogLines } from '../../support/log-lines.ts';
 import { useTable } from '../../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
@@ -86,6 +87,7 @@ describe('registration', () => {
   );
 
   it('check-email says whether an account uses an e-mail, and limits the calls of one network', async () => {
+    holdClock();
     const { email } = await newAccount(auth);
     expect((await auth.checkEmail(email.toUpperCase())).body.data).toEqual({ exists: true });
     const ip = freshIp();
@@ -127,7 +129,7 @@ describe('sign-in', () => {
   });
 
   it('P38: password guessing from one network ends in 429, and the owner can still sign in from another', async () => {
-    at(Math.floor(Date.now() / 300_000) * 300_000 + 1000);
+    holdClock();
     const { email } = await newAccount(auth);
     const ip = freshIp();
     const guesses = await Promise.all(
@@ -144,18 +146,17 @@ describe('sign-in', () => {
   });
 
   it('P38: password guessing from many networks ends in 429, and the owner can still sign in from a known network', async () => {
-    const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1000;
-    at(now);
+    holdClock();
     const { email } = await newAccount(auth);
     const home = freshIp();
     await auth.login({ email, password }, { ip: home });
-    for (let i = 0; i < 100; i++) await limitRate({ 'login-account': email }, new Date(now));
+    for (let i = 0; i < 100; i++) await limitRate({ 'login-account': email }, new Date());
     expect((await auth.login({ email, password })).status).toBe(429);
     expect((await auth.login({ email, password }, { ip: home })).status).toBe(200);
   });
 
   it('P38: a browser that has signed in before signs in from a network that is used up', async () => {
-    at(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1000);
+    holdClock();
     const email = freshEmail();
     const { cookies } = await auth.register({ name: 'Clara', email, password });
     expect(cookies[0]).toMatch(
@@ -185,6 +186,7 @@ describe('sign-in', () => {
 
 describe('sessions', () => {
   it('P39: logged-out, altered, expired and malformed session tokens are 401', async () => {
+    holdClock();
     const { token, email } = await newAccount(auth);
     const altered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
     for (const bad of [

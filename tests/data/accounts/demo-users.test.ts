@@ -10,7 +10,7 @@ it('the demo has enough users for several pages and searches, created once by re
   const now = new Date('2026-11-20T10:00:00.000Z');
   await seedRegisteredUsers(now);
   await seedRegisteredUsers(new Date(now.getTime() + 60_000));
-  expect(await readUserCounters()).toEqual({ total: 40, active: 0 });
+  expect(await readUserCounters()).toEqual({ total: 40, receiving: 0, banned: 0 });
   const { users, cursor } = await searchUsers('', { limit: 20 });
   expect([users.length, cursor !== null]).toEqual([20, true]);
   expect(users[0]).toMatchObject({ name: 'Álvaro Núñez', email: 'alvaro.nunez@demo.tenaz.test' });

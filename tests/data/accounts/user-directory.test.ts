@@ -6,8 +6,8 @@ import { useTable } from '../../support/table/table.ts';
 
 await useTable();
 const { searchUsers } = await import('#functions/_data/accounts/user-directory.ts');
-const { renameUser, searchTermsOf, parseSearch } =
-  await import('#functions/_data/accounts/user-search-index.ts');
+const { parseSearch } = await import('#functions/_data/table/search-terms.ts');
+const { renameUser, searchTermsOf } = await import('#functions/_data/accounts/user-search-index.ts');
 const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
 const { findUser, newUser } = await import('#functions/_data/accounts/users.ts');
 const { putMany } = await import('#functions/_data/table/batches.ts');

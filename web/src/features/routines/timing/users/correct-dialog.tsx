@@ -3,6 +3,7 @@ import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { useCorrectProgress } from '../mutations.ts';
 import { toMadridDate } from '../format-dates.ts';
@@ -40,14 +41,11 @@ export function CorrectDialog({ user, track, onClose }: UserDialogProps) {
       onClose={() => !correct.isPending && onClose()}
       title="Corregir mes y fecha"
       footer={
-        <div className="flex flex-wrap gap-3">
+        <DialogFooter isBusy={correct.isPending} onClose={onClose}>
           <Button type="submit" form={id} busyText={correct.isPending && 'Guardando...'}>
             Guardar
           </Button>
-          <Button variant="ghost" disabled={correct.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <p>

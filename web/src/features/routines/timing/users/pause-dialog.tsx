@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { usePause } from '../mutations.ts';
 import { displayName } from '../track-progress.ts';
 import type { UserDialogProps } from './user-action.ts';
@@ -15,7 +16,7 @@ export function PauseDialog({ user, onClose }: UserDialogProps) {
       onClose={() => !pause.isPending && onClose()}
       title={canPause ? '¿Pausar sus rutinas?' : '¿Reanudar sus rutinas?'}
       footer={
-        <div className="flex flex-wrap gap-3">
+        <DialogFooter isBusy={pause.isPending} onClose={onClose}>
           <Button
             busyText={pause.isPending && 'Guardando...'}
             onClick={() =>
@@ -24,10 +25,7 @@ export function PauseDialog({ user, onClose }: UserDialogProps) {
           >
             {canPause ? 'Pausar rutinas' : 'Reanudar rutinas'}
           </Button>
-          <Button variant="ghost" disabled={pause.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <p>

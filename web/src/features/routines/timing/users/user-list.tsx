@@ -6,15 +6,15 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { CursorPagination } from '../../../../ui/list/cursor-pagination.tsx';
+import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { useScrollToListTop } from '../../../../ui/list/use-scroll-to-list-top.ts';
 import { messages } from '../messages.ts';
 import { useUsers } from '../queries.ts';
-import { RowSkeletons } from '../row-skeletons.tsx';
 import type { useListState } from '../use-list-state.ts';
 import type { UserAction } from './user-action.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
-import { UserPagination } from './user-pagination.tsx';
 import { UserRow } from './user-row.tsx';
 
 interface Props {
@@ -86,7 +86,12 @@ function Users({ list, nextRunAt, holder, onAction }: UsersProps) {
               </ul>
             </>
           )}
-          <UserPagination list={list} nextCursor={nextCursor} isLoading={isPlaceholderData} />
+          <CursorPagination
+            label="Páginas de usuarios"
+            pages={list.pages}
+            nextCursor={nextCursor}
+            isLoading={isPlaceholderData}
+          />
         </div>
       )}
     </QueryState>

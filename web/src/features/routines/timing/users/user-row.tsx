@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { Granted } from '../../../../api/back-office/granted.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { WarningIcon } from '../../../../ui/icons.tsx';
+import { WarningIcon } from '../../../../ui/page-icons.tsx';
 import { formatDate } from '../format-dates.ts';
 import { emailProblems } from '../labels.ts';
 import { messages } from '../messages.ts';
@@ -50,16 +51,18 @@ export function UserRow({ user, nextRunAt, onAction }: Props) {
         </Cell>
       </dl>
       <div className="timing-actions">
-        {isActive && track && (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Enviar Rutina a ${name}`}
-            onClick={() => onAction({ kind: 'send', user, track })}
-          >
-            Enviar Rutina
-          </Button>
-        )}
+        <Granted to="sending:write">
+          {isActive && track && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Enviar Rutina a ${name}`}
+              onClick={() => onAction({ kind: 'send', user, track })}
+            >
+              Enviar Rutina
+            </Button>
+          )}
+        </Granted>
         <Button
           size="sm"
           variant="ghost"
@@ -70,7 +73,9 @@ export function UserRow({ user, nextRunAt, onAction }: Props) {
           {isOpen ? 'Ocultar' : 'Ver'} Detalle
           <span className="sr-only"> de {name}</span>
         </Button>
-        <UserMenu user={user} track={track} onAction={onAction} />
+        <Granted to="sending:write">
+          <UserMenu user={user} track={track} onAction={onAction} />
+        </Granted>
       </div>
       {isOpen && <UserDetail id={detailId} user={user} />}
     </li>

@@ -1,0 +1,43 @@
+import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { banSteps } from '../_data/accounts/bans.ts';
+import { isLastAdmin } from '../_data/accounts/roles.ts';
+import type { User } from '../_data/accounts/users.ts';
+import { messages } from '../_flows/messages.ts';
+import { cancelAtPeriodEnd } from '../_flows/subscriptions/cancel-at-period-end.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { decideBan } from './decide-ban.ts';
+import { requireUser, userDetail } from './user-detail.ts';
+
+/**
+ * PUT /users/{id}/ban. The ban comes first: a crash or a refusal of Stripe leaves a banned user, and the same request
+ * cancels the subscription then.
+ */
+export const banUser: UseCase<typeof userManagement.ban> = async ({ params, body, actor, now }) => {
+  const { _id: callerId } = actor.user;
+  if (params.id === callerId) throw new AppError('ban_self');
+  const reason = body.reason || null;
+  await decideBan({
+    userId: params.id,
+    callerId,
+    isBan: true,
+    reason: body.reason,
+    now,
+    check: (user, stored) => {
+      if (isLastAdmin(stored, user)) throw new AppError('last_admin');
+    },
+    stepsFor: (user, { _id, name }) => banSteps(user, { reason, by: { _id, name } }, now),
+  });
+  if (body.cancelSubscription) await cancelSubscription(await requireUser(params.id), now);
+  return userDetail(await requireUser(params.id), actor);
+};
+
+/** Ends the subscription with its paid period; does nothing for a user without a live one. */
+async function cancelSubscription(user: User, now: Date): Promise<void> {
+  const { subscriptionId, subscriptionStatus } = user;
+  if (subscriptionId === null || !isLive(subscriptionStatus)) return;
+  await cancelAtPeriodEnd(user, subscriptionId, now).catch((cause: unknown) => {
+    throw new AppError('payment_provider', { message: messages.bannedButNotCancelled, cause });
+  });
+}

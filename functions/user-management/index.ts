@@ -1,0 +1,19 @@
+import { userManagement } from '#shared/contracts/back-office/user-management.ts';
+import { serve } from '../_http/serve.ts';
+import { addNote } from './add-note.ts';
+import { banUser } from './ban-user.ts';
+import { getUser } from './get-user.ts';
+import { listPayments } from './list-payments.ts';
+import { listUsers } from './list-users.ts';
+import { showStats } from './show-stats.ts';
+import { unbanUser } from './unban-user.ts';
+
+export const handler = serve(userManagement, {
+  list: listUsers,
+  stats: showStats,
+  get: getUser,
+  ban: banUser,
+  unban: unbanUser,
+  addNote,
+  payments: listPayments,
+});

@@ -1,0 +1,20 @@
+import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
+import type { Roles } from '../_data/accounts/roles.ts';
+import type { User } from '../_data/accounts/users.ts';
+
+/** A user in the shape of the contract. */
+export const managedUser = (user: User, { roles }: Roles): ManagedUser => ({
+  _id: user._id,
+  name: user.name,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  emailProblem: user.emailProblem,
+  phone: user.phone,
+  role: {
+    name: user.role,
+    displayName: roles.find(({ name }) => name === user.role)?.displayName ?? user.role,
+  },
+  banned: user.banned,
+  bannedAt: user.ban?.at ?? null,
+  createdAt: user.createdAt,
+});

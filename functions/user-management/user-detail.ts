@@ -1,0 +1,76 @@
+import type { Permission } from '#shared/rules/permissions.ts';
+import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { findEmailIdentity } from '../_data/accounts/identities.ts';
+import { findRoles } from '../_data/accounts/roles.ts';
+import { findUser, type User } from '../_data/accounts/users.ts';
+import {
+  findSubscription,
+  isEndScheduled,
+  type StoredSubscription,
+} from '../_data/subscriptions/subscriptions.ts';
+import { findPlan } from '../_data/training/options.ts';
+import { AppError } from '../_kit/app-error.ts';
+import { customerPageUrl } from '../_ports/stripe.ts';
+import { managedUser } from './managed-user.ts';
+import { userTimeline } from './user-timeline.ts';
+
+/** The user of this id; throws 404. */
+export async function requireUser(userId: string): Promise<User> {
+  const user = await findUser(userId);
+  if (!user) throw new AppError('user_not_found');
+  return user;
+}
+
+/** Everything about a user that the admin may see. */
+export async function userDetail(
+  user: User,
+  { permissions }: { permissions: readonly Permission[] },
+): Promise<{ success: true; data: ManagedUserDetail }> {
+  const { _id, email, googleSub, appleSub, ban, shippingAddress, stripeCustomerId } = user;
+  const [roles, identity, subscription, stripeUrl] = await Promise.all([
+    findRoles(),
+    findEmailIdentity(email),
+    findSubscription(_id),
+    stripeCustomerId === null ? null : customerPageUrl(stripeCustomerId),
+  ]);
+  return {
+    success: true,
+    data: {
+      user: {
+        ...managedUser(user, roles),
+        ban: ban && { reason: ban.reason, by: ban.by?.name ?? null },
+        signIn: {
+          password: identity?.userId === _id && identity.passwordHash !== undefined,
+          google: googleSub !== null,
+          apple: appleSub !== null,
+        },
+        hasProfile: user.hasProfile,
+        address:
+          shippingAddress &&
+          `${shippingAddress.address}, ${shippingAddress.postalCode} ${shippingAddress.city}`,
+      },
+      subscription: subscription && (await subscriptionResponse(subscription)),
+      stripeUrl,
+      timeline: await userTimeline(user, subscription, permissions),
+    },
+  };
+}
+
+async function subscriptionResponse(stored: StoredSubscription): Promise<ManagedUserDetail['subscription']> {
+  const { status, planId, billingCycle, amountCents, created, currentPeriodEnd, cancelAt } = stored;
+  const ends = isEndScheduled(stored);
+  const end = isLive(status) ? (ends ? (cancelAt ?? currentPeriodEnd) : currentPeriodEnd) : stored.endedAt;
+  return {
+    status,
+    plan: planId && ((await findPlan(planId))?.name ?? null),
+    billingCycle,
+    amount: amountCents,
+    startedAt: timestamp(created),
+    periodEnd: end === null ? null : timestamp(end),
+    renews: isLive(status) && !ends,
+  };
+}
+
+/** Of Stripe's epoch seconds. */
+const timestamp = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { banReasonMax } from '../../rules/user-management.ts';
+import { envelope, group } from '../endpoint.ts';
+import { PathId } from '../shapes/fields.ts';
+import { ManagedUser, ManagedUserDetail } from '../shapes/managed-user.ts';
+import { Payment } from '../shapes/subscription.ts';
+
+const Detail = envelope(ManagedUserDetail);
+
+export const userManagement = group({
+  list: {
+    summary: 'Users, newest first; `search` matches starts of words of name and e-mail',
+    method: 'GET',
+    path: '/users',
+    aliases: ['/users/all'],
+    access: 'users:read',
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      status: z.enum(['active', 'banned']).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      cursor: z.string().max(1000).optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      data: z.array(ManagedUser),
+      /** The cursor of the next page; null on the last one. */
+      nextCursor: z.string().nullable(),
+    }),
+    errors: ['invalid_cursor'],
+  },
+  stats: {
+    summary: 'Numbers of users: all, banned, and active, which are all others',
+    method: 'GET',
+    path: '/users/management/stats',
+    access: 'users:read',
+    response: envelope(z.object({ total: z.int(), active: z.int(), banned: z.int() })),
+    errors: [],
+  },
+  get: {
+    summary: 'One user: account, sign-in, subscription and timeline',
+    method: 'GET',
+    path: '/users/{id}',
+    access: 'users:read',
+    params: PathId,
+    response: Detail,
+    errors: ['user_not_found'],
+  },
+  ban: {
+    summary:
+      'Ban a user: all sessions end at once. With `cancelSubscription` the subscription ends with its paid period; after 502 the ban holds, and the same request tries the cancellation again',
+    method: 'PUT',
+    path: '/users/{id}/ban',
+    access: 'users:ban',
+    params: PathId,
+    body: z.object({
+      reason: z.string().trim().max(banReasonMax, `Máximo ${banReasonMax} caracteres`).optional(),
+      cancelSubscription: z.boolean().default(false),
+    }),
+    response: Detail,
+    errors: ['user_not_found', 'ban_self', 'last_admin', 'payment_provider'],
+  },
+  unban: {
+    summary: 'Readmit a banned user, who then signs in again',
+    method: 'PUT',
+    path: '/users/{id}/unban',
+    access: 'users:ban',
+    params: PathId,
+    response: Detail,
+    errors: ['user_not_found'],
+  },
+  addNote: {
+    summary: 'Add a private note to the timeline of a user',
+    method: 'POST',
+    path: '/users/{id}/notes',
+    access: 'users:ban',
+    params: PathId,
+    body: z.object({ text: z.string().trim().min(1, 'Escribe la nota').max(2000) }),
+    response: Detail,
+    status: 201,
+    errors: ['user_not_found'],
+  },
+  payments: {
+    summary: 'Payments of the subscription of a user, newest first',
+    method: 'GET',
+    path: '/users/{id}/payments',
+    access: 'users:read',
+    params: PathId,
+    response: envelope(z.array(Payment)),
+    errors: ['user_not_found', 'payment_provider'],
+  },
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { subscriptionStatuses } from '../../rules/subscriptions/subscription-status.ts';
+import { Timestamp } from './fields.ts';
+import { BillingCycle } from './subscription.ts';
+
+/* Users as the back office sees them. */
+
+/** One row of the list. */
+export const ManagedUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** Why no mails are sent to the address. */
+  emailProblem: z.enum(['bounced', 'complained']).nullable(),
+  phone: z.string().nullable(),
+  role: z.object({ name: z.string(), displayName: z.string() }),
+  banned: z.boolean(),
+  /** Null without a ban, and for one whose date was not recorded. */
+  bannedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+});
+export type ManagedUser = z.output<typeof ManagedUser>;
+
+/** The subscription as it was last read from Stripe. */
+const UserSubscription = z.object({
+  status: z.enum(subscriptionStatuses),
+  /** Null for a plan that is not for sale any more. */
+  plan: z.string().nullable(),
+  billingCycle: BillingCycle,
+  /** Cents per period. */
+  amount: z.int(),
+  startedAt: Timestamp,
+  /** When it is charged next, or ends; null without a further charge. */
+  periodEnd: Timestamp.nullable(),
+  /** Whether it is charged again at the end of the period. */
+  renews: z.boolean(),
+});
+
+/** One entry of the timeline. */
+const UserTimelineEntry = z.object({
+  _id: z.string(),
+  kind: z.enum([
+    'registered',
+    'ban',
+    'unban',
+    'note',
+    'subscribed',
+    'unsubscribed',
+    'order',
+    'routine',
+    'routine_failed',
+  ]),
+  at: Timestamp,
+  /** The admin's name; null for what the user did, or the shop itself. */
+  author: z.string().nullable(),
+  /** Reason of a ban, text of a note, number of an order, name of a routine. */
+  text: z.string().nullable(),
+  /** The order that the entry is about. */
+  orderId: z.string().nullable(),
+});
+
+/** Everything about one user that the list does not show. */
+export const ManagedUserDetail = z.object({
+  user: ManagedUser.extend({
+    ban: z.object({ reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
+    /** The ways to sign in. */
+    signIn: z.object({ password: z.boolean(), google: z.boolean(), apple: z.boolean() }),
+    address: z.string().nullable(),
+    /** Whether the assessment has been taken: without it there is no progress to read. */
+    hasProfile: z.boolean(),
+  }),
+  subscription: UserSubscription.nullable(),
+  /** The customer in Stripe's dashboard; null for users who have never paid. */
+  stripeUrl: z.url().nullable(),
+  /** Newest first; orders and routines only for admins who may see them. */
+  timeline: z.array(UserTimelineEntry),
+});
+export type ManagedUserDetail = z.output<typeof ManagedUserDetail>;

@@ -1,0 +1,2 @@
+/** Characters of the reason of a ban. */
+export const banReasonMax = 500;

@@ -1,0 +1,338 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../support/call.ts';
+import { sampleOrder } from '../../support/sample-order.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
+import { startSubscriberCalls } from '../../support/subscriptions/subscriber-calls.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+const life = await startSubscriberCalls(shop);
+const { handler } = await import('#functions/user-management/index.ts');
+const roles = await import('#functions/role-management/index.ts');
+const { completeBans } = await import('#functions/_data/accounts/complete-bans.ts');
+const { findUser, listUsers } = await import('#functions/_data/accounts/users.ts');
+const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+const { renameUser } = await import('#functions/_data/accounts/user-search-index.ts');
+const { findRoles } = await import('#functions/_data/accounts/roles.ts');
+const { keys, userCounters } = await import('#functions/_data/table/keys.ts');
+const { newDelivery, putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
+const { deleteItem, put, update } = await import('#functions/_data/table/table.ts');
+
+let admin: { token: string; userId: string };
+beforeEach(async () => {
+  // a stage without users
+  const { users } = await listUsers(1000);
+  const old = [
+    keys.roles(),
+    keys.countedBans(),
+    ...userCounters(),
+    ...users.map(({ _id }) => keys.user(_id)),
+  ];
+  await Promise.all(old.map((key) => deleteItem(key)));
+  admin = await signIn('admin');
+});
+
+const as =
+  ({ token }: { token: string }) =>
+  (route: string, id?: string, body?: unknown) =>
+    call(handler, route.replace(' ', ' /api'), { token, body, ...(id && { params: { id } }) });
+const ban = (by: { token: string }, id: string, body: object = {}) => as(by)('PUT /users/{id}/ban', id, body);
+const unban = (by: { token: string }, id: string) => as(by)('PUT /users/{id}/unban', id);
+const stats = async () => (await as(admin)('GET /users/management/stats')).body.data;
+const list = (query: Record<string, string> = {}) =>
+  call(handler, 'GET /api/users', { token: admin.token, query });
+const idsOf = async (query: Record<string, string>) =>
+  (await list(query)).body.data.map(({ _id }: { _id: string }) => _id) as string[];
+
+const slot = {
+  routineId: 'rtn_1',
+  name: 'Fuerza 1',
+  driveLink: 'https://drive.google.com/1',
+  workoutType: 'opt_1',
+  trainingFrequency: 'opt_2',
+  month: 1,
+};
+
+/** A user with a new role that grants these permissions. */
+async function staffWith(permissions: string[]) {
+  const ask = (route: string, body: object, id?: string) =>
+    call(roles.handler, route, { token: admin.token, body, ...(id && { params: { id } }) });
+  const name = `rol-${permissions.length}`;
+  const made = await ask('POST /api/roles', { name, displayName: name, permissions });
+  const user = await signIn();
+  await ask('PUT /api/users/{id}/role', { roleId: made.body.data.role._id }, user.userId);
+  return user;
+}
+
+describe('the list of users', () => {
+  it('the list shows what its table needs, under both of its addresses', async () => {
+    const { userId } = await signIn();
+    const [row] = (await list()).body.data;
+    expect(row).toMatchObject({
+      _id: userId,
+      name: 'Clara',
+      phone: null,
+      role: { name: 'user', displayName: 'Cliente' },
+      banned: false,
+      bannedAt: null,
+    });
+    expect((await as(admin)('GET /users/all')).body).toEqual((await list()).body);
+  });
+
+  it('P34: pages of a status are full, and together they have each of its users once', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => signIn()));
+    for (const { userId } of users.filter((_, at) => at % 2)) await ban(admin, userId);
+    for (const [status, expected] of [
+      ['banned', 6],
+      ['active', 7],
+    ] as const) {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body } = await list({ status, limit: '3', ...(cursor && { cursor }) });
+        found.push(...body.data.map(({ _id }: { _id: string }) => _id));
+        if (body.nextCursor) expect(body.data).toHaveLength(3);
+        cursor = body.nextCursor ?? undefined;
+      } while (cursor);
+      expect(new Set(found).size).toBe(expected);
+      expect(found).toHaveLength(expected);
+    }
+  });
+
+  it('a search finds users by name and e-mail, also within a status', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    for (const { userId } of [one, other]) await renameUser((await findUser(userId))!, { name: 'Nuria Gil' });
+    await ban(admin, other.userId);
+    expect((await idsOf({ search: 'nur gi' })).toSorted()).toEqual([one.userId, other.userId].toSorted());
+    expect(await idsOf({ search: 'nuria', status: 'banned' })).toEqual([other.userId]);
+    expect(await idsOf({ search: 'nuria', status: 'active' })).toEqual([one.userId]);
+    expect(await idsOf({ search: (await findUser(one.userId))!.email.slice(0, 26) })).toEqual([one.userId]);
+  });
+
+  it('a forged cursor is 400', async () => {
+    expect((await list({ cursor: 'x' })).body.code).toBe('invalid_cursor');
+    expect((await list({ cursor: 'x', status: 'banned' })).body.code).toBe('invalid_cursor');
+  });
+});
+
+describe('banning', () => {
+  it('P20: the next call of a banned user is 401, and the session does not come back with the readmission', async () => {
+    const trainer = await signIn('trainer');
+    expect((await as(trainer)('GET /users')).status).toBe(200);
+    const { status, body } = await ban(admin, trainer.userId, { reason: '  Comparte su cuenta ' });
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({
+      banned: true,
+      ban: { reason: 'Comparte su cuenta', by: 'Clara' },
+    });
+    expect(Date.parse(body.data.user.bannedAt)).toBeCloseTo(Date.now(), -5);
+    expect((await as(trainer)('GET /users')).status).toBe(401);
+    const after = await unban(admin, trainer.userId);
+    expect(after.body.data.user).toMatchObject({ banned: false, bannedAt: null, ban: null });
+    expect((await as(trainer)('GET /users')).status).toBe(401);
+  });
+
+  it('the timeline tells who has banned and readmitted a user, and why', async () => {
+    const { userId } = await signIn();
+    await ban(admin, userId, { reason: 'Insultos' });
+    const { body } = await unban(admin, userId);
+    expect(body.data.timeline).toMatchObject([
+      { kind: 'unban', author: 'Clara', text: null },
+      { kind: 'ban', author: 'Clara', text: 'Insultos' },
+      { kind: 'registered', author: null },
+    ]);
+  });
+
+  it('a repeated ban and a repeated readmission are no errors and change nothing', async () => {
+    const { userId } = await signIn();
+    const first = await ban(admin, userId, { reason: 'Uno' });
+    const second = await ban(admin, userId, { reason: 'Dos' });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await stats()).toEqual({ total: 2, active: 1, banned: 1 });
+    await unban(admin, userId);
+    expect((await unban(admin, userId)).status).toBe(200);
+    expect(await stats()).toEqual({ total: 2, active: 2, banned: 0 });
+  });
+
+  it('the counters are exact after 20 bans and readmissions at once', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => signIn(at % 2 ? 'support' : 'user')),
+    );
+    await Promise.all([...users, ...users].map(({ userId }) => ban(admin, userId)));
+    await Promise.all(
+      users.slice(0, 4).flatMap(({ userId }) => [unban(admin, userId), unban(admin, userId)]),
+    );
+    const banned = (await Promise.all(users.map(({ userId }) => findUser(userId)))).filter(
+      (user) => user!.banned,
+    );
+    expect(await stats()).toEqual({ total: 11, active: 11 - banned.length, banned: banned.length });
+    const support = (await findRoles()).roles.find(({ name }) => name === 'support')!;
+    expect(support.banned).toBe(banned.filter((user) => user!.role === 'support').length);
+  });
+
+  it('the reason may have 500 characters and no more', async () => {
+    const { userId } = await signIn();
+    expect((await ban(admin, userId, { reason: 'x'.repeat(501) })).body).toMatchObject({
+      code: 'invalid_input',
+      field: 'reason',
+    });
+    expect((await ban(admin, userId, { reason: 'x'.repeat(500) })).status).toBe(200);
+  });
+
+  it('an unknown user is 404', async () => {
+    expect((await ban(admin, 'usr_unknown')).body.code).toBe('user_not_found');
+    expect((await unban(admin, 'usr_unknown')).body.code).toBe('user_not_found');
+    expect((await as(admin)('GET /users/{id}', 'usr_unknown')).body.code).toBe('user_not_found');
+  });
+
+  it('P19: an admin who bans their own account gets 409', async () => {
+    expect((await ban(admin, admin.userId)).body).toMatchObject({
+      code: 'ban_self',
+      message: 'No puedes expulsarte a ti.',
+    });
+  });
+
+  it('P19: a user whose permissions the caller lacks is not banned or readmitted: 403', async () => {
+    const support = await staffWith(['users:read', 'users:ban']);
+    const trainer = await signIn('trainer');
+    for (const id of [admin.userId, trainer.userId])
+      expect((await ban(support, id)).body).toMatchObject({
+        code: 'forbidden',
+        message: 'No puedes expulsar ni readmitir a una persona con permisos que tú no tienes.',
+      });
+    await ban(admin, trainer.userId);
+    expect((await unban(support, trainer.userId)).status).toBe(403);
+    const { userId } = await signIn();
+    expect((await ban(support, userId)).status).toBe(200);
+  });
+
+  it('the last admin who can sign in is neither banned nor demoted by another role with all permissions', async () => {
+    const { permissions } = await import('#shared/rules/permissions.ts');
+    const deputy = await staffWith([...permissions]);
+    expect((await ban(deputy, admin.userId)).body.code).toBe('last_admin');
+    const second = await signIn('admin');
+    await deleteItem(keys.roles());
+    await call(roles.handler, 'POST /api/roles/initialize', { token: admin.token });
+    expect((await ban(admin, second.userId)).status).toBe(200);
+    const { roles: all } = await findRoles();
+    const demotion = await call(roles.handler, 'PUT /api/users/{id}/role', {
+      token: admin.token,
+      params: { id: admin.userId },
+      body: { roleId: all.find(({ name }) => name === 'user')!._id },
+    });
+    expect(demotion.body.code).toBe('last_admin');
+  });
+
+  it('of two admins who ban each other at once one stays', async () => {
+    const other = await signIn('admin');
+    const answers = await Promise.all([ban(admin, other.userId), ban(other, admin.userId)]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    // refused at the door, or when it was decided
+    expect([401, 403]).toContain(refused[0]!.status);
+    const users = await Promise.all([admin, other].map(({ userId }) => findUser(userId)));
+    expect(users.filter((user) => user!.banned)).toHaveLength(1);
+  });
+});
+
+describe('one user', () => {
+  it('a private note is in the timeline with its author, and is never changed', async () => {
+    const { userId } = await signIn();
+    const { status, body } = await as(admin)('POST /users/{id}/notes', userId, {
+      text: ' Llamó por su envío. ',
+    });
+    expect(status).toBe(201);
+    expect(body.data.timeline[0]).toMatchObject({
+      kind: 'note',
+      author: 'Clara',
+      text: 'Llamó por su envío.',
+    });
+    expect((await as(admin)('POST /users/{id}/notes', userId, { text: ' ' })).status).toBe(400);
+  });
+
+  it('the page of a user shows the ways to sign in, the subscription and its payments', async () => {
+    const who = await life.subscriber();
+    const { body } = await as(admin)('GET /users/{id}', who.userId);
+    expect(body.data).toMatchObject({
+      user: { signIn: { password: false, google: false, apple: false }, ban: null },
+      subscription: {
+        status: 'active',
+        plan: 'Premium',
+        billingCycle: 'monthly',
+        amount: 1999,
+        renews: true,
+      },
+    });
+    expect(body.data.stripeUrl).toMatch(`/customers/${who.customerId}`);
+    expect(body.data.timeline.map(({ kind }: { kind: string }) => kind)).toContain('subscribed');
+    const payments = await as(admin)('GET /users/{id}/payments', who.userId);
+    expect(payments.body.data).toMatchObject([{ amount_paid: 1999, status: 'paid' }]);
+    expect((await as(admin)('GET /users/{id}/payments', admin.userId)).body.data).toEqual([]);
+  });
+
+  it('P19: orders and routines are in the timeline only for those who may see them', async () => {
+    const { userId } = await signIn();
+    const order = sampleOrder(new Date(), { userId });
+    await put({ ...keys.order(userId, order._id), ...order });
+    const claim = { batchId: 'bat_1', deliveryId: 'dlv_1', at: order.createdAt, slot };
+    await putDeliveries([newDelivery(userId, claim, { failedAt: new Date(), reason: 'banned' })]);
+    const kindsFor = async (who: { token: string }) =>
+      (await as(who)('GET /users/{id}', userId)).body.data.timeline
+        .map(({ kind }: { kind: string }) => kind)
+        .toSorted();
+    expect(await kindsFor(admin)).toEqual(['order', 'registered', 'routine_failed']);
+    expect(await kindsFor(await signIn('trainer'))).toEqual(['registered', 'routine_failed']);
+    expect(await kindsFor(await staffWith(['users:read']))).toEqual(['registered']);
+  });
+});
+
+describe('the subscription of a banned user', () => {
+  it('goes on being charged unless the ban cancels it; then it ends with its paid period', async () => {
+    const [kept, cancelled] = [await life.subscriber(), await life.subscriber()];
+    await ban(admin, kept.userId);
+    const { body } = await ban(admin, cancelled.userId, { cancelSubscription: true });
+    expect(life.atStripe(kept).cancel_at_period_end).toBe(false);
+    expect(life.atStripe(cancelled)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(body.data.subscription).toMatchObject({ status: 'active', renews: false });
+    // a user without a subscription has nothing to cancel
+    const { userId } = await signIn();
+    expect((await ban(admin, userId, { cancelSubscription: true })).status).toBe(200);
+  });
+
+  it('a refusal of Stripe is said, the ban holds, and the same request cancels later', async () => {
+    const who = await life.subscriber();
+    const fault = faultRequests(
+      () => Promise.reject(new Error('no network')),
+      (method) => method !== 'GET',
+    );
+    const failed = await ban(admin, who.userId, { reason: 'Fraude', cancelSubscription: true });
+    fault.restore();
+    expect([failed.status, failed.body.code]).toEqual([502, 'payment_provider']);
+    expect(failed.body.message).toMatch('La expulsión está hecha, pero');
+    expect((await findUser(who.userId))!.banned).toBe(true);
+    expect((await ban(admin, who.userId, { cancelSubscription: true })).status).toBe(200);
+    expect(life.atStripe(who).cancel_at_period_end).toBe(true);
+    expect((await findUser(who.userId))!.ban?.reason).toBe('Fraude');
+  });
+});
+
+describe('bans from before they were counted', () => {
+  it('they are counted and listed once, and their readmission is exact', async () => {
+    const [customer, staff] = [await signIn(), await signIn('support')];
+    for (const { userId } of [customer, staff])
+      await update(keys.user(userId), { update: 'SET banned = :yes', values: { ':yes': true } });
+    expect(await stats()).toEqual({ total: 3, active: 3, banned: 0 });
+    await Promise.all([completeBans(new Date()), completeBans(new Date())]);
+    await completeBans(new Date());
+    expect(await stats()).toEqual({ total: 3, active: 1, banned: 2 });
+    expect((await idsOf({ status: 'banned' })).toSorted()).toEqual(
+      [customer.userId, staff.userId].toSorted(),
+    );
+    expect((await findRoles()).roles.find(({ name }) => name === 'support')!.banned).toBe(1);
+    await unban(admin, staff.userId);
+    expect(await readUserCounters()).toMatchObject({ banned: 1 });
+    expect((await findRoles()).roles.find(({ name }) => name === 'support')!.banned).toBe(0);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { openUsers, subscription, userOf } from '../support/users-page.ts';
+
+const site = setUpSite();
+
+const bannedUser = () =>
+  userOf(3, { banned: true, bannedAt: '2026-11-20T09:00:00.000Z', ban: { reason: 'Spam', by: 'Marta' } });
+const some = () => [
+  userOf(
+    1,
+    { phone: '+34 600 000 000', hasProfile: true },
+    { subscription: { ...subscription }, stripeUrl: 'https://stripe.test/' },
+  ),
+  userOf(2, { role: { name: 'admin', displayName: 'Administración' } }),
+  bannedUser(),
+];
+const many = () => [...some(), ...Array.from({ length: 22 }, (_, at) => userOf(10 + at))];
+
+describe('the list of users', () => {
+  it('P46: list, empty list, ban dialog and the page of a user are sound at 360 and 1280 px', async () => {
+    const { page, row, dialog, users } = await openUsers(site, { users: some(), width: 360 });
+    await row(3).waitFor();
+    await expectSoundLayout(page);
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
+    await expectSoundLayout(page);
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    await row(1).getByRole('link', { name: 'Vera Prueba 1', exact: true }).click();
+    await page.getByText('Alta en el plan Premium').waitFor();
+    await expectSoundLayout(page);
+    users.length = 0;
+    await page.getByRole('link', { name: 'Usuarios' }).first().click();
+    await page.getByLabel('Estado').selectOption('banned');
+    await page.getByRole('heading', { name: 'No hay usuarios' }).waitFor();
+    await expectSoundLayout(page);
+  });
+
+  it('cards and rows show the users; a failed list can be retried, failed cards are silent', async () => {
+    const { page, row, rejectNext } = await openUsers(site, { users: some() });
+    await row(1).waitFor();
+    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual(['1283', '1', '1284']);
+    const text = await row(1).innerText();
+    for (const part of ['+34 600 000 000', 'Cliente', 'Activo', '2 oct 2026']) expect(text).toContain(part);
+    expect(await row(3).innerText()).toContain('20 nov 2026');
+    rejectNext('/api/users', 403, 'forbidden');
+    await page.route('**/management/stats', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.', requestId: 'x' } }),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Error al cargar usuarios' }).waitFor();
+    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    expect(await page.locator('.stat-figure').allInnerTexts()).toEqual(['—', '—', '—']);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await row(1).waitFor();
+  });
+
+  it('search, status and page are in the URL, and a shared link shows the same', async () => {
+    const { page, row, queries } = await openUsers(site, { users: many() });
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await row(31).waitFor();
+    expect(page.url()).toContain('cursor=20');
+    await page.getByLabel('Buscar').fill('vera.prueba3');
+    await row(3).waitFor();
+    await page.getByLabel('Estado').selectOption('Expulsados');
+    await row(31).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('?buscar=vera.prueba3&estado=expulsados');
+    expect(queries.at(-1)).toContain('search=vera.prueba3&status=banned');
+    await page.reload();
+    await row(3).waitFor();
+    await page.goBack();
+    await row(31).waitFor();
+  });
+
+  it('without the permission to ban there are no buttons for it', async () => {
+    const { page, row } = await openUsers(site, { users: some(), granted: ['users:read'] });
+    await row(1).waitFor();
+    expect(await page.getByRole('button', { name: /Expulsar|Readmitir/ }).count()).toBe(0);
+    await row(1).getByRole('link', { name: 'Vera Prueba 1', exact: true }).click();
+    await page.getByRole('heading', { name: 'Historial' }).waitFor();
+    expect(await page.getByRole('button', { name: /Expulsar|Guardar/ }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: /Pedidos|Rutinas/ }).count()).toBe(0);
+  });
+});
+
+describe('banning', () => {
+  it('the dialog says what happens, sends the reason once, and the list and the counters follow', async () => {
+    const users = await openUsers(site, { users: some() });
+    const { page, row, dialog, sent, calls, holdNext } = users;
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByText('Sus sesiones terminan al momento').waitFor();
+    expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
+    expect(await dialog.innerText()).toMatch(/Premium, 19,99\s€ al mes; el próximo cobro, el 17 dic 2026/);
+    await dialog.getByLabel('Motivo (opcional)').fill('x'.repeat(500));
+    expect(await dialog.getByText('500 de 500 caracteres').count()).toBe(1);
+    await dialog.getByLabel('Motivo (opcional)').fill('Comparte su cuenta');
+    const release = holdNext('/ban');
+    await dialog.getByRole('button', { name: 'Expulsar' }).dblclick();
+    release();
+    await waitForShownToast(page, { title: 'Usuario expulsado exitosamente' });
+    expect(sent).toEqual([{ reason: 'Comparte su cuenta', cancelSubscription: false }]);
+    expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
+    await dialog.waitFor({ state: 'hidden' });
+    await row(1).getByText('Expulsado').waitFor();
+    await page.getByText('1282', { exact: true }).waitFor();
+    await row(1).getByRole('button', { name: 'Readmitir a Vera Prueba 1' }).click();
+    await waitForShownToast(page, { title: 'Usuario readmitido exitosamente' });
+    await row(1).getByText('Activo').waitFor();
+  });
+
+  it('a refused ban and a refused readmission say why', async () => {
+    const { page, row, dialog, rejectNext } = await openUsers(site, { users: some() });
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
+    rejectNext('/ban', 409, 'last_admin');
+    await dialog.getByRole('button', { name: 'Expulsar' }).click();
+    await waitForShownToast(page, { title: 'Error al expulsar usuario' });
+    await page.getByText('No puede ser.').waitFor();
+    expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
+    await page.keyboard.press('Escape');
+    rejectNext('/unban', 403, 'forbidden');
+    await row(3).getByRole('button', { name: 'Readmitir a Vera Prueba 3' }).click();
+    await waitForShownToast(page, { title: 'Error al readmitir usuario' });
+  });
+
+  it('when Stripe refuses the cancellation, the ban holds, and the dialog offers the cancellation again', async () => {
+    const { page, row, dialog, sent } = await openUsers(site, { users: some(), isStripeDown: true });
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByLabel('Cancelarla también, al final del periodo pagado').check();
+    await dialog.getByRole('button', { name: 'Expulsar' }).click();
+    await waitForShownToast(page, { title: 'Error al expulsar usuario' });
+    await dialog.getByText('ya está expulsado').waitFor();
+    await dialog.getByRole('button', { name: 'Cancelar la suscripción' }).click();
+    await waitForShownToast(page, { title: 'Suscripción cancelada' });
+    expect(sent).toEqual([{ reason: '', cancelSubscription: true }, { cancelSubscription: true }]);
+  });
+
+  it('the list offers no ban of the own account', async () => {
+    const { row } = await openUsers(site, { users: [userOf(1, { _id: 'usr_1' })] });
+    await row(1).getByText('Eres tú').waitFor();
+    expect(await row(1).getByRole('button').count()).toBe(0);
+  });
+});
+
+describe('the page of a user', () => {
+  it('the page shows account, subscription, payments and timeline, and takes a private note', async () => {
+    const { page, sent } = await openUsers(site, { users: some(), path: '/usr_u1' });
+    await page.getByRole('heading', { name: 'Vera Prueba 1' }).waitFor();
+    for (const text of ['Contraseña y Google', '+34 600 000 000', 'Premium, 19,99 € al mes', 'Se registró'])
+      expect(await page.getByText(text).count(), text).toBe(1);
+    await page.getByText('Alta en el plan Premium').waitFor();
+    await page.getByText('Fuerza, 3 días').waitFor();
+    expect(await page.getByText('Próximo envío, el 17 dic 2026').count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Ver en Stripe' }).getAttribute('href')).toBe(
+      'https://stripe.test/',
+    );
+    await page.getByLabel('Nota privada').fill('Llamó por su envío.');
+    await page.getByRole('button', { name: 'Guardar nota' }).dblclick();
+    await waitForShownToast(page, { title: 'Nota guardada' });
+    expect(sent).toEqual([{ text: 'Llamó por su envío.' }]);
+    await page.getByText('Llamó por su envío.', { exact: true }).waitFor();
+  });
+
+  it('a user who is not there, and payments that fail, say so and can be retried', async () => {
+    const { page, rejectNext } = await openUsers(site, { users: some(), path: '/usr_none' });
+    await page.getByRole('heading', { name: 'No se ha cargado el usuario' }).waitFor();
+    await page.getByText('Ese usuario no existe.').waitFor();
+    rejectNext('/payments', 403, 'forbidden');
+    await page.goto(new URL('/admin/users/usr_u1', page.url()).href);
+    await page.getByRole('heading', { name: 'No se han cargado los pagos' }).waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Alta en el plan Premium').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ManagedUser, ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import type { Permission } from '#shared/rules/permissions.ts';
+import { openAdmin, type AdminPage, type FakeResponse } from './open-admin.ts';
+import type { Site } from './open-site.ts';
+
+/** A user of the fake API. */
+export function userOf(
+  number: number,
+  facts: Partial<ManagedUserDetail['user']> = {},
+  rest: Partial<Omit<ManagedUserDetail, 'user'>> = {},
+): ManagedUserDetail {
+  const createdAt = '2026-10-02T09:00:00.000Z';
+  const user: ManagedUserDetail['user'] = {
+    _id: `usr_u${number}`,
+    name: `Vera Prueba ${number}`,
+    email: `vera.prueba${number}@example.com`,
+    emailVerified: true,
+    emailProblem: null,
+    phone: null,
+    role: { name: 'user', displayName: 'Cliente' },
+    banned: false,
+    bannedAt: null,
+    createdAt,
+    ban: null,
+    signIn: { password: true, google: true, apple: false },
+    address: null,
+    hasProfile: false,
+    ...facts,
+  };
+  const registered = { kind: 'registered', at: createdAt, author: null, text: null, orderId: null } as const;
+  return {
+    user,
+    subscription: null,
+    stripeUrl: null,
+    timeline: [{ _id: user._id, ...registered }],
+    ...rest,
+  };
+}
+
+export const subscription: NonNullable<ManagedUserDetail['subscription']> = {
+  status: 'active',
+  plan: 'Premium',
+  billingCycle: 'monthly',
+  amount: 1999,
+  startedAt: '2026-10-17T09:00:00.000Z',
+  periodEnd: '2026-12-17T09:00:00.000Z',
+  renews: true,
+};
+
+/** What the fake API answers about the routines of every user. */
+const progress: UserProgress = {
+  _id: 'usr_u1',
+  userId: { _id: 'usr_u1', name: 'Vera Prueba', email: 'vera@example.com', userDetails: null },
+  subscriptionStatus: 'active',
+  workoutTypes: [
+    {
+      workoutTypeId: { _id: 'opt_1', name: 'Fuerza' },
+      frequencies: [
+        {
+          trainingFrequencyId: { _id: 'opt_2', name: '3 días' },
+          currentMonth: 2,
+          nextDueDate: '2026-12-17T08:00:00.000Z',
+        },
+      ],
+    },
+  ],
+  emailProblem: null,
+  byHand: null,
+};
+
+export interface UsersPage extends Pick<AdminPage, 'page' | 'calls' | 'rejectNext' | 'holdNext'> {
+  /** The users of the fake API; a test changes them as another admin would. */
+  users: ManagedUserDetail[];
+  /** The queries of the list, and the bodies of the write requests, in order. */
+  queries: string[];
+  sent: unknown[];
+  row: (number: number) => Locator;
+  dialog: Locator;
+}
+
+interface Options {
+  users?: ManagedUserDetail[];
+  /** Below /admin/users. */
+  path?: string;
+  granted?: readonly Permission[];
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  route?: (page: Page) => Promise<unknown>;
+  /** Stripe refuses to cancel subscriptions. */
+  isStripeDown?: boolean;
+}
+
+/** Opens a page of the users, with a fake API that keeps them in a list. */
+export async function openUsers(site: Site, options: Options = {}): Promise<UsersPage> {
+  const { users = [], path = '', isStripeDown = false, ...rest } = options;
+  const fake = { users, queries: [] as string[], sent: [] as unknown[], stripe: { isDown: isStripeDown } };
+  const admin = await openAdmin(site, {
+    ...rest,
+    path: `/admin/users${path}`,
+    respond: (request, pathname) => {
+      if (pathname.startsWith('/api/routine-progress/')) return success({ userProgress: progress });
+      if (!pathname.startsWith('/api/users')) return undefined;
+      const { searchParams, search } = new URL(request.url());
+      if (request.method() !== 'GET') fake.sent.push(request.postDataJSON() ?? {});
+      else if (pathname === '/api/users') fake.queries.push(search);
+      const call = request.method() + pathname.slice('/api/users'.length);
+      return answer(fake, call, searchParams, (request.postDataJSON() ?? {}) as Record<string, unknown>);
+    },
+  });
+  const rows = admin.page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr');
+  return Object.assign(admin, fake, {
+    row: (number: number) => rows.filter({ hasText: `vera.prueba${number}@` }),
+    dialog: admin.page.getByRole('dialog'),
+  });
+}
+
+const success = (data: unknown): FakeResponse => ({ json: { success: true, data } });
+const refusal = (status: number, code: string, message = 'No puede ser.'): FakeResponse => ({
+  status,
+  json: { code, message, requestId: 'x' },
+});
+
+const matches = ({ name, email, banned }: ManagedUser, query: URLSearchParams): boolean => {
+  const status = query.get('status');
+  return (
+    `${name} ${email}`.toLowerCase().includes((query.get('search') ?? '').toLowerCase()) &&
+    (status === null || banned === (status === 'banned'))
+  );
+};
+
+/** Answers as the server does, and changes the list. */
+function answer(
+  { users, stripe }: { users: ManagedUserDetail[]; stripe: { isDown: boolean } },
+  call: string,
+  query: URLSearchParams,
+  body: Record<string, unknown>,
+): FakeResponse {
+  if (call === 'GET') {
+    const found = users.map(({ user }) => user).filter((user) => matches(user, query));
+    const from = Number(query.get('cursor') ?? 0);
+    const upTo = from + Number(query.get('limit'));
+    const nextCursor = upTo < found.length ? String(upTo) : null;
+    return { json: { success: true, data: found.slice(from, upTo), nextCursor } };
+  }
+  if (call === 'GET/management/stats') {
+    const banned = users.filter(({ user }) => user.banned).length;
+    return success({ total: 1284, active: 1284 - banned, banned });
+  }
+  const detail = users.find(({ user }) => call.split('/').includes(user._id));
+  if (!detail) return refusal(404, 'user_not_found', 'Ese usuario no existe.');
+  const { user, timeline } = detail;
+  const event = (kind: 'ban' | 'unban' | 'note', text: string | null) =>
+    timeline.unshift({
+      _id: `evt_${timeline.length}`,
+      kind,
+      at: '2026-11-21T09:00:00.000Z',
+      author: 'Marta Ruiz',
+      text,
+      orderId: null,
+    });
+  if (call.endsWith('/payments'))
+    return success([
+      {
+        id: 'in_1',
+        description: 'Alta en el plan Premium',
+        created: 1_792_000_000,
+        amount_paid: 1999,
+        amount_refunded: 0,
+        status: 'paid',
+        receiptUrl: null,
+      },
+    ]);
+  if (call.endsWith('/ban')) {
+    const reason = (body['reason'] as string | undefined) || null;
+    if (!user.banned) event('ban', reason);
+    Object.assign(user, { banned: true, bannedAt: '2026-11-21T09:00:00.000Z' });
+    user.ban ??= { reason, by: 'Marta Ruiz' };
+    if (body['cancelSubscription'] && stripe.isDown) {
+      stripe.isDown = false;
+      return refusal(502, 'payment_provider', 'Stripe no responde.');
+    }
+    if (body['cancelSubscription'] && detail.subscription) detail.subscription.renews = false;
+  }
+  if (call.endsWith('/unban')) {
+    event('unban', null);
+    Object.assign(user, { banned: false, bannedAt: null, ban: null });
+  }
+  if (call.endsWith('/notes')) event('note', String(body['text']));
+  return success(structuredClone(detail));
+}

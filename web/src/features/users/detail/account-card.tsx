@@ -1,0 +1,63 @@
+import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+
+type User = ManagedUserDetail['user'];
+
+const problems = {
+  bounced: 'Los correos rebotan: no se le envían más.',
+  complained: 'Marcó un correo como spam: no se le envían más.',
+};
+
+/** Who the user is, and how they sign in. */
+export function AccountCard({ user }: { user: User }) {
+  const { email, emailVerified, emailProblem, phone, role, address, ban } = user;
+  return (
+    <section aria-labelledby="account" className="card user-part">
+      <h2 id="account">Cuenta</h2>
+      <dl className="user-facts">
+        <Fact label="Email">
+          <a href={`mailto:${email}`} className="text-link user-link">
+            {email}
+          </a>
+          {!emailVerified && <Badge tone="warn">Sin confirmar</Badge>}
+          {emailProblem && <p className="text-sm text-danger">{problems[emailProblem]}</p>}
+        </Fact>
+        <Fact label="Teléfono">
+          {phone ? (
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-link user-link">
+              {phone}
+            </a>
+          ) : (
+            'Sin teléfono'
+          )}
+        </Fact>
+        <Fact label="Dirección">{address ?? 'Sin dirección'}</Fact>
+        <Fact label="Rol">{role.displayName}</Fact>
+        <Fact label="Entra con">{waysText(user.signIn)}</Fact>
+        {ban && (
+          <Fact label="Expulsión">
+            {ban.reason ?? 'Sin motivo'}
+            {ban.by && <p className="text-sm text-quiet">Por {ban.by}</p>}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** `Contraseña y Google` */
+function waysText({ password, google, apple }: User['signIn']): string {
+  const ways = [password && 'Contraseña', google && 'Google', apple && 'Apple'].filter(
+    (way) => way !== false,
+  );
+  return ways.length === 0 ? 'Nada todavía' : new Intl.ListFormat('es').format(ways);
+}

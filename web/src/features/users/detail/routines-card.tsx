@@ -1,0 +1,81 @@
+import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import type { UserProgress } from '#shared/contracts/routine-progress.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { formatDate } from '../formats.ts';
+import { messages } from '../messages.ts';
+import { useProgress } from '../queries.ts';
+import { routineTitles } from './timeline-texts.ts';
+
+/** Where the user is in their routines, and which have been sent. */
+export function RoutinesCard({ user, timeline }: Pick<ManagedUserDetail, 'user' | 'timeline'>) {
+  const deliveries = timeline.filter(({ kind }) => kind === 'routine' || kind === 'routine_failed');
+  return (
+    <section aria-labelledby="routines" className="card user-part">
+      <h2 id="routines">Rutinas</h2>
+      {user.hasProfile ? (
+        <Progress userId={user._id} />
+      ) : (
+        <p className="text-quiet">Todavía no ha hecho la evaluación.</p>
+      )}
+      {deliveries.length > 0 && (
+        <div className="user-sub">
+          <h3 className="text-sm font-semibold text-quiet">Envíos</h3>
+          <ul className="user-rows">
+            {deliveries.map(({ _id, kind, at, text }) => (
+              <li key={_id}>
+                <span>{text}</span>
+                <time dateTime={at} className="text-sm text-quiet">
+                  {formatDate(at)}
+                </time>
+                <span className="text-sm text-quiet">
+                  {routineTitles[kind as keyof typeof routineTitles]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Progress({ userId }: { userId: string }) {
+  const query = useProgress(userId);
+  return (
+    <QueryState
+      query={query}
+      errorTitle={messages.routinesFailed}
+      errorHeading="h3"
+      skeleton={
+        <div aria-busy>
+          <SkeletonText lines={2} />
+        </div>
+      }
+    >
+      {(progress) => <Tracks progress={progress} />}
+    </QueryState>
+  );
+}
+
+function Tracks({ progress }: { progress: UserProgress }) {
+  const tracks = progress.workoutTypes.flatMap(({ workoutTypeId, frequencies }) =>
+    frequencies.map((frequency) => ({ type: workoutTypeId.name, ...frequency })),
+  );
+  if (tracks.length === 0) return <p className="text-quiet">Ha hecho la evaluación y no se ha suscrito.</p>;
+  return (
+    <ul className="user-rows">
+      {tracks.map(({ type, trainingFrequencyId, currentMonth, nextDueDate }) => (
+        <li key={`${type} ${trainingFrequencyId._id}`}>
+          <span>
+            {type}, {trainingFrequencyId.name}
+          </span>
+          <b>Mes {currentMonth}</b>
+          <span className="text-sm text-quiet">
+            {nextDueDate ? `Próximo envío, el ${formatDate(nextDueDate)}` : 'No programado'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

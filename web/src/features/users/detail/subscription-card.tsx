@@ -1,0 +1,102 @@
+import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import { formatEuros } from '#shared/rules/money.ts';
+import { statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
+import { OpenIcon } from '../../../ui/back-office-icons.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { formatDate } from '../formats.ts';
+import { messages } from '../messages.ts';
+import { usePayments } from '../queries.ts';
+import { priceText } from '../subscription-texts.ts';
+
+const tones: Record<string, 'soft' | 'warn' | 'neutral'> = {
+  Activo: 'soft',
+  'Pago atrasado': 'warn',
+};
+
+/** What the user pays, and has paid. */
+export function SubscriptionCard({
+  detail: { user, subscription, stripeUrl },
+}: {
+  detail: ManagedUserDetail;
+}) {
+  return (
+    <section aria-labelledby="subscription" className="card user-part">
+      <h2 id="subscription">Suscripción y pagos</h2>
+      {subscription ? (
+        <div>
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <b>{priceText(subscription)}</b>
+            <Badge tone={tones[statusLabel(subscription.status)] ?? 'neutral'}>
+              {statusLabel(subscription.status)}
+            </Badge>
+          </p>
+          <p className="text-quiet">
+            Desde el {formatDate(subscription.startedAt)}
+            {subscription.periodEnd &&
+              `; ${subscription.renews ? 'próximo cobro' : 'fin'}, el ${formatDate(subscription.periodEnd)}`}
+          </p>
+        </div>
+      ) : (
+        <p className="text-quiet">Nunca se ha suscrito.</p>
+      )}
+      {stripeUrl && (
+        <>
+          <a href={stripeUrl} target="_blank" rel="noreferrer" className="text-link user-link gap-1.5">
+            Ver en Stripe
+            <OpenIcon width={18} height={18} />
+          </a>
+          <Payments userId={user._id} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Payments({ userId }: { userId: string }) {
+  const query = usePayments(userId);
+  return (
+    <div className="user-sub">
+      <h3 className="text-sm font-semibold text-quiet">Pagos de la suscripción</h3>
+      <QueryState
+        query={query}
+        errorTitle={messages.paymentsFailed}
+        errorHeading="h3"
+        skeleton={
+          <div aria-busy className="mt-2">
+            <SkeletonText lines={2} />
+          </div>
+        }
+        empty={<p className="mt-1">Ninguno.</p>}
+      >
+        {(payments) => (
+          <ul className="user-rows">
+            {payments.map(({ id, description, created, amount_paid, amount_refunded, status }) => (
+              <li key={id}>
+                <span>{description}</span>
+                <b>{formatEuros(amount_paid / 100)}</b>
+                <time dateTime={new Date(created * 1000).toISOString()} className="text-sm text-quiet">
+                  {formatDate(new Date(created * 1000).toISOString())}
+                </time>
+                <span className="text-sm text-quiet">
+                  {amount_refunded > 0
+                    ? `Devueltos ${formatEuros(amount_refunded / 100)}`
+                    : paymentTexts[status]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+const paymentTexts = {
+  paid: 'Pagado',
+  open: 'Sin pagar',
+  void: 'Anulado',
+  uncollectible: 'Incobrable',
+  draft: 'En preparación',
+} as const;

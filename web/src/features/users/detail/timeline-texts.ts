@@ -1,0 +1,18 @@
+import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+
+type Kind = ManagedUserDetail['timeline'][number]['kind'];
+
+/** What became of a routine. */
+export const routineTitles = { routine: 'Enviada', routine_failed: 'No se pudo entregar' } as const;
+
+export const timelineTitles: Record<Kind, string> = {
+  registered: 'Se registró',
+  ban: 'Expulsión',
+  unban: 'Readmisión',
+  note: 'Nota privada',
+  subscribed: 'Se suscribió',
+  unsubscribed: 'Terminó su suscripción',
+  order: 'Pedido',
+  routine: 'Rutina enviada',
+  routine_failed: 'Rutina no entregada',
+};

@@ -1,0 +1,91 @@
+import { useSession } from '../../../api/session.ts';
+import { Head } from '../../../app/head.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { NoteForm } from '../../../ui/form/note-form.tsx';
+import { useAddNote } from '../mutations.ts';
+import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import { AccountCard } from './account-card.tsx';
+import { BanButton } from '../ban-button.tsx';
+import { formatDate } from '../formats.ts';
+import { messages } from '../messages.ts';
+import { OrdersCard } from './orders-card.tsx';
+import { useUser } from '../queries.ts';
+import { RoutinesCard } from './routines-card.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { Timeline } from './timeline.tsx';
+import { UserStatus } from '../user-status.tsx';
+
+/** Everything about one user, and what can be done with them. */
+export function UserView({ id, onBan }: { id: string; onBan: () => void }) {
+  const query = useUser(id);
+  return (
+    <>
+      <Head title={query.data?.user.name ?? 'Usuario'} noindex />
+      <QueryState
+        query={query}
+        skeleton={<UserSkeleton />}
+        errorTitle={messages.userFailed}
+        errorHeading="h1"
+      >
+        {(detail) => <Shown detail={detail} onBan={onBan} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Shown({ detail, onBan }: { detail: ManagedUserDetail; onBan: () => void }) {
+  const { user, timeline } = detail;
+  const granted = useSession()?.permissions ?? [];
+  const note = useAddNote();
+  return (
+    <>
+      <div className="user-head">
+        <div className="min-w-0">
+          <h1 className="text-xl wrap-anywhere">{user.name}</h1>
+          <p className="text-quiet">
+            En la web desde el <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
+          </p>
+        </div>
+        <div className="office-tools">
+          <UserStatus user={user} />
+          <BanButton user={user} onBan={onBan} />
+        </div>
+      </div>
+      <div className="user-columns">
+        <div className="user-column">
+          <AccountCard user={user} />
+          <SubscriptionCard detail={detail} />
+          {granted.includes('sending:read') && <RoutinesCard user={user} timeline={timeline} />}
+          {granted.includes('orders:read') && <OrdersCard user={user} timeline={timeline} />}
+        </div>
+        <section aria-labelledby="timeline" className="card user-part">
+          <h2 id="timeline">Historial</h2>
+          {granted.includes('users:ban') && (
+            <NoteForm
+              isSaving={note.isPending}
+              onSave={(text, onSaved) => note.mutate({ id: user._id, text }, { onSuccess: onSaved })}
+            />
+          )}
+          <Timeline entries={timeline} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function UserSkeleton() {
+  return (
+    <div aria-busy>
+      <h1 className="sr-only">Usuario</h1>
+      <Skeleton className="mt-2 h-8 w-64" />
+      <div className="user-columns">
+        <div className="user-column">
+          <Skeleton className="h-72 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </div>
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </div>
+  );
+}

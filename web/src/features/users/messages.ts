@@ -1,0 +1,19 @@
+/** Texts of the pages of the users. */
+export const messages = {
+  title: 'Usuarios',
+  searchHint: 'Nombre o email',
+  loadFailed: 'Error al cargar usuarios',
+  banned: 'Usuario expulsado exitosamente',
+  banFailed: 'Error al expulsar usuario',
+  readmitted: 'Usuario readmitido exitosamente',
+  readmitFailed: 'Error al readmitir usuario',
+
+  none: 'No hay usuarios',
+  userFailed: 'No se ha cargado el usuario',
+  cancelled: 'Suscripción cancelada',
+  cancelFailed: 'No se ha cancelado la suscripción',
+  paymentsFailed: 'No se han cargado los pagos',
+  routinesFailed: 'No se han cargado las rutinas',
+  noteSaved: 'Nota guardada',
+  noteFailed: 'No se ha guardado la nota',
+};

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
+import { userManagementApi } from '../../api/back-office/user-management.ts';
+import { ApiError } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { messages } from './messages.ts';
+import { refetchUser, refetchUsers, showUser } from './queries.ts';
+
+/** A change of one user that answers with all about the user. */
+function useUserChange<Input extends { id: string }>(
+  request: (input: Input) => Promise<{ data: ManagedUserDetail }>,
+  { done, failed }: { done: string; failed: string },
+) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: request,
+    // offline, it fails at once: nothing may be sent later, when the admin has left
+    networkMode: 'always',
+    onSuccess: ({ data }) => {
+      showUser(cache, data);
+      toast.success({ title: done, description: data.user.name });
+      refetchUsers(cache);
+    },
+    onError: (error, { id }) => {
+      // a refused field says so itself
+      if (!(error instanceof ApiError && error.field))
+        toast.error({ title: failed, description: error.message });
+      // of a ban whose cancellation failed, the ban holds
+      refetchUsers(cache);
+      return refetchUser(cache, id);
+    },
+  });
+}
+
+interface Ban {
+  id: string;
+  reason?: string;
+  cancelSubscription: boolean;
+}
+
+const requestBan = ({ id, ...body }: Ban) => userManagementApi.ban({ params: { id }, body });
+
+/** Bans a user. */
+export const useBan = () => useUserChange(requestBan, { done: messages.banned, failed: messages.banFailed });
+
+/** Cancels the subscription of a banned user. */
+export const useCancelSubscription = () =>
+  useUserChange((input: { id: string }) => requestBan({ ...input, cancelSubscription: true }), {
+    done: messages.cancelled,
+    failed: messages.cancelFailed,
+  });
+
+/** Readmits a banned user. */
+export const useReadmit = () =>
+  useUserChange(({ id }: { id: string }) => userManagementApi.unban({ params: { id } }), {
+    done: messages.readmitted,
+    failed: messages.readmitFailed,
+  });
+
+/** Adds a private note. */
+export const useAddNote = () =>
+  useUserChange(
+    ({ id, text }: { id: string; text: string }) =>
+      userManagementApi.addNote({ params: { id }, body: { text } }),
+    { done: messages.noteSaved, failed: messages.noteFailed },
+  );

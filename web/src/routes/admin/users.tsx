@@ -1,0 +1,42 @@
+import '../../features/users/users.css';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { useParams } from 'react-router-dom';
+import { adminUrls } from '../../app/admin/admin-urls.ts';
+import { adminHomeName } from '../../app/admin/admin-home.tsx';
+import { Head } from '../../app/head.tsx';
+import { BanDialog } from '../../features/users/ban-dialog.tsx';
+import { messages } from '../../features/users/messages.ts';
+import { UserCounters } from '../../features/users/user-counters.tsx';
+import { UserList } from '../../features/users/user-list.tsx';
+import { UserView } from '../../features/users/detail/user-view.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
+import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+
+/** /admin/users: the users, and who of them may sign in; with an id, everything about one of them. */
+export default function UsersPage() {
+  const { id } = useParams();
+  const { dialog, open, close } = useUrlDialog(['expulsar']);
+  const ban = (userId: string) => open('expulsar', userId);
+  return (
+    <div className="max-w-7xl">
+      {id === undefined ? (
+        <>
+          <Head title={messages.title} noindex />
+          <BackLink to={sitePaths.admin}>{adminHomeName}</BackLink>
+          <h1 className="mt-1 text-xl">{messages.title}</h1>
+          <div className="mt-5 grid gap-6">
+            <UserCounters />
+            <UserList onBan={ban} />
+          </div>
+        </>
+      ) : (
+        <>
+          <BackLink to={adminUrls.users}>{messages.title}</BackLink>
+          <UserView key={id} id={id} onBan={() => ban(id)} />
+        </>
+      )}
+      {/* outside the list, so that a refetch does not discard what the admin has typed */}
+      {dialog?.id && <BanDialog key={dialog.id} id={dialog.id} onClose={close} />}
+    </div>
+  );
+}
