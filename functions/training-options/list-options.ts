@@ -1,7 +1,7 @@
-import { findOptions, type OptionList } from '../_data/training/options.ts';
+import { findOfferedOptions, type OptionList } from '../_data/training/options.ts';
 
 /** The use case of one plain list: all of them have the same response. */
 export const listOptions = (list: OptionList) => async () => ({
   success: true as const,
-  data: await findOptions(list),
+  data: await findOfferedOptions(list),
 });

@@ -1,9 +1,9 @@
 import type { trainingOptions } from '#shared/contracts/training-options.ts';
-import { findOptions } from '../_data/training/options.ts';
+import { findOfferedOptions } from '../_data/training/options.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** GET /training-frequencies */
 export const listTrainingFrequencies: UseCase<typeof trainingOptions.trainingFrequencies> = async () => ({
   success: true,
-  data: { trainingFrequencies: await findOptions('training-frequencies') },
+  data: { trainingFrequencies: await findOfferedOptions('training-frequencies') },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optionCacheSeconds as cacheSeconds } from '../rules/evaluation-lists.ts';
 import { envelope, group } from './endpoint.ts';
 
 /** One option of an assessment list: `name` is the title of its card, `description` explains it. */
@@ -12,9 +13,6 @@ export type Option = z.output<typeof Option>;
 /** A training frequency. */
 export const TrainingFrequency = Option.extend({ daysPerWeek: z.int().min(1).max(7) });
 export type TrainingFrequency = z.output<typeof TrainingFrequency>;
-
-/** Only admins change these lists, so that responses are cached for minutes. */
-const cacheSeconds = 60;
 
 const list = <const Path extends `/${string}`>(path: Path, what: string) => ({
   summary: `${what}, in the order of the assessment`,

@@ -1,13 +1,18 @@
 import * as z from 'zod';
+import { optionMemorySeconds, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
 import { keys } from '../table/keys.ts';
 import { get, queryAll } from '../table/table.ts';
 
-/** One option of an assessment list. Options are never deleted, because assessments refer to them. */
+/** One option of an assessment list. Options are retired and never deleted, because assessments refer to them. */
 export const StoredOption = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
   order: z.int(),
+  /** Since when it is no longer offered. */
+  retiredAt: z.iso.datetime().optional(),
+  /** Raised by edits of its texts; absent before the first. */
+  version: z.int().optional(),
 });
 export type StoredOption = z.output<typeof StoredOption>;
 
@@ -28,17 +33,17 @@ export const optionSchemas = {
   workouttypes: StoredOption,
   'training-frequencies': StoredFrequency,
   'subscription-types': StoredPlan,
-} as const;
-export type OptionList = keyof typeof optionSchemas;
+} as const satisfies Record<EvaluationPath, typeof StoredOption>;
+export type OptionList = EvaluationPath;
 /** The options of one list. */
 export type OptionOf<L extends OptionList> = z.output<(typeof optionSchemas)[L]>;
 
 /** Lists change only when an admin edits them, and the distribution caches them longer than this. */
-const cacheMs = 10_000;
+const cacheMs = optionMemorySeconds * 1000;
 
 const cache = new Map<OptionList, { options: Promise<StoredOption[]>; loadedAt: number }>();
 
-/** A list in the assessment's order; cached for ten seconds in the warm function. */
+/** A list in the assessment's order, retired options included; cached for ten seconds in the warm function. */
 export async function findOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {
   const cached = cache.get(list);
   const options = cached && Date.now() < cached.loadedAt + cacheMs ? cached.options : loadOptions(list);
@@ -51,6 +56,20 @@ export async function findOption<L extends OptionList>(list: L, id: string): Pro
   return listed ?? ((await get(optionSchemas[list], keys.option(list, id), true)) as OptionOf<L> | null);
 }
 
+/** Whether an option may be chosen now. */
+export const isOffered = ({ retiredAt }: Pick<StoredOption, 'retiredAt'>): boolean => retiredAt === undefined;
+
+/** The options that the assessment offers, in its order; cached like `findOptions`. */
+export const findOfferedOptions = async <L extends OptionList>(list: L): Promise<OptionOf<L>[]> =>
+  (await findOptions(list)).filter(isOffered);
+
+/** Whether a list offers an option. One that is newer than the cached list, or just offered again, is read from the table. */
+export async function offersOption(list: OptionList, id: string): Promise<boolean> {
+  const listed = (await findOptions(list)).find(({ _id }) => _id === id);
+  const option = listed && isOffered(listed) ? listed : await get(optionSchemas[list], keys.option(list, id));
+  return option !== null && isOffered(option);
+}
+
 /** The plans, in their order. */
 export const findPlans = (): Promise<StoredPlan[]> => findOptions('subscription-types');
 
@@ -59,7 +78,9 @@ export const findPlan = (id: string): Promise<StoredPlan | null> => findOption('
 
 /** A list as it is in the table now, in its order. */
 export async function readOptions<L extends OptionList>(list: L): Promise<OptionOf<L>[]> {
-  const options = (await queryAll(optionSchemas[list], `options#${list}`)) as OptionOf<L>[];
+  const options = (await queryAll(optionSchemas[list], `options#${list}`, {
+    prefix: 'opt_',
+  })) as OptionOf<L>[];
   return options.toSorted((a, b) => a.order - b.order);
 }
 

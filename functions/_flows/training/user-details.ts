@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { AssessmentForm, HealthData, UserDetails } from '#shared/contracts/assessments.ts';
 import { birthDateProblem, healthConsentVersion, todayInSpain } from '#shared/rules/assessment.ts';
 import { hasHealthData, type Choices, type StoredAssessment } from '../../_data/training/assessments.ts';
-import { findOption, type OptionList, type OptionOf } from '../../_data/training/options.ts';
+import { findOption, offersOption, type OptionList, type OptionOf } from '../../_data/training/options.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { messages } from '../messages.ts';
 
@@ -46,15 +46,21 @@ export function checkHealthData(
     throw new AppError('invalid_input', { field: 'healthConsent.version', message: messages.newConsentText });
 }
 
-/** Throws 400 `unknown_option`, with the question as its field, for the first choice that its list does not have. */
-export async function checkOptions(form: { [Q in Question]?: string | null | undefined }): Promise<void> {
-  const isKnown = await Promise.all(
+/**
+ * Throws 400 `unknown_option`, with the question as its field, for the first choice that its list does not offer. A choice
+ * that the user has made before stays valid when it has been retired since.
+ */
+export async function checkOptions(
+  form: { [Q in Question]?: string | null | undefined },
+  held?: Choices,
+): Promise<void> {
+  const isValid = await Promise.all(
     questions.map(async (question) => {
       const id = form[question];
-      return id == null || (await findOption(lists[question], id)) !== null;
+      return id == null || id === held?.[question] || offersOption(lists[question], id);
     }),
   );
-  const unknown = questions.find((_, at) => !isKnown[at]);
+  const unknown = questions.find((_, at) => !isValid[at]);
   if (unknown) throw new AppError('unknown_option', { field: unknown });
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HealthChoices, TrackChoices } from '#shared/contracts/assessments.ts';
 import { writeOptionsAndForm } from '../../support/subscriptions/assessment-form.ts';
 import { call } from '../../support/call.ts';
+import { holdClock } from '../../support/hold-clock.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { useTable } from '../../support/table/table.ts';
 import { conflict, crashBefore, faultCalls } from '../../support/table/table-faults.ts';
@@ -103,6 +104,7 @@ describe('assessment', () => {
   );
 
   it('an assessment of a user who turns sixteen tomorrow in Spain is refused with the field, and of one who does today not', async () => {
+    holdClock();
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
     const year = Number(today.slice(0, 4)) - 16;
     const tomorrow = new Date(Date.parse(`${year}${today.slice(4)}T00:00:00Z`) + 86_400_000);

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { holdClock } from '../../support/hold-clock.ts';
 import { crashBefore, faultCalls } from '../../support/table/table-faults.ts';
 import { tableSpend } from '../../support/table/table-spend.ts';
 import { useTable } from '../../support/table/table.ts';
@@ -64,6 +65,7 @@ it('options are listed in their order', async () => {
 });
 
 it('a list of options is cached: concurrent readers cost one query, and later ones none', async () => {
+  holdClock();
   const { operations } = await tableSpend(async () => {
     await Promise.all([1, 2, 3].map(() => findOptions('nutrition-types')));
     await findOptions('nutrition-types');
@@ -72,6 +74,7 @@ it('a list of options is cached: concurrent readers cost one query, and later on
 });
 
 it('a list of options is read again after ten seconds', async () => {
+  holdClock();
   const [first] = await findOptions('workouttypes');
   await update(keys.option('workouttypes', first!._id), {
     update: 'SET description = :text',
@@ -81,7 +84,6 @@ it('a list of options is read again after ten seconds', async () => {
   expect(await described()).toBe(first!.description);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 });
   expect(await described()).toBe('Nueva');
-  vi.useRealTimers();
 });
 
 it('a failed read of options is not cached', async () => {

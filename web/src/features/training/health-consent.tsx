@@ -5,6 +5,7 @@ import { formatDay } from '#shared/rules/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-after-removal.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx';
 import { BodyData } from './body-data.tsx';
 import { useWithdrawConsent } from './queries.ts';
 
@@ -36,7 +37,7 @@ export function HealthConsent({ details }: { details: UserDetails }) {
         onClose={() => setOpen(false)}
         title="¿Retirar el consentimiento?"
         footer={
-          <div className="flex flex-wrap gap-3">
+          <DialogFooter closeText="Volver" onClose={() => setOpen(false)}>
             <Button
               variant="danger"
               busyText={withdraw.isPending && 'Borrando...'}
@@ -44,10 +45,7 @@ export function HealthConsent({ details }: { details: UserDetails }) {
             >
               Retirar y borrar
             </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Volver
-            </Button>
-          </div>
+          </DialogFooter>
         }
       >
         <p>

@@ -1,0 +1,10 @@
+import type { evaluationManagement } from '#shared/contracts/back-office/evaluation-management.ts';
+import { editOption } from '../_data/training/option-changes.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { listResponse } from './list-response.ts';
+
+/** PUT /evaluation/{list}/{id}: changes the texts that the body has, if the admin saw the current version of the option. */
+export const editTexts: UseCase<typeof evaluationManagement.edit> = async ({ params, body }) => {
+  const { version, ...texts } = body;
+  return listResponse(await editOption(params.list, params.id, texts, version));
+};

@@ -1,0 +1,8 @@
+import type { evaluationManagement } from '#shared/contracts/back-office/evaluation-management.ts';
+import { saveOptionOrder } from '../_data/training/option-changes.ts';
+import type { UseCase } from '../_http/serve.ts';
+import { listResponse } from './list-response.ts';
+
+/** PUT /{list}/order: if the admin saw the current version of the list. */
+export const reorderList: UseCase<typeof evaluationManagement.reorder> = async ({ params, body }) =>
+  listResponse(await saveOptionOrder(params.list, body.ids, body.version));

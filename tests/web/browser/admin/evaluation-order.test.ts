@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { openEvaluation } from '../support/evaluation-page.ts';
+import { setUpSite } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+const down = (page: Page, name: string) => page.getByRole('button', { name: `Bajar ${name}` });
+const saveNow = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+const moved = ['De menú', 'En casa', 'Con táper', 'A deshoras'];
+const movedTwice = ['De menú', 'Con táper', 'En casa', 'A deshoras'];
+
+/** Stops the clock of the page: nothing is saved because time passes. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Waits for the states that the page shows of an order, one after the other. */
+async function expectStates(status: () => Promise<string>, ...texts: string[]) {
+  for (const text of texts) await expect.poll(status).toBe(text);
+}
+
+describe('when an order is saved', () => {
+  it('an order is saved by itself 1.5 seconds after the last change, once for all changes', async () => {
+    const { page, orders, status } = await openEvaluation(site);
+    await expectStates(status, 'Sin cambios');
+    await stopClock(page);
+    await down(page, 'En casa').click();
+    await expectStates(status, 'Cambios sin guardar');
+    await page.clock.runFor(1400);
+    await down(page, 'En casa').click();
+    await page.clock.runFor(1400);
+    expect(orders).toEqual([]);
+    await page.clock.runFor(100);
+    await expectStates(status, 'Orden guardado');
+    expect(orders).toEqual([{ names: movedTwice, version: 1 }]);
+  });
+
+  it('the button saves at once, once however often it is pressed; an order moved back needs no save', async () => {
+    const { page, orders, status } = await openEvaluation(site);
+    await down(page, 'En casa').click();
+    await page.getByRole('button', { name: 'Subir En casa' }).click();
+    await expectStates(status, 'Sin cambios');
+    await down(page, 'En casa').click();
+    await saveNow(page).dblclick();
+    await expectStates(status, 'Orden guardado');
+    expect(orders).toEqual([{ names: moved, version: 1 }]);
+  });
+
+  it('one save is under way at a time, and the newest order wins', async () => {
+    const { page, orders, status, holdNext, lists, calls } = await openEvaluation(site);
+    const release = holdNext('/order');
+    await down(page, 'En casa').click();
+    await saveNow(page).click();
+    await expectStates(status, 'Guardando...');
+    await down(page, 'En casa').click();
+    await expectStates(status, 'Cambios sin guardar');
+    await down(page, 'En casa').click();
+    await page.waitForTimeout(1700);
+    expect(calls).toHaveLength(1);
+    release();
+    await expectStates(status, 'Orden guardado');
+    expect(orders).toEqual([
+      { names: moved, version: 1 },
+      { names: ['De menú', 'Con táper', 'A deshoras', 'En casa'], version: 2 },
+    ]);
+    expect(lists['eating-habits'].options.map(({ name }) => name)).toEqual(orders.at(-1)!.names);
+  });
+
+  it.each([
+    ['its tab', (page: Page) => page.getByRole('tab', { name: 'Motivaciones' })],
+    ['its page', (page: Page) => page.getByRole('link', { name: 'Panel Administrativo' })],
+  ])('an order is saved at once when %s is left', async (_, wayOut) => {
+    const { page, orders, status } = await openEvaluation(site);
+    await expectStates(status, 'Sin cambios');
+    await stopClock(page);
+    await down(page, 'En casa').click();
+    await wayOut(page).click();
+    await expect.poll(() => orders).toEqual([{ names: moved, version: 1 }]);
+  });
+
+  it('a page that goes away sends the newest order at once, behind the save that is under way', async () => {
+    const { page, calls, orders, holdNext } = await openEvaluation(site);
+    const release = holdNext('/order');
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = (url, sent) => {
+        document.body.dataset['sent'] = `${document.body.dataset['sent'] ?? ''} ${sent?.keepalive}`;
+        return send(url, sent);
+      };
+    });
+    await down(page, 'En casa').click();
+    await saveNow(page).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    await down(page, 'En casa').click();
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    // both are on their way; the second waits at the server for the first
+    await expect.poll(() => calls).toHaveLength(2);
+    release();
+    await expect.poll(() => orders).toHaveLength(2);
+    expect(orders.find(({ version }) => version === 2)!.names).toEqual(movedTwice);
+    // the browser sends both on when the page is gone
+    expect(await page.locator('body').getAttribute('data-sent')).toBe(' true true');
+  });
+
+  it('a page that is hidden saves at once', async () => {
+    const { page, orders, status } = await openEvaluation(site);
+    await expectStates(status, 'Sin cambios');
+    await stopClock(page);
+    await down(page, 'En casa').click();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => orders).toHaveLength(1);
+  });
+});
+
+describe('when an order is not saved', () => {
+  it('a failed save keeps the order on the page and says so; the button tries again', async () => {
+    const { page, names, status, rejectNext, orders } = await openEvaluation(site);
+    rejectNext('/order', 503, 'unavailable');
+    await down(page, 'En casa').click();
+    await waitForShownToast(page, { text: 'No se ha guardado el orden' });
+    await expectStates(status, 'No se ha guardado');
+    expect(await names()).toEqual(moved);
+    // the browser asks before the page is left
+    const asks = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asks()).toBe(true);
+    await saveNow(page).click();
+    await expectStates(status, 'Orden guardado');
+    expect(await asks()).toBe(false);
+    expect(orders).toEqual([{ names: moved, version: 1 }]);
+  });
+
+  it('an order that was made offline is saved when the network is back', async () => {
+    const { page, status, orders } = await openEvaluation(site);
+    await page.context().setOffline(true);
+    await page.route('**/api/eating-habits/order', (route) => route.abort(), { times: 1 });
+    await down(page, 'En casa').click();
+    await expectStates(status, 'No se ha guardado');
+    await page.context().setOffline(false);
+    await expectStates(status, 'Orden guardado');
+    expect(orders).toEqual([{ names: moved, version: 1 }]);
+  });
+
+  it('P35: the order that another admin has saved is shown beside mine, with the option that was added meanwhile in both', async () => {
+    const { page, lists, names, orders, status } = await openEvaluation(site);
+    const [first, ...rest] = lists['eating-habits'].options;
+    const added = { ...first!, _id: 'opt_ayuno', name: 'Ayuno' };
+    await down(page, 'En casa').click();
+    lists['eating-habits'] = { version: 5, options: [...rest.toReversed(), first!, added] };
+    await page.getByRole('heading', { name: 'Orden cambiado a la vez' }).waitFor();
+    const versions = page.locator('.order-version');
+    expect(await versions.nth(0).locator('span').allTextContents()).toEqual([...moved, 'Ayuno']);
+    expect(await versions.nth(1).locator('span').allTextContents()).toEqual([
+      'A deshoras',
+      'Con táper',
+      'De menú',
+      'En casa',
+      'Ayuno',
+    ]);
+    await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expectStates(status, 'Orden guardado');
+    expect(orders.at(-1)).toEqual({ names: [...moved, 'Ayuno'], version: 5 });
+    expect(await names()).toEqual([...moved, 'Ayuno']);
+  });
+
+  it('P35: an admin who prefers the order of the other keeps it, and nothing is sent', async () => {
+    const { page, lists, names, orders, status } = await openEvaluation(site);
+    await down(page, 'En casa').click();
+    lists['eating-habits'] = { version: 5, options: lists['eating-habits'].options.toReversed() };
+    await page.getByRole('radio', { name: 'La guardada' }).check();
+    await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expectStates(status, 'Sin cambios');
+    expect(await names()).toEqual(['A deshoras', 'Con táper', 'De menú', 'En casa']);
+    expect(orders).toHaveLength(1);
+  });
+
+  it('an order that could not be saved is saved with the option that was added since', async () => {
+    const { page, orders, status } = await openEvaluation(site);
+    // by itself, and before the option is added
+    await page.route('**/api/eating-habits/order', (route) => route.abort(), { times: 2 });
+    await down(page, 'En casa').click();
+    await expectStates(status, 'No se ha guardado');
+    await page.getByRole('button', { name: 'Añadir opción' }).click();
+    await page.getByRole('dialog').getByLabel('Nombre').fill('Ayuno');
+    await page.keyboard.press('Enter');
+    await waitForShownToast(page, { text: 'Opción añadida' });
+    await saveNow(page).click();
+    await expectStates(status, 'Orden guardado');
+    expect(orders).toEqual([{ names: [...moved, 'Ayuno'], version: 2 }]);
+  });
+
+  it('an option that is added while an order waits is added after it, and neither undoes the other', async () => {
+    const { page, lists, orders } = await openEvaluation(site);
+    await down(page, 'En casa').click();
+    await page.getByRole('button', { name: 'Añadir opción' }).click();
+    await page.getByRole('dialog').getByLabel('Nombre').fill('Ayuno');
+    await page.keyboard.press('Enter');
+    await waitForShownToast(page, { text: 'Opción añadida' });
+    expect(orders).toEqual([{ names: moved, version: 1 }]);
+    expect(lists['eating-habits'].options.map(({ name }) => name)).toEqual([...moved, 'Ayuno']);
+    await down(page, 'En casa').click();
+    await expect.poll(() => orders.at(-1)).toEqual({ names: [...movedTwice, 'Ayuno'], version: 3 });
+  });
+});

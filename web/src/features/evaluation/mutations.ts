@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ManagedList, ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
+import { evaluationPaths, type EvaluationKey, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
+import { evaluationManagementApi } from '../../api/back-office/evaluation-management.ts';
+import { savedVersion } from '../../api/back-office/stale-edit.ts';
+import { ApiError } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import type { OrderSaver } from './order/order-saver.ts';
+import { listKeys, listTitles, messages } from './messages.ts';
+import type { OptionTexts } from './option-texts.ts';
+import { listQuery, showList } from './queries.ts';
+
+/** A list of the page, with what saves its order. */
+export interface ListOfPage {
+  list: EvaluationKey;
+  saver: OrderSaver;
+}
+
+/** The lists whose options come and go; plans do so with their prices at Stripe. */
+type ChoicePath = Exclude<EvaluationPath, 'subscription-types'>;
+
+interface Change<Input> {
+  call: (path: ChoicePath, input: Input) => Promise<{ data: { list: ManagedList } }>;
+  done: string;
+  failed: string;
+}
+
+/**
+ * A change of a list other than its order. An order that is not saved yet is saved before, so that the two do not meet, and
+ * whatever of it is left rests on the answer.
+ */
+function useListChange<Input>({ list, saver }: ListOfPage, { call, done, failed }: Change<Input>) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async (input: Input) => {
+      await saver.flush();
+      return call(evaluationPaths[list] as ChoicePath, input);
+    },
+    // offline, it fails at once: nothing may be sent later, when the admin has left
+    networkMode: 'always',
+    onSuccess: async ({ data }) => {
+      saver.rebase(data.list);
+      await showList(cache, list, data.list);
+      toast.success({ title: done });
+    },
+    onError: async (error) => {
+      // shown by the form
+      if (error instanceof ApiError && (error.field ?? savedVersion(error))) return;
+      toast.error({ title: failed, description: error.message });
+      await cache.invalidateQueries(listQuery(list));
+    },
+  });
+}
+
+/** Adds an option. */
+export const useAddOption = (page: ListOfPage) =>
+  useListChange(page, {
+    call: (list, body: OptionTexts & { daysPerWeek?: number }) =>
+      evaluationManagementApi.add({ params: { list }, body }),
+    done: messages.added,
+    failed: messages.addFailed,
+  });
+
+/** Changes the texts of an option or a plan, of which the admin saw `saved`. */
+export const useEditOption = (page: ListOfPage) =>
+  useListChange(page, {
+    call: (list, { saved, texts }: { saved: ManagedOption; texts: Partial<OptionTexts> }) =>
+      evaluationManagementApi.edit({
+        params: { list, id: saved._id },
+        body: { ...texts, version: saved.version },
+      }),
+    done: messages.edited,
+    failed: messages.editFailed,
+  });
+
+/** Offers an option no longer. */
+export const useRetireOption = (page: ListOfPage) =>
+  useListChange(page, {
+    call: (list, id: string) => evaluationManagementApi.retire({ params: { list, id } }),
+    done: messages.retired,
+    failed: messages.retireFailed,
+  });
+
+/** Offers a retired option again. */
+export const useRestoreOption = (page: ListOfPage) =>
+  useListChange(page, {
+    call: (list, id: string) => evaluationManagementApi.restore({ params: { list, id } }),
+    done: messages.restored,
+    failed: messages.restoreFailed,
+  });
+
+/** Fetches lists again, after their orders are saved: one, or all of them. */
+export function useRefresh(savers: Record<EvaluationKey, OrderSaver>) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async (only: EvaluationKey | 'all') => {
+      const keys = only === 'all' ? listKeys : [only];
+      await Promise.all(keys.map((key) => savers[key].flush()));
+      await Promise.all(
+        keys.map((key) => cache.fetchQuery({ ...listQuery(key), staleTime: 0, networkMode: 'always' })),
+      );
+    },
+    networkMode: 'always',
+    onSuccess: (_, only) =>
+      toast.success({
+        title: only === 'all' ? messages.allRefreshed : messages.refreshed(listTitles[only]),
+      }),
+    onError: (error) => toast.error({ title: messages.loadFailed, description: error.message }),
+  });
+}

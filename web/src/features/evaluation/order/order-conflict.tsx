@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
+import { Button } from '../../../ui/button.tsx';
+import { VersionComparison } from '../../../ui/form/version-comparison.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
+import { currentOrder, offeredIds } from '../queries.ts';
+import type { OrderSaver, OrderState } from './order-saver.ts';
+
+interface Props {
+  title: string;
+  state: OrderState;
+  newer: ManagedList;
+  saver: OrderSaver;
+}
+
+/** The admin's order and the one that another admin has saved meanwhile, side by side. */
+export function OrderConflict({ title, state, newer, saver }: Props) {
+  const id = useId();
+  const mine = currentOrder(state.ids ?? [], newer);
+  const nameOf = (optionId: string) => newer.options.find(({ _id }) => _id === optionId)?.name ?? '';
+  const order = {
+    name: 'order',
+    label: title,
+    opened: state.opened.join(),
+    mine: mine.join(),
+    saved: offeredIds(newer).join(),
+  };
+  const keepTheirs = () => void saver.choose(null);
+  return (
+    <Dialog
+      open
+      onClose={keepTheirs}
+      title="Orden cambiado a la vez"
+      footer={
+        <DialogFooter closeText="Descartar lo mío" onClose={keepTheirs}>
+          <Button type="submit" form={id}>
+            Guardar lo elegido
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <VersionComparison
+        id={id}
+        fields={[order]}
+        show={(_, value) => orderOf(value.split(',').map(nameOf))}
+        onChoose={({ order: chosen }) => void saver.choose(chosen === order.saved ? null : mine)}
+      />
+    </Dialog>
+  );
+}
+
+/** One below the other, each with its place; names of a list are unique. */
+const orderOf = (names: string[]) => (
+  <span className="order-version">
+    {names.map((name) => (
+      <span key={name}>{name}</span>
+    ))}
+  </span>
+);

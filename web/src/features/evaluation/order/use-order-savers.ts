@@ -1,0 +1,82 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { evaluationPaths, type EvaluationKey } from '#shared/rules/evaluation-lists.ts';
+import { evaluationManagementApi } from '../../../api/back-office/evaluation-management.ts';
+import { savedVersion } from '../../../api/back-office/stale-edit.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { listKeys, messages } from '../messages.ts';
+import { showList } from '../queries.ts';
+import { cleanOrder, createOrderSaver, type OrderSaver, type OrderState } from './order-saver.ts';
+
+type States = Record<EvaluationKey, OrderState>;
+
+const ofEach = <Value>(valueOf: (key: EvaluationKey) => Value) =>
+  Object.fromEntries(listKeys.map((key) => [key, valueOf(key)])) as Record<EvaluationKey, Value>;
+
+/** The savers of all lists, and what has become of each order. They outlive the page until the last order is saved. */
+function createOrderSavers(cache: QueryClient) {
+  let states: States = ofEach(() => cleanOrder);
+  const listeners = new Set<() => void>();
+  const saverOf = (key: EvaluationKey) =>
+    createOrderSaver({
+      send: async (ids, version) => {
+        const { data } = await evaluationManagementApi.reorder({
+          params: { list: evaluationPaths[key] },
+          body: { ids: [...ids], version },
+          keepalive: true,
+        });
+        return data.list;
+      },
+      onSaved: (list) => void showList(cache, key, list),
+      onFailed: (error) => {
+        const isConflict = savedVersion(error) !== null;
+        // the page shows both orders, unless it was left
+        if (isConflict && listeners.size > 0) return;
+        toast.error({
+          title: messages.orderFailed,
+          description: isConflict ? messages.orderChanged : error.message,
+        });
+      },
+      onState: (state) => {
+        states = { ...states, [key]: state };
+        for (const listener of listeners) listener();
+      },
+    });
+  const savers: Record<EvaluationKey, OrderSaver> = ofEach(saverOf);
+  return {
+    savers,
+    states: () => states,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The savers of the lists and their states. Everything is saved at once when the page is hidden, left or back online. */
+export function useOrderSavers() {
+  const cache = useQueryClient();
+  const [store] = useState(() => createOrderSavers(cache));
+  const states = useSyncExternalStore(store.subscribe, store.states);
+  useEffect(() => {
+    const all = Object.values(store.savers);
+    const flush = () => all.forEach((saver) => void saver.flush());
+    const leave = () => all.forEach((saver) => saver.leave());
+    // the browser asks before it leaves what could not be saved
+    const warn = (event: Event) =>
+      Object.values(store.states()).some(({ status }) => status === 'failed') && event.preventDefault();
+    const onVisibility = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', onVisibility);
+      flush();
+    };
+  }, [store]);
+  return { savers: store.savers, states };
+}

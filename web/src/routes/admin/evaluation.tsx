@@ -1,0 +1,17 @@
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { adminHomeName } from '../../app/admin/admin-home.tsx';
+import { Head } from '../../app/head.tsx';
+import { EvaluationLists } from '../../features/evaluation/evaluation-lists.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
+
+/** /admin/evaluation: the ordered lists of the assessment, and the texts of the plans. */
+export default function EvaluationPage() {
+  return (
+    <div className="max-w-5xl">
+      <Head title="Evaluación" noindex />
+      <BackLink to={sitePaths.admin}>{adminHomeName}</BackLink>
+      <h1 className="mt-1 text-xl">Evaluación</h1>
+      <EvaluationLists />
+    </div>
+  );
+}
