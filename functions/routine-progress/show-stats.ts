@@ -23,7 +23,7 @@ export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) 
     success: true,
     data: {
       totalUsers: users.total,
-      activeUsers: users.active,
+      activeUsers: users.receiving,
       usersDue,
       withoutRoutine,
       lastRun,

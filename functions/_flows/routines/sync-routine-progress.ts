@@ -5,7 +5,7 @@ import { findAssessment, checkTrackStep } from '../../_data/training/assessments
 import { findDeliveries, isSent, type StoredDelivery } from '../../_data/routines/deliveries.ts';
 import { newProgress, putProgressStep, type StoredProgress } from '../../_data/routines/progress.ts';
 import type { Step } from '../../_data/table/table.ts';
-import { activeUsersStep } from '../../_data/accounts/user-counters.ts';
+import { receivingUsersStep } from '../../_data/accounts/user-counters.ts';
 import type { User } from '../../_data/accounts/users.ts';
 import type { Track } from '../../_data/routines/track.ts';
 
@@ -86,7 +86,7 @@ export function putProgressSteps(next: StoredProgress, before: StoredProgress | 
   const change = next.isActive ? 1 : -1;
   return [
     putProgressStep(next, before),
-    ...(next.isActive === wasActive ? [] : [activeUsersStep(next.userId, change)]),
+    ...(next.isActive === wasActive ? [] : [receivingUsersStep(next.userId, change)]),
   ];
 }
 

@@ -126,7 +126,7 @@ describe('admin’s change of progress', () => {
       await createUser('past_due'),
       await createUser(),
     ];
-    const before = (await readUserCounters()).active;
+    const before = (await readUserCounters()).receiving;
     const from = runDay();
     await saveProgress(paid.userId, { currentMonth: 5 });
     expect(await findProgress(paid.userId)).toMatchObject({
@@ -139,7 +139,7 @@ describe('admin’s change of progress', () => {
       expect((await saveProgress(userId)).body.data.userProgress.subscriptionStatus).toBe('inactive');
       expect(await findProgress(userId)).toMatchObject({ isActive: false });
     }
-    expect((await readUserCounters()).active).toBe(before + 1);
+    expect((await readUserCounters()).receiving).toBe(before + 1);
   });
 
   it.each([
@@ -207,13 +207,13 @@ describe('admin’s pause', () => {
   it.each(['inactive', 'expired', 'cancelled'])(
     'an admin’s pause by status %s stops routines until it is ended',
     async (status) => {
-      const before = (await readUserCounters()).active;
+      const before = (await readUserCounters()).receiving;
       const held = await setSubscription(userId, status);
       expect(held.body.data.userProgress.subscriptionStatus).toBe('inactive');
       expect(await findProgress(userId)).toMatchObject({ isActive: false, isHeld: true });
-      expect((await readUserCounters()).active).toBe(before - 1);
+      expect((await readUserCounters()).receiving).toBe(before - 1);
       await setSubscription(userId, status);
-      expect((await readUserCounters()).active).toBe(before - 1);
+      expect((await readUserCounters()).receiving).toBe(before - 1);
       const lifted = await setSubscription(userId, 'active');
       expect(lifted.body.data.userProgress.subscriptionStatus).toBe('active');
       expect(await findProgress(userId)).toMatchObject({
@@ -222,7 +222,7 @@ describe('admin’s pause', () => {
         nextDueDate: '2030-01-17',
         anchorDay: 17,
       });
-      expect((await readUserCounters()).active).toBe(before);
+      expect((await readUserCounters()).receiving).toBe(before);
     },
   );
 

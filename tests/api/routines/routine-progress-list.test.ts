@@ -28,7 +28,7 @@ const { newProgress, putProgressStep } = await import('#functions/_data/routines
 const { startRun, saveLastPlannedDay } = await import('#functions/_data/routines/runs.ts');
 const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
-const { activeUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
+const { receivingUsersStep, readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { newUser } = await import('#functions/_data/accounts/users.ts');
 const auth = authCalls((await import('#functions/auth/index.ts')).handler);
 
@@ -249,8 +249,8 @@ describe('stats', () => {
     const { email } = await newAccount(auth);
     expect((await auth.register({ name: 'Otra', email, password: 'Secreta1' })).status).toBe(409);
     const made = await Promise.all(Array.from({ length: 12 }, () => createUser('Contada Una')));
-    await Promise.all(made.map(({ _id }) => transact([activeUsersStep(_id, 1)])));
-    await transact([activeUsersStep(made[0]!._id, -1)]);
+    await Promise.all(made.map(({ _id }) => transact([receivingUsersStep(_id, 1)])));
+    await transact([receivingUsersStep(made[0]!._id, -1)]);
     const after = (await stats()).body.data;
     expect(after.totalUsers).toBe(before.totalUsers + 13);
     expect(after.activeUsers).toBe(before.activeUsers + 11);

@@ -72,7 +72,7 @@ export async function assessedSubscribers(
       ),
     );
     const active = all.flat().filter(({ isActive }) => isActive).length;
-    expect((await readUserCounters()).active).toBe(active);
+    expect((await readUserCounters()).receiving).toBe(active);
   }
 
   return {

@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import { ApiError } from '../../../web/src/api/client.ts';
-import {
-  parseListState,
-  parsePreviousCursors,
-  toQueryString,
-} from '../../../web/src/features/routines/timing/list-state.ts';
+import { parseListState, toQueryString } from '../../../web/src/features/routines/timing/list-state.ts';
+import { parsePreviousCursors } from '../../../web/src/ui/list/previous-cursors.ts';
 import { countPending, formatRunResult } from '../../../web/src/features/routines/timing/format-counts.ts';
 import {
   toMadridDate,

@@ -21,7 +21,7 @@ const expectSeen = (page: Page, text: string | RegExp) => page.getByText(text).f
 describe('access to the back office', () => {
   it('P19: a user without the admin role sees a message, and no code of the back office is loaded', async () => {
     const requests: string[] = [];
-    const { page, consoleErrors } = await openAdmin(site, { role: 'user', path: '/' });
+    const { page, consoleErrors } = await openAdmin(site, { granted: [], path: '/' });
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(`${site.url}/admin/routines`);
     await page.getByRole('heading', { name: 'No tienes permiso' }).waitFor();

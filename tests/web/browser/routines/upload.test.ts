@@ -174,3 +174,18 @@ it('an option list that fails to load shows an error and is loaded by a retry', 
   await type.selectOption('Movilidad');
   expect(await type.locator(':checked').textContent()).toBe('Movilidad');
 });
+
+it('the slot of a retired workout type takes a routine, because who has chosen it still gets one', async () => {
+  const { page } = await openAdmin(site, { path: '/', routines: someRoutines() });
+  await page.route('**/api/workouttypes', (route) =>
+    route.fulfill({ json: { success: true, data: types.slice(1) } }),
+  );
+  await page.goto(`${site.url}/admin/routines/upload?workoutType=${types[0]!._id}&month=9`);
+  const type = page.getByLabel('Tipo de entrenamiento');
+  await expect.poll(() => type.locator(':checked').textContent()).toBe('Fuerza');
+  expect(await type.locator('option').allTextContents()).toEqual([
+    'Elige una opción',
+    ...types.slice(1).map(({ name }) => name),
+    'Fuerza',
+  ]);
+});

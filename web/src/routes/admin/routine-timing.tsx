@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { adminHomeName } from '../../app/admin/admin-home.tsx';
 import { Head } from '../../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { Granted } from '../../api/back-office/granted.tsx';
 import { useForceSend } from '../../features/routines/timing/mutations.ts';
 import { FailureList } from '../../features/routines/timing/deliveries/failure-list.tsx';
 import { ForceSend } from '../../features/routines/timing/runs/force-send.tsx';
@@ -10,7 +11,7 @@ import { SendInstructions } from '../../features/routines/timing/runs/send-instr
 import { UpcomingSends } from '../../features/routines/timing/deliveries/upcoming-sends.tsx';
 import { useStats } from '../../features/routines/timing/queries.ts';
 import { RunProgress } from '../../features/routines/timing/runs/run-progress.tsx';
-import { StatCards } from '../../features/routines/timing/runs/stat-cards.tsx';
+import { TimingStats } from '../../features/routines/timing/runs/timing-stats.tsx';
 import { useListState } from '../../features/routines/timing/use-list-state.ts';
 import { useRunFinished } from '../../features/routines/timing/runs/use-run-finished.ts';
 import { UserList } from '../../features/routines/timing/users/user-list.tsx';
@@ -42,11 +43,13 @@ export default function RoutineTimingPage() {
       <BackLink to={sitePaths.admin}>{adminHomeName}</BackLink>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-xl">{title}</h1>
-        <ForceSend send={send} due={stats.data?.usersDue} />
+        <Granted to="sending:write">
+          <ForceSend send={send} due={stats.data?.usersDue} />
+        </Granted>
       </div>
       <RunProgress run={run} />
       <div className="mt-5 grid gap-3">
-        <StatCards stats={stats.data} isPending={stats.isPending} />
+        <TimingStats stats={stats.data} isPending={stats.isPending} />
         <SendInstructions nextRunAt={nextRunAt} isPending={stats.isPending} />
       </div>
       <Tabs

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { setCollapsed, useAreAllCollapsed } from './collapsed-sections.ts';
@@ -20,17 +21,21 @@ export function GridHeader({ grid }: { grid: RoutineGrid }) {
         <p className="office-counters">{countersText(grid, groups)}</p>
         <div className="office-tools">
           <CollapseAllButton ref={collapseButton} groups={groups} />
-          <ButtonLink to={adminUrls.routineUpload} size="sm">
-            Nueva Rutina
-          </ButtonLink>
+          <Granted to="routines:write">
+            <ButtonLink to={adminUrls.routineUpload} size="sm">
+              Nueva Rutina
+            </ButtonLink>
+          </Granted>
         </div>
       </div>
       {isSnoozed && <SnoozeNotice onFocusLost={() => collapseButton.current?.focus()} />}
-      <p id={dragHelpId} className="office-help">
-        Arrastra una rutina a otro mes, tipo o frecuencia. Con el teclado, sobre el asa: <kbd>Intro</kbd>{' '}
-        recoge y suelta, las <kbd>flechas</kbd> eligen el sitio, <kbd>Esc</kbd> cancela. Sin arrastrar: «Mover
-        a…» en el menú.
-      </p>
+      <Granted to="routines:write">
+        <p id={dragHelpId} className="office-help">
+          Arrastra una rutina a otro mes, tipo o frecuencia. Con el teclado, sobre el asa: <kbd>Intro</kbd>{' '}
+          recoge y suelta, las <kbd>flechas</kbd> eligen el sitio, <kbd>Esc</kbd> cancela. Sin arrastrar:
+          «Mover a…» en el menú.
+        </p>
+      </Granted>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
+import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
-import { PlusIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import type { MonthCell as Cell } from '../routine-grid.ts';
 import { messages } from '../messages.ts';
@@ -41,9 +43,11 @@ export function MonthCell({ workoutType, frequency, cell: { month, routines } }:
 /** Link to the upload form with the slot filled in. */
 export function CreateLink({ slot, label }: { slot: Slot; label: string }) {
   return (
-    <Link to={adminUrls.newRoutine(slot)} aria-label={`Crear rutina: ${label}`} className="month-free">
-      <PlusIcon width={20} height={20} />
-      Crear rutina
-    </Link>
+    <Granted to="routines:write">
+      <Link to={adminUrls.newRoutine(slot)} aria-label={`Crear rutina: ${label}`} className="month-free">
+        <PlusIcon width={20} height={20} />
+        Crear rutina
+      </Link>
+    </Granted>
   );
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
+import { Granted } from '../../../api/back-office/granted.tsx';
 import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { TrashIcon } from '../../../ui/icons.tsx';
+import { TrashIcon } from '../../../ui/page-icons.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useRoutineActions } from './routine-actions.ts';
 import { DriveFileLink } from './drive-file-link.tsx';
@@ -32,19 +33,23 @@ export const RoutineCard = memo(function RoutineCard({ routine, routinesInSlot }
       className="routine"
     >
       <div className="routine-top">
-        <button
-          type="button"
-          data-drag-handle=""
-          aria-label={`Mover ${name}`}
-          aria-describedby={dragHelpId}
-          className="icon-button routine-grip"
-        >
-          <GripIcon />
-        </button>
+        <Granted to="routines:write">
+          <button
+            type="button"
+            data-drag-handle=""
+            aria-label={`Mover ${name}`}
+            aria-describedby={dragHelpId}
+            className="icon-button routine-grip"
+          >
+            <GripIcon />
+          </button>
+        </Granted>
         <h4 id={`${_id}-name`} className="routine-name">
           {name}
         </h4>
-        <RoutineMenu routine={routine} />
+        <Granted to="routines:write">
+          <RoutineMenu routine={routine} />
+        </Granted>
       </div>
       {routinesInSlot > 1 && <Badge tone="danger">Conflicto</Badge>}
       <DriveFileLink routine={routine} />

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -53,7 +54,11 @@ function NoRoutines() {
   return (
     <EmptyState
       title="Aún no hay rutinas"
-      action={<ButtonLink to={adminUrls.routineUpload}>Nueva Rutina</ButtonLink>}
+      action={
+        <Granted to="routines:write">
+          <ButtonLink to={adminUrls.routineUpload}>Nueva Rutina</ButtonLink>
+        </Granted>
+      }
     >
       Cada suscriptor recibe la rutina de su tipo de entrenamiento, su frecuencia y su mes. Empieza por el Mes
       1 de cada combinación.

@@ -1,6 +1,6 @@
 import type { Option } from '#shared/contracts/training-options.ts';
 import { cx } from '../../../ui/cx.ts';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/page-icons.tsx';
 import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
 import type { GridTrack } from '../routine-grid.ts';
 import { CreateLink, MonthCell } from './month-cell.tsx';

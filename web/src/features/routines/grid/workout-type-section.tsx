@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/cx.ts';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/page-icons.tsx';
 import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
 import type { WorkoutTypeGroup } from '../routine-grid.ts';
 import { TrackSection } from './track-section.tsx';

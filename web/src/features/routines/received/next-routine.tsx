@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../../../api/session.ts';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';

@@ -1,3 +1,5 @@
+import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
+
 /** What the page shows. It is kept in the query string, so that Back works and the URL can be shared. */
 export interface ListState {
   view: View;
@@ -40,13 +42,5 @@ export function toQueryString({ view, search, cursor, day }: ListState): string 
   return text && `?${text}`;
 }
 
-/**
- * The cursors of the pages before this one, first page first (its cursor is ''). A cursor leads only forward, so the
- * history entry keeps them. Null if they are unknown, because the user opened a shared URL.
- */
-export function parsePreviousCursors(state: unknown, cursor: string | undefined): string[] | null {
-  if (!cursor) return [];
-  const trail = (state as { trail?: unknown } | null)?.trail;
-  const isTrail = Array.isArray(trail) && trail.length > 0 && trail.every((at) => typeof at === 'string');
-  return isTrail ? trail : null;
-}
+/** For `useUrlState`. */
+export const listStateCodec: UrlCodec<ListState> = { parse: parseListState, write: toQueryString };

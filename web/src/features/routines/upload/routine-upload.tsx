@@ -19,7 +19,7 @@ interface Props {
 /** The form for a new routine, with a preview and instructions beside it. */
 export function RoutineUpload({ search, onCreated }: Props) {
   const [draft, setDraft] = useState(() => draftFromQuery(search));
-  const options = useTrainingOptions();
+  const options = useTrainingOptions(draft);
   const workoutType = options.types.items.find(({ _id }) => _id === draft.workoutType);
   const frequency = options.frequencies.items.find(({ _id }) => _id === draft.frequency);
   // an unknown id of the query string selects nothing

@@ -3,7 +3,7 @@ import { lastMonth } from '#shared/rules/routine-calendar.ts';
 import { getSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { isComplete, parseMonth, toNewRoutine, type NewRoutine, type RoutineDraft } from './routine-draft.ts';
 import { firstFreeMonth, findRoutineInSlot } from '../routine-grid.ts';

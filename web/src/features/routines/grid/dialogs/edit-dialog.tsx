@@ -4,6 +4,7 @@ import { driveLinkProblem } from '#shared/rules/drive-link.ts';
 import { getSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { messages } from '../../messages.ts';
@@ -66,7 +67,7 @@ export function EditDialog({ routine, onNotFound, onClose }: Props) {
       onClose={() => !edit.isPending && onClose()}
       title="Editar rutina"
       footer={
-        <div className="flex flex-wrap gap-3">
+        <DialogFooter isBusy={edit.isPending} onClose={onClose}>
           <Button
             type="submit"
             form={form}
@@ -75,10 +76,7 @@ export function EditDialog({ routine, onNotFound, onClose }: Props) {
           >
             Guardar cambios
           </Button>
-          <Button variant="ghost" disabled={edit.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

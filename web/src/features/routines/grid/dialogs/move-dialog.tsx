@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { Field, Select } from '../../../../ui/form/field.tsx';
 import { firstFreeMonth, groupByWorkoutType, findRoutineInSlot } from '../../routine-grid.ts';
 import { isSameSlot, isSameTrack, slotOf, type Slot, type TrackIds } from '../../slot.ts';
@@ -39,14 +40,11 @@ export function MoveDialog({ grid, routine, onMove, onClose }: Props) {
       onClose={onClose}
       title="Mover rutina"
       footer={
-        <div className="flex flex-wrap gap-3">
+        <DialogFooter onClose={onClose}>
           <Button type="submit" form={form} disabled={isTaken || isSameSlot(from, to)}>
             Mover
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <form id={form} onSubmit={submit} className="flex flex-col gap-4">

@@ -1,8 +1,9 @@
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+
 import { EditDialog } from './edit-dialog.tsx';
 import { firstFreeMonth } from '../../routine-grid.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { SnoozingConfirmDialog } from './snoozing-confirm-dialog.tsx';
 import { slotOf, type Slot } from '../../slot.ts';
 import { slotText } from '../../format.ts';
 
@@ -34,7 +35,7 @@ export function RoutineDialogs(props: Props) {
   if (kind === 'duplicate') {
     const month = firstFreeMonth(grid, slotOf(routine), routine.month + 1);
     return (
-      <ConfirmDialog
+      <SnoozingConfirmDialog
         title="Duplicar rutina"
         confirmText="Duplicar"
         busyText={isBusy && 'Duplicando...'}
@@ -45,11 +46,11 @@ export function RoutineDialogs(props: Props) {
           Se crea una copia de <strong>{routine.name}</strong>
           {month === undefined ? '.' : ` en el primer mes libre: ${slotText({ ...routine, month })}.`}
         </p>
-      </ConfirmDialog>
+      </SnoozingConfirmDialog>
     );
   }
   return (
-    <ConfirmDialog
+    <SnoozingConfirmDialog
       title="Eliminar rutina"
       confirmText="Eliminar"
       isDanger
@@ -61,6 +62,6 @@ export function RoutineDialogs(props: Props) {
         Se elimina <strong>{routine.name}</strong>, {slotText(routine)}. Quien ya la recibió conserva su
         enlace; a quien le tocara ese mes no le llegará nada hasta que haya otra.
       </p>
-    </ConfirmDialog>
+    </SnoozingConfirmDialog>
   );
 }

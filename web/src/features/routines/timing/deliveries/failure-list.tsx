@@ -5,7 +5,7 @@ import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { messages } from '../messages.ts';
 import { useFailures } from '../queries.ts';
-import { RowSkeletons } from '../row-skeletons.tsx';
+import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { FailureRow } from './failure-row.tsx';
 
 /** The failed deliveries with their reasons, newest first. */

@@ -1,4 +1,5 @@
 import type { FailedDelivery } from '#shared/contracts/shapes/deliveries.ts';
+import { Granted } from '../../../../api/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useResend } from '../mutations.ts';
 import { formatDateTime } from '../format-dates.ts';
@@ -30,17 +31,19 @@ export function FailureRow({ failure }: { failure: FailedDelivery }) {
         </p>
       </div>
       {/* a user who complained has received the mail */}
-      {reason !== 'complained' && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={resend.isPending ? undefined : `Reenviar a ${displayName(user)}: ${routineName}`}
-          busyText={resend.isPending && 'Reenviando...'}
-          onClick={() => resend.mutate({ userId: user._id, deliveryId: failure._id })}
-        >
-          Reenviar
-        </Button>
-      )}
+      <Granted to="sending:write">
+        {reason !== 'complained' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={resend.isPending ? undefined : `Reenviar a ${displayName(user)}: ${routineName}`}
+            busyText={resend.isPending && 'Reenviando...'}
+            onClick={() => resend.mutate({ userId: user._id, deliveryId: failure._id })}
+          >
+            Reenviar
+          </Button>
+        )}
+      </Granted>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { SendPreview } from '#shared/contracts/shapes/deliveries.ts';
+import { Granted } from '../../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -19,20 +20,22 @@ export function SlotRow({ slot }: { slot: Slot }) {
         {routine ? <p className="text-quiet">{routine.name}</p> : <Badge tone="warn">Falta la rutina</Badge>}
       </div>
       <UserNames slot={slot} />
-      {!routine && (
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          to={adminUrls.newRoutine({
-            workoutType: workoutType._id,
-            frequency: trainingFrequency._id,
-            month,
-          })}
-          aria-label={`Crear rutina de ${trackText(workoutType, trainingFrequency)}, mes ${month}, para ${formatPlural(users, 'usuario', 'usuarios')}`}
-        >
-          Crear rutina
-        </ButtonLink>
-      )}
+      <Granted to="routines:write">
+        {!routine && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to={adminUrls.newRoutine({
+              workoutType: workoutType._id,
+              frequency: trainingFrequency._id,
+              month,
+            })}
+            aria-label={`Crear rutina de ${trackText(workoutType, trainingFrequency)}, mes ${month}, para ${formatPlural(users, 'usuario', 'usuarios')}`}
+          >
+            Crear rutina
+          </ButtonLink>
+        )}
+      </Granted>
     </li>
   );
 }

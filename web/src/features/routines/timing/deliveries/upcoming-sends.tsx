@@ -6,7 +6,7 @@ import { toMadridDate } from '../format-dates.ts';
 import { messages } from '../messages.ts';
 import { previewDays } from './preview-days.ts';
 import { usePreview } from '../queries.ts';
-import { RowSkeletons } from '../row-skeletons.tsx';
+import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { SlotRow } from './slot-row.tsx';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { formatCount } from '../format-counts.ts';
 import type { useForceSend } from '../mutations.ts';
 
@@ -24,7 +25,7 @@ export function ForceSend({ send, due }: Props) {
         onClose={close}
         title={due === 0 ? 'No hay rutinas pendientes' : '¿Enviar ahora las rutinas pendientes?'}
         footer={
-          <div className="flex flex-wrap gap-3">
+          <DialogFooter closeText={due === 0 ? 'Entendido' : 'Cancelar'} onClose={close}>
             {due !== 0 && (
               <Button
                 onClick={() => {
@@ -35,10 +36,7 @@ export function ForceSend({ send, due }: Props) {
                 Enviar ahora
               </Button>
             )}
-            <Button variant="ghost" onClick={close}>
-              {due === 0 ? 'Entendido' : 'Cancelar'}
-            </Button>
-          </div>
+          </DialogFooter>
         }
       >
         <p>{dueSentence(due)}</p>

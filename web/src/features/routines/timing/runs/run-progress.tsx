@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
-import { WarningIcon } from '../../../../ui/icons.tsx';
+import { WarningIcon } from '../../../../ui/page-icons.tsx';
 import { formatCount, countPending } from '../format-counts.ts';
 
 /** The progress of the running send, and a notice if the last run was interrupted. */

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { formatCount, formatPlural, formatRunResult } from '../format-counts.ts';
@@ -15,18 +14,18 @@ interface Props {
 }
 
 /** The four counters. A counter that failed to load is a dash. */
-export function StatCards({ stats, isPending }: Props) {
-  const figure = (count: number | undefined) => (count === undefined ? '—' : formatCount(count));
+export function TimingStats({ stats, isPending }: Props) {
+  const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
-    <dl aria-busy={isPending} className="timing-stats">
-      <Card label="Total Usuarios" isPending={isPending} figure={figure(stats?.totalUsers)} />
-      <Card
+    <StatCards isPending={isPending} className="timing-stats">
+      <StatCard label="Total Usuarios" isPending={isPending} figure={figure(stats?.totalUsers)} />
+      <StatCard
         label="Usuarios Activos"
         isPending={isPending}
         figure={figure(stats?.activeUsers)}
         note="Con suscripción activa"
       />
-      <Card
+      <StatCard
         label="Rutinas Pendientes"
         isPending={isPending}
         figure={figure(stats?.usersDue)}
@@ -35,9 +34,9 @@ export function StatCards({ stats, isPending }: Props) {
       {stats ? (
         <LastRun run={stats.lastRun} />
       ) : (
-        <Card label="Último Envío" isPending={isPending} figure="—" />
+        <StatCard label="Último Envío" isPending={isPending} figure={undefined} />
       )}
-    </dl>
+    </StatCards>
   );
 }
 
@@ -55,41 +54,17 @@ function DueNote({ usersDue, withoutRoutine }: Pick<Stats, 'usersDue' | 'without
 /** The tab of upcoming sends, where slots without a routine stand first. */
 const missingRoutines = toQueryString({ view: 'envios', search: '', cursor: undefined, day: undefined });
 
-interface CardProps {
-  label: string;
-  figure: ReactNode;
-  note?: ReactNode;
-  isPending?: boolean;
-}
-
-function Card({ label, figure, note, isPending }: CardProps) {
-  return (
-    <div className="card timing-stat">
-      <dt>{label}</dt>
-      {isPending ? (
-        <dd className="flex flex-col gap-1">
-          <Skeleton className="h-8 w-20" />
-          <Skeleton className="h-5 w-full" />
-        </dd>
-      ) : (
-        <>
-          <dd className="timing-figure">{figure}</dd>
-          {note && <dd className="text-sm text-quiet">{note}</dd>}
-        </>
-      )}
-    </div>
-  );
-}
-
 /** The last run, or a fixed text before the first one. */
 function LastRun({ run }: { run: RoutineRun | null }) {
   if (!run) {
-    return <Card label="Último Envío" figure={messages.automatic} note="Todavía no ha salido ningún envío" />;
+    return (
+      <StatCard label="Último Envío" figure={messages.automatic} note="Todavía no ha salido ningún envío" />
+    );
   }
   const kind = run.kind === 'scheduled' ? 'Automático' : 'Manual';
   const state = run.isPlanned ? kind : `${kind}, interrumpido`;
   return (
-    <Card
+    <StatCard
       label="Último Envío"
       figure={<time dateTime={run.startedAt}>{formatDateTime(run.startedAt)}</time>}
       note={`${state}: ${formatRunResult(run)}`}
