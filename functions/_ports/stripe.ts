@@ -30,6 +30,20 @@ export async function stripeForBrowser(): Promise<{ publishableKey: string; scri
   return { publishableKey, scriptUrl };
 }
 
+/** The page of a payment in Stripe's dashboard, for admins. */
+export const paymentPageUrl = (paymentIntentId: string): Promise<string> =>
+  dashboardUrl(`payments/${paymentIntentId}`);
+
+/** The page of a customer in Stripe's dashboard, for admins. */
+export const customerPageUrl = (customerId: string): Promise<string> =>
+  dashboardUrl(`customers/${customerId}`);
+
+async function dashboardUrl(path: string): Promise<string> {
+  const { secretKey, apiBase } = await secret();
+  const stage = secretKey.startsWith('sk_test_') ? '/test' : '';
+  return `${apiBase ?? `https://dashboard.stripe.com${stage}`}/${path}`;
+}
+
 let known: Promise<StripeAccess> | undefined;
 
 /** The SDK and its secrets, loaded at the first call that needs money: most cold starts do without (29 ms). */

@@ -27,8 +27,8 @@ export const subscriptionEvents = [
   'subscription_schedule.aborted',
 ] as const;
 
-/** Events of an order or of a subscription. */
-export const refundEvents = ['charge.refunded'] as const;
+/** Events of an order or of a subscription: money is paid back, or a refund that had been accepted fails. */
+export const refundEvents = ['charge.refunded', 'charge.refund.updated', 'refund.failed'] as const;
 
 /** Events of cards that could not be saved: those who test stolen cards see them. */
 export const cardEvents = ['setup_intent.setup_failed'] as const;

@@ -5,7 +5,7 @@ import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.t
 import { subscriptionResponse } from '../subscriptions/subscription-response.ts';
 import { authorizeCustomer } from '../authorize.ts';
 import { listCards } from '../cards/list-cards.ts';
-import { paymentsShown, readPayments } from '../payments/read-payments.ts';
+import { paymentsShown, readPayments } from '../../_flows/subscriptions/read-payments.ts';
 
 /** GET /stripe/customer/{id}/complete: everything that the payments page shows. */
 export const showCustomer: UseCase<typeof stripe.completeCustomer> = async ({ params, actor, now }) => {

@@ -2,7 +2,7 @@ import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { authorizeCustomer } from '../authorize.ts';
-import { readPayments } from './read-payments.ts';
+import { readPayments } from '../../_flows/subscriptions/read-payments.ts';
 
 /** GET /stripe/customer/{id}/payment-history. */
 export const listPayments: UseCase<typeof stripe.paymentHistory> = async ({ params, query, actor, now }) => {

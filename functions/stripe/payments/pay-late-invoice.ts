@@ -4,7 +4,7 @@ import type { UseCase } from '../../_http/serve.ts';
 import { cardDeclined } from '../cards/card-errors.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
-import { authorizeSubscription } from '../authorize.ts';
+import { authorizeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
 
 /**
  * Pays a late invoice with the saved card, without waiting for Stripe's next try. The bank may require the payer to confirm

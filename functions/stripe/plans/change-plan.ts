@@ -8,9 +8,9 @@ import { choosePlan, type ChosenPlan } from './choose-plan.ts';
 import { messages } from '../../_flows/messages.ts';
 import { subscriptionResponse } from '../subscriptions/subscription-response.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
-import { changeSubscription } from '../authorize.ts';
+import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
 import { schedulePlanChange } from './schedule-plan-change.ts';
-import { releaseSchedule } from './release-schedule.ts';
+import { releaseSchedule } from '../../_flows/subscriptions/release-schedule.ts';
 
 /**
  * Schedules another plan or cycle for the end of the period. A second change replaces the first; choosing the current plan

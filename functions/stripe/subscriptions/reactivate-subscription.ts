@@ -7,7 +7,7 @@ import type { UseCase } from '../../_http/serve.ts';
 import { withStripe } from '../../_ports/stripe.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
-import { changeSubscription } from '../authorize.ts';
+import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
 
 /**
  * Undoes a scheduled cancellation, by whichever of Stripe's two attributes it was scheduled (P15). The next renewal charges

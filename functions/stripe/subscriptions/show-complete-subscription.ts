@@ -2,7 +2,7 @@ import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { subscriptionResponse } from './subscription-response.ts';
-import { authorizeSubscription } from '../authorize.ts';
+import { authorizeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
 import { readSubscribedPlan } from '../plans/plan-response.ts';
 import { readUpcomingInvoice } from '../payments/read-upcoming-invoice.ts';
 

@@ -6,7 +6,7 @@ import { syncSubscription } from '../../_flows/subscriptions/sync-subscription.t
 import { sessionUser } from '../../_flows/accounts/sign-in.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { findCards } from '../cards/list-cards.ts';
-import { paymentsShown, readPayments } from '../payments/read-payments.ts';
+import { paymentsShown, readPayments } from '../../_flows/subscriptions/read-payments.ts';
 import { readSubscribedPlan } from '../plans/plan-response.ts';
 
 /** GET /auth/subscription-info. Stripe is not called for users without a customer; a deleted one is shown as none. */

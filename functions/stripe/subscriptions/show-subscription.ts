@@ -2,7 +2,7 @@ import type { stripe } from '#shared/contracts/stripe.ts';
 import { limitRate } from '../../_data/accounts/rate-limits.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { subscriptionResponse } from './subscription-response.ts';
-import { authorizeSubscription } from '../authorize.ts';
+import { authorizeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
 
 /** GET /stripe/subscription/{id}. */
 export const showSubscription: UseCase<typeof stripe.subscription> = async ({ params, actor, now }) => {

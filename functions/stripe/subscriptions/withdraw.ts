@@ -9,8 +9,8 @@ import { withdrawalMark } from '../../_flows/subscriptions/withdrawal-mark.ts';
 import type { UseCase } from '../../_http/serve.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { withStripe } from '../../_ports/stripe.ts';
-import { changeSubscription } from '../authorize.ts';
-import { releaseSchedule } from '../plans/release-schedule.ts';
+import { changeSubscription } from '../../_flows/subscriptions/change-subscription.ts';
+import { releaseSchedule } from '../../_flows/subscriptions/release-schedule.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { readWithdrawalTerms } from './withdrawal-terms.ts';
 

@@ -4,6 +4,7 @@ import { listen } from '#infra/local/http/index.ts';
 import { openAccount, type Account, type EventObject } from './account.ts';
 import { runDueTimers } from './timers/run-due.ts';
 import { deleteOldAnswers, nextOldAnswer } from './api/idempotency.ts';
+import { requireRow } from './api/errors.ts';
 import { operations } from './api/operations.ts';
 import { createRequestLog } from './api/request-log.ts';
 import { serveApi } from './api/serve.ts';
@@ -14,6 +15,7 @@ import { payCheckout, type Payment, type PaymentResult } from './resources/check
 import { settlePendingPayment } from './resources/checkout/settle.ts';
 import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout/sessions.ts';
 import { deleteOldEvents } from './resources/events.ts';
+import { failRefund } from './resources/refunds.ts';
 import { serve } from './server.ts';
 import { emptyState, type State } from './state.ts';
 import { createWakeUp } from './timers/wake-up.ts';
@@ -55,6 +57,8 @@ export interface StripeSimulator extends Pick<Webhooks, 'resend' | 'held' | 'rel
   pay(sessionId: string, payment?: Payment): Promise<PaymentResult>;
   /** Settles the pending payment of a completed session. */
   settle(sessionId: string, result: 'paid' | 'failed'): Promise<void>;
+  /** Lets the bank refuse a refund that has been accepted. */
+  failRefund(refundId: string): void;
   /** Records and sends an event that no operation caused. */
   emit<T extends Stripe.Event.Type>(type: T, object: EventObject<T>): Stripe.Event;
   close(): Promise<void>;
@@ -130,6 +134,10 @@ function controls({ account, webhooks: { resend, held, release, idle } }: Dashbo
     release,
     idle,
     emit: account.emit,
+    failRefund: (refundId: string) => {
+      failRefund(account, requireRow(account.state.refunds, 'refund', refundId));
+      account.changed();
+    },
     pay: async (sessionId: string, payment?: Payment) => payCheckout(account, sessionId, payment),
     settle: async (sessionId: string, result: 'paid' | 'failed') =>
       settlePendingPayment(account, checkoutOf(account, sessionId), result === 'paid'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optionCacheSeconds as cacheSeconds } from '../../rules/evaluation-lists.ts';
 import { envelope } from '../endpoint.ts';
 import { PricedSubscriptionType, SubscriptionType } from './subscription.ts';
 
@@ -20,7 +21,7 @@ export const publicOperations = {
     access: 'public',
     response: envelope(z.array(SubscriptionType)),
     errors: ['payment_provider'],
-    cacheSeconds: 60,
+    cacheSeconds,
   },
   subscriptionTypesWithPricing: {
     summary: 'The same plans, with their prices in cents and as text as well',
@@ -29,6 +30,6 @@ export const publicOperations = {
     access: 'public',
     response: envelope(z.object({ subscriptionTypes: z.array(PricedSubscriptionType) })),
     errors: ['payment_provider'],
-    cacheSeconds: 60,
+    cacheSeconds,
   },
 } as const;

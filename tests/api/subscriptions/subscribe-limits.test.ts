@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
+import { holdClock } from '../../support/hold-clock.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { cards, startWizardCalls } from '../../support/subscriptions/wizard-calls.ts';
 import { expectBurstIsLimited, freshEmail, freshIp } from '../accounts/accounts.ts';
@@ -40,6 +41,7 @@ it.each(Object.keys(calls))(
 );
 
 it('P22: one customer can save ten cards an hour, from all networks together', async () => {
+  holdClock();
   const { customerId } = await visitor();
   const responses = [];
   for (let card = 0; card < 11; card++) responses.push((await setupIntent({ customerId })).status);
@@ -47,6 +49,7 @@ it('P22: one customer can save ten cards an hour, from all networks together', a
 });
 
 it('P54: the third refused card cancels its set-up intent, and refused cards limit new intents', async () => {
+  holdClock();
   const { customerId } = await visitor();
   const newIntent = async () => {
     const { status, body } = await setupIntent({ customerId });
@@ -77,6 +80,7 @@ it('P54: the third refused card cancels its set-up intent, and refused cards lim
 });
 
 it('P22: one customer can try twenty payments an hour, from all networks together', async () => {
+  holdClock();
   const form = await visitor(cards.declined);
   const responses = [];
   for (let paid = 0; paid < 21; paid++) responses.push((await signUp(form)).status);
@@ -87,6 +91,7 @@ it('P22: one customer can try twenty payments an hour, from all networks togethe
 });
 
 it('P38: guessing the password of an account by sign-ups is limited like logins', async () => {
+  holdClock();
   const form = await visitor(cards.declined);
   expect((await signUp(form)).status).toBe(402);
   const ip = freshIp();

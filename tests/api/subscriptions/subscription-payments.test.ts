@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { holdClock } from '../../support/hold-clock.ts';
 import { startShop } from '../../support/start-shop.ts';
 import { cards } from '../../support/subscriptions/wizard-calls.ts';
 import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
@@ -315,6 +316,7 @@ it("P18: another user's subscription and customer are 404 without a call to Stri
 });
 
 it('P22: reads and changes of payments are rate limited for each account', async () => {
+  holdClock();
   const owner = await subscriber();
   const changes = await Promise.all(Array.from({ length: 32 }, () => pay({ ...owner, id: 'sub_none' })));
   expect(changes.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0);

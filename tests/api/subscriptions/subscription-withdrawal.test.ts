@@ -18,8 +18,9 @@ const { subscriber, withdraw, withdrawAsked, go, lettersTo, told, stored, access
 
 const { createSubscriber, progressOf, changeProgress } = await assessedSubscribers(shop, life);
 
-/** A routine is sent, as by the daily run: the claim moves the due date, the ledger has the outcome. */
-async function receiveRoutine(who: Subscriber): Promise<void> {
+/** A routine is sent, as by the daily run: the claim moves the due date, the ledger has the outcome. Returns the time. */
+async function receiveRoutine(who: Subscriber): Promise<Date> {
+  const sentAt = new Date();
   const { workoutType, trainingFrequency, nextDueDate } = (await progressOf(who))!;
   const slot = {
     routineId: 'rtn_1',
@@ -29,9 +30,10 @@ async function receiveRoutine(who: Subscriber): Promise<void> {
     trainingFrequency,
     month: 1,
   };
-  const claim = { batchId: 'bat_1', deliveryId: deliveryId(slot, 1), at: new Date().toISOString(), slot };
+  const claim = { batchId: 'bat_1', deliveryId: deliveryId(slot, 1), at: sentAt.toISOString(), slot };
   await changeProgress(who, { claim, nextDueDate: monthAfter(nextDueDate) });
-  await putDeliveries([newDelivery(who.userId, claim, { sentAt: new Date() })]);
+  await putDeliveries([newDelivery(who.userId, claim, { sentAt })]);
+  return sentAt;
 }
 
 /** The receipt of a withdrawal. */
@@ -67,12 +69,12 @@ describe('P48: a withdrawal after a routine', () => {
   it('P48: subscribing, withdrawing and subscribing again brings one routine a month, and one withdrawal', async () => {
     const owner = await createSubscriber();
     await go(day / 2);
-    await receiveRoutine(owner);
+    const sentAt = await receiveRoutine(owner);
     const { kept, daysPaid } = (await show(owner)).body.data.subscription.withdrawalShare;
     expect(kept).toBe(Math.floor(1999 / daysPaid));
     expect((await withdraw(owner)).body.data.refunded).toBe(1999 - kept);
     expect(refundedTo(owner)).toEqual([1999 - kept]);
-    const monthLater = monthAfter(inMadrid(new Date()).day);
+    const monthLater = monthAfter(inMadrid(sentAt).day);
     await go(day);
     expect((await life.subscribe(owner)).status).toBe(200);
     await shop.stripe.idle();

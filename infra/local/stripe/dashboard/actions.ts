@@ -6,7 +6,7 @@ import { updateCustomer } from '../resources/customers.ts';
 import { payInvoice } from '../resources/invoices/pay.ts';
 import { intentOfInvoice } from '../resources/invoices/related.ts';
 import { attach, findOrCreateMethod } from '../resources/payment-methods/attach.ts';
-import { createRefund } from '../resources/refunds.ts';
+import { createRefund, failRefund } from '../resources/refunds.ts';
 import { endSubscription } from '../resources/subscriptions/end.ts';
 import { hasEnded } from '../resources/subscriptions/status.ts';
 import { updateSubscription } from '../resources/subscriptions/update.ts';
@@ -35,6 +35,10 @@ const actions: Record<string, ((context: DashboardContext, submission: Submissio
   refund({ account }, { id }) {
     createRefund(account, { payment_intent: id, reason: 'requested_by_customer' });
     return '/payments';
+  },
+  'fail-refund'({ account }, { id }) {
+    failRefund(account, requireRow(account.state.refunds, 'refund', id));
+    return '/refunds';
   },
   'refund-invoice'({ account }, { id }) {
     const intent = intentOfInvoice(account, requireRow(account.state.invoices, 'invoice', id));

@@ -4,7 +4,9 @@ import { idOf, referenced } from '../ids.ts';
 import { date, price } from '../pages/format.ts';
 import { customerOf } from '../resources/checkout/buyer.ts';
 import type { Checkout } from '../state.ts';
-import { actionForm, badge, cardOf, created } from './cells.ts';
+import { actionForm, badge, cardOf, created, link } from './cells.ts';
+import { eventsAbout } from './log-resources.ts';
+import { renderTable } from './render.ts';
 import type { DashboardContext, Resource } from './resource.ts';
 
 const sessions: Resource<Checkout> = {
@@ -46,7 +48,7 @@ const payments: Resource<Stripe.PaymentIntent> = {
   empty: 'Todavía no hay pagos.',
   rows: ({ account }) => account.state.paymentIntents.values(),
   columns: [
-    ['Creado', (intent) => created(intent)],
+    ['Creado', (intent) => created(intent, '/payments')],
     ['Correo', (intent, context) => chargeOf(intent, context)?.billing_details.email],
     ['Tarjeta', (intent, context) => cardOf(context, chargeOf(intent, context)?.payment_method)],
     [
@@ -65,6 +67,16 @@ const payments: Resource<Stripe.PaymentIntent> = {
       },
     ],
   ],
+  detail: {
+    find: ({ account }, id) => account.state.paymentIntents.get(id),
+    heading: ({ id }) => id,
+    related(intent, context) {
+      const { state } = context.account;
+      const made = [...state.refunds.values()].filter((refund) => idOf(refund.payment_intent) === intent.id);
+      return html`<h2>Reembolsos</h2>
+        ${renderTable(refunds, made, context)} ${eventsAbout(intent.id, context)}`;
+    },
+  },
 };
 
 const chargeOf = (intent: Stripe.PaymentIntent, { account }: DashboardContext) =>
@@ -85,7 +97,13 @@ const refunds: Resource<Stripe.Refund> = {
     ['Creado', (refund) => created(refund)],
     ['Importe', ({ amount }) => price(amount)],
     ['Motivo', ({ reason }) => reason],
-    ['Pago', ({ payment_intent: intent }) => html`<code>${idOf(intent)}</code>`],
+    ['Pago', ({ payment_intent: intent }) => link('/payments', idOf(intent) ?? '')],
+    ['Estado', ({ status, failure_reason: reason }) => html`${badge(status)} ${reason}`],
+    [
+      'Acciones',
+      ({ id, status }) =>
+        status === 'succeeded' && actionForm('fail-refund', id, [{ text: 'Lo rechaza el banco' }]),
+    ],
   ],
 };
 

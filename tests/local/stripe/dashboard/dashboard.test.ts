@@ -17,6 +17,10 @@ it('the dashboard lists sessions, payments, refunds, customers and events, and e
   await simulator.idle();
   expect(await readPage(stage, '/')).toMatch(/ana@example\.es[\s\S]*40,79[\s\S]*Completa[\s\S]*Pagada/);
   expect(await readPage(stage, '/payments')).toMatch(/visa •••• 4242[\s\S]*devuelto 40,79/);
+  // orders of the back office link to it
+  expect(await readPage(stage, `/payments/${intent as string}`)).toMatch(
+    /visa •••• 4242[\s\S]*Reembolsos[\s\S]*requested_by_customer[\s\S]*payment_intent\.succeeded/,
+  );
   expect(await readPage(stage, '/refunds')).toContain('requested_by_customer');
   expect(await readPage(stage, '/customers')).toContain('&lt;script&gt;alert(1)');
   expect(await readPage(stage, '/customers')).not.toContain('<script>');

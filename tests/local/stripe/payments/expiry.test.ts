@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { holdClock } from '#tests/support/hold-clock.ts';
 import { form, order, post, stageForEachTest, startStage } from '../stage.ts';
 import { openSession, readIntent, readSession } from './session.ts';
 
@@ -34,6 +35,7 @@ describe('the end of a session', () => {
   });
 
   it('a session expires when real time passes, without a request', async () => {
+    holdClock();
     let ahead = 0;
     const live = await startStage({ now: () => Date.now() + ahead });
     const expires = Math.ceil(Date.now() / 1000) + 30 * 60;
@@ -41,6 +43,7 @@ describe('the end of a session', () => {
     ahead = expires * 1000 - Date.now() - 300;
     await live.simulator.tick();
     expect(live.simulator.state.checkouts.get(id)?.session.status).toBe('open');
+    vi.useRealTimers();
     await expect.poll(() => live.webhook.types()).toEqual(['checkout.session.expired']);
     await live.close();
   });

@@ -1,6 +1,6 @@
 import { CardElement } from '@stripe/react-stripe-js';
 import { useId, useState } from 'react';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import './card.css';
 import { useCardStyle } from './card-style.ts';
 import { messages } from './messages.ts';

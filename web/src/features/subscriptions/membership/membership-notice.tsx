@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { getSession, useSession } from '../../../api/session.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { noticeFor } from './messages.ts';
 import { readMembership } from './read-membership.ts';
 

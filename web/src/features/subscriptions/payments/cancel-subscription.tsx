@@ -5,6 +5,7 @@ import { scheduledEnd } from '#shared/rules/subscriptions/subscription-status.ts
 import { stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
 import { messages } from './messages.ts';
 import { currentCents } from './state-sentence.ts';
 import { useSubscriptionAction } from './queries.ts';
@@ -35,7 +36,7 @@ export function CancelSubscription({ subscription, plan }: Props) {
         onClose={() => setOpen(false)}
         title="¿Cancelar tu suscripción?"
         footer={
-          <div className="flex flex-wrap gap-3">
+          <DialogFooter closeText={`Seguir con ${plan}`} onClose={() => setOpen(false)}>
             <Button
               variant="danger"
               busyText={cancel.isPending && 'Cancelando...'}
@@ -43,10 +44,7 @@ export function CancelSubscription({ subscription, plan }: Props) {
             >
               Cancelar suscripción
             </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Seguir con {plan}
-            </Button>
-          </div>
+          </DialogFooter>
         }
       >
         <p>

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from './messages.ts';
@@ -41,7 +42,7 @@ export function CardDialog({ customerId, onClose, onReplaced, submitText, reason
       isNonModal={replace.isPending}
       title="Cambiar tarjeta"
       footer={
-        <div className="flex flex-wrap gap-3">
+        <DialogFooter isBusy={replace.isPending} onClose={onClose}>
           <Button
             type="submit"
             form={id}
@@ -50,10 +51,7 @@ export function CardDialog({ customerId, onClose, onReplaced, submitText, reason
           >
             {submitText}
           </Button>
-          <Button variant="ghost" disabled={replace.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-        </div>
+        </DialogFooter>
       }
     >
       {reason && <p className="mb-4">{reason}</p>}

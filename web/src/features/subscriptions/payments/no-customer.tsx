@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { stripeApi } from '../../../api/stripe.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { failureText, messages } from './messages.ts';
 

@@ -6,6 +6,7 @@ import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.
 import { stripeApi } from '../../../api/stripe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
 import { messages } from './messages.ts';
 import { useSubscriptionAction } from './queries.ts';
 import { WithdrawalConsequences } from './withdrawal-consequences.tsx';
@@ -58,7 +59,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
         onClose={close}
         title={step === 'asked' ? 'Confirma el desistimiento' : 'Qué pasa si desistes'}
         footer={
-          <div className="flex flex-wrap gap-3">
+          <DialogFooter closeText={`Seguir con ${plan}`} onClose={close}>
             {step === 'asked' ? (
               <Button variant="danger" busyText={withdraw.isPending && 'Confirmando...'} onClick={confirm}>
                 Confirmar desistimiento
@@ -66,10 +67,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
             ) : (
               <Button onClick={() => setStep('asked')}>Continuar</Button>
             )}
-            <Button variant="ghost" onClick={close}>
-              Seguir con {plan}
-            </Button>
-          </div>
+          </DialogFooter>
         }
       >
         <div aria-live="polite">

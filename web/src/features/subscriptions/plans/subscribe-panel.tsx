@@ -7,7 +7,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import type { Plan } from '../../../api/plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../../ui/display/payment-card.ts';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { messages } from './messages.ts';
 

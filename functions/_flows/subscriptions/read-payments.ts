@@ -3,7 +3,7 @@ import type { Payment } from '#shared/contracts/shapes/subscription.ts';
 import { planProductId } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans, type StoredPlan } from '../../_data/training/options.ts';
 import { nullIfMissing, referenceId, withStripe } from '../../_ports/stripe.ts';
-import { messages } from '../../_flows/messages.ts';
+import { messages } from '../messages.ts';
 
 /** How many payments are returned when the request does not say how many. */
 export const paymentsShown = 20;

@@ -1,0 +1,21 @@
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { User } from '../../_data/accounts/users.ts';
+import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { AppError } from '../../_kit/app-error.ts';
+import { withStripe } from '../../_ports/stripe.ts';
+import { changeSubscription } from './change-subscription.ts';
+import { releaseSchedule } from './release-schedule.ts';
+
+/**
+ * Cancels a user's subscription at the end of its period. A scheduled change is removed first, because Stripe refuses to
+ * cancel a subscription with a schedule (P14). A second call changes nothing. Throws 409 `conflict` for one that has ended.
+ */
+export const cancelAtPeriodEnd = (user: User, id: string, now: Date): Promise<StoredSubscription> =>
+  changeSubscription(user, id, now, async (subscription) => {
+    if (!isLive(subscription.status)) throw new AppError('conflict');
+    if (isEndScheduled(subscription)) return;
+    await releaseSchedule(subscription);
+    await withStripe((stripe) =>
+      stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
+    );
+  });
