@@ -12,6 +12,9 @@ import { KeptLogs } from './constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { routes } from './routes.ts';
 import { ScheduledRun } from './constructs/scheduled-run.ts';
+import { OrderExports } from './orders/order-exports.ts';
+import { PictureProcessing } from './pictures/picture-processing.ts';
+import { UploadsBucket } from './pictures/uploads-bucket.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,19 +32,33 @@ export class ApiStack extends Stack {
   readonly originSecret: Secret;
   readonly sweep: ScheduledRun;
   readonly reconciliation: ScheduledRun;
+  readonly recount: ScheduledRun;
+  /** Where the browser posts pictures to, and what becomes of them. */
+  readonly uploads: UploadsBucket;
+  readonly pictures: PictureProcessing;
+  readonly exports: OrderExports;
 
   constructor(scope: Construct, id: string, { settings, artifacts, data, mailing, ...props }: Props) {
     super(scope, id, props);
     this.originSecret = this.secretOfTheOrigin();
     this.httpApi = this.gateway(settings);
     const queues = { mailQueue: mailing.mails.queue, routineQueue: mailing.routines.batches.queue };
-    const context = { settings, bundles: artifacts.functions, data, ...queues };
+    this.uploads = new UploadsBucket(this, 'Uploads');
+    this.exports = new OrderExports(this, 'Exports');
+    const exports = { queue: this.exports.jobs.queue, files: this.exports.files };
+    const { uploads } = this;
+    const context = { settings, bundles: artifacts.functions, data, uploads, exports, ...queues };
     for (const name of apiFunctions()) {
       const handler = new ShopFunction(this, name, context);
       // a dynamic reference that CloudFormation resolves: the template never contains the value
       handler.addEnvironment('ORIGIN_SECRET', this.originSecret.secretValue.unsafeUnwrap());
       this.route(name, handler);
     }
+    this.pictures = new PictureProcessing(this, 'Pictures', {
+      uploads,
+      context: { ...context, bundles: artifacts.pictures ?? artifacts.functions },
+    });
+    this.exports.connect(context);
     this.sweep = new ScheduledRun(this, 'SweepLeftoversSchedule', {
       expression: 'rate(5 minutes)',
       patience: Duration.minutes(5),
@@ -53,6 +70,12 @@ export class ApiStack extends Stack {
       timeZone: 'Europe/Madrid',
       patience: Duration.hours(1),
       handler: new ShopFunction(this, 'reconcile-subscriptions', context),
+    });
+    this.recount = new ScheduledRun(this, 'RecountOrdersSchedule', {
+      expression: 'cron(30 3 * * ? *)',
+      timeZone: 'Europe/Madrid',
+      patience: Duration.hours(1),
+      handler: new ShopFunction(this, 'recount-orders', context),
     });
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
   }

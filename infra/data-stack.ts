@@ -17,7 +17,7 @@ const index = (name: string) => ({
 /** Table and pictures. Deleting this stack retains both. */
 export class DataStack extends Stack {
   readonly table: TableV2;
-  readonly indexes = ['gsi1', 'gsi2', 'gsi3'];
+  readonly indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
   readonly pictures: Bucket;
 
   constructor(scope: Construct, id: string, props: StackProps) {

@@ -64,9 +64,14 @@ function parameters(place: 'path' | 'query', of: Endpoint['query']) {
   }));
 }
 
+/** Of bodies that are not JSON. */
+const mediaTypes: Partial<Record<NonNullable<Endpoint['kind']>, string>> = {
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
 function bodyContent({ kind }: Endpoint, body: Endpoint['response']) {
-  const mediaType = kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { [mediaType]: { schema: schema(body, 'input') } };
+  return { [mediaTypes[kind ?? 'json'] ?? 'application/json']: { schema: schema(body, 'input') } };
 }
 
 function success(endpoint: Endpoint) {

@@ -10,6 +10,11 @@ export interface MailTemplate {
 export interface Artifacts {
   /** Folder with one bundle per Lambda. */
   functions: string;
+  /**
+   * Folder with the bundle of process-pictures beside its packages for Lambda's processor. Absent at home, where the bundle
+   * finds the packages of the machine.
+   */
+  pictures?: string;
   /** Folder with the built site. */
   site: string;
   mails: MailTemplate[];

@@ -109,6 +109,8 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
+    // native: its build for the processor is installed beside the bundle
+    external: ['sharp'],
     alias: { '@aws-sdk/credential-provider-node': join(root, 'infra/build/bundle/lambda-credentials.ts') },
     plugins: [builtinsPlugin],
     // smaller files start faster; identifiers stay, so that stack traces in the log are readable

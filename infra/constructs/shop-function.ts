@@ -3,9 +3,11 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { rowOf, type FunctionName, type FunctionRow } from '../functions.ts';
+import type { FunctionRow } from '../function-row.ts';
+import { rowOf, type FunctionName } from '../functions.ts';
 import { KeptLogs } from './kept-logs.ts';
 import { countLoggedErrors } from './logged-errors.ts';
 import { functionName, secretName, type Settings, type Vendor } from '../settings.ts';
@@ -21,13 +23,23 @@ const writeActions = [
 // PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
 const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
 
+// keys of objects by their form: a question mark is one character, a ULID has 26
+const ulid = '?'.repeat(26);
+const uploadKeys = `uploads/prd_${ulid}/pic_${ulid}`;
+const exportKeys = `exports/exp_${ulid}.csv`;
+const pictureKeys = ['???', '????'].map((width) => `media/products/pic_${ulid}-${width}.????`);
+
 /** Resources that the rows of infra/functions.ts refer to. */
 export interface FunctionContext {
   settings: Settings;
   /** Folder with one bundle per Lambda. */
   bundles: string;
-  /** The table and its indexes by name: `index/*` in a policy would include future indexes. */
-  data: { table: ITableV2; indexes: string[] };
+  /** The table, its indexes by name (`index/*` in a policy would include future indexes), and the pictures of the shop. */
+  data: { table: ITableV2; indexes: string[]; pictures: IBucket };
+  /** Where pictures are uploaded to. */
+  uploads?: IBucket;
+  /** The queue of exports and the bucket of their files. */
+  exports?: { queue: IQueue; files: IBucket };
   mailQueue?: IQueue;
   routineQueue?: IQueue;
 }
@@ -68,6 +80,8 @@ export class ShopFunction extends Function {
     if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
     if (row.mail === 'queue') this.grantQueue('mailQueue', 'MAIL_QUEUE_URL');
     if (row.routines === 'queue') this.grantQueue('routineQueue', 'ROUTINE_QUEUE_URL');
+    if (row.pictures) this.grantPictures(row.pictures);
+    if (row.exports) this.grantExports(row.exports);
     // the plan sizes batches by it, the sender stays below it
     if (row.routines) this.addEnvironment('MAIL_SEND_RATE', String(settings.mail.sendRate));
     if (row.firstAdmin) this.addEnvironment('FIRST_ADMIN_EMAIL', settings.firstAdminEmail);
@@ -102,6 +116,34 @@ export class ShopFunction extends Function {
     if (!queue) throw new Error(`${this.node.id} writes to a queue, but there is no ${which} here`);
     this.addEnvironment(variable, queue.queueUrl);
     this.allow(['sqs:SendMessage'], [queue.queueArn]);
+  }
+
+  private grantPictures(part: NonNullable<FunctionRow['pictures']>): void {
+    const { uploads, data } = this.context;
+    if (part !== 'delete') {
+      if (!uploads) throw new Error(`${this.node.id} needs uploads, but there is no bucket of them here`);
+      this.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
+      const action = part === 'upload' ? 's3:PutObject' : 's3:GetObject';
+      this.allow([action], [uploads.arnForObjects(uploadKeys)]);
+    }
+    if (part !== 'upload') {
+      this.addEnvironment('PICTURES_BUCKET', data.pictures.bucketName);
+      const action = part === 'process' ? 's3:PutObject' : 's3:DeleteObject';
+      this.allow(
+        [action],
+        pictureKeys.map((keys) => data.pictures.arnForObjects(keys)),
+      );
+    }
+  }
+
+  private grantExports(part: NonNullable<FunctionRow['exports']>): void {
+    const { exports } = this.context;
+    if (!exports) throw new Error(`${this.node.id} exports orders, but there is no bucket for them here`);
+    this.addEnvironment('EXPORT_QUEUE_URL', exports.queue.queueUrl);
+    this.allow(['sqs:SendMessage'], [exports.queue.queueArn]);
+    this.addEnvironment('EXPORTS_BUCKET', exports.files.bucketName);
+    const action = part === 'queue' ? 's3:GetObject' : 's3:PutObject';
+    this.allow([action], [exports.files.arnForObjects(exportKeys)]);
   }
 
   private allow(actions: string[], resources: string[]): void {

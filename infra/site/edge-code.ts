@@ -12,7 +12,10 @@ export function rewriteCode(site: string): string {
     .replace('/* app */ /^$/', String(appPages(site)));
 }
 
-/** The CloudFront function in front of the API: refuses unknown addresses and passes the viewer's IP address. */
+/** A Lambda is given 6 MB at most, of which files take a third more in base64, and the event around them some kilobytes. */
+const maxBodyBytes = 4_500_000;
+
+/** The CloudFront function in front of the API: refuses unknown addresses and bodies that are too large, and passes the viewer's IP address. */
 export function apiRequestCode(): string {
   const methods = Map.groupBy(routes(), ({ method }) => method);
   const rows = [...methods].map(
@@ -20,7 +23,10 @@ export function apiRequestCode(): string {
   );
   return source('api-request')
     .replace('/* paths */ {}', () => `{ ${rows.join(', ')} }`)
-    .replace("/* message */ ''", () => JSON.stringify(errors.not_found.message));
+    .replace('/* messages */ {}', () =>
+      JSON.stringify({ not_found: errors.not_found.message, too_large: errors.too_large.message }),
+    )
+    .replace('/* bytes */ 0', String(maxBodyBytes));
 }
 
 /** A regular expression of the gateway's paths, such as `/api/orders/{id}`. */

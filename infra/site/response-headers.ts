@@ -4,21 +4,22 @@ import { Construct } from 'constructs';
 
 /**
  * Content security policy of pages. Stripe is the only third party; Stripe.js loads parts of itself from subdomains.
- * `unsafe-inline` applies to styles only: prerendered pages and toasts have style attributes.
+ * `unsafe-inline` applies to styles only: prerendered pages and toasts have style attributes. Pictures are posted to `uploads`.
  */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https://*.stripe.com",
-  "font-src 'self'",
-  "connect-src 'self' https://api.stripe.com",
-  'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const pagePolicy = (uploads: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https://*.stripe.com",
+    "font-src 'self'",
+    `connect-src 'self' https://api.stripe.com ${uploads}`,
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Policy of data and pictures: opened as a document they may load and run nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -33,21 +34,9 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(self "ht
 
 /** The response headers of pages, files, data and the sign-in page. */
 export class ResponseHeaders extends Construct {
-  readonly pages = this.policy('Pages', {
-    contentSecurityPolicy: pagePolicy,
-    referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-    headers: { 'Permissions-Policy': { value: permissions, override: true } },
-  });
-
+  readonly pages: ResponseHeadersPolicy;
   /** The sign-in callback page has a code in its address: no referrer is sent (P24). */
-  readonly signIn = this.policy('SignIn', {
-    contentSecurityPolicy: pagePolicy,
-    referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
-    headers: {
-      'Permissions-Policy': { value: permissions, override: true },
-      'Cache-Control': { value: 'no-store', override: true },
-    },
-  });
+  readonly signIn: ResponseHeadersPolicy;
 
   readonly api = this.policy('Api', {
     contentSecurityPolicy: dataPolicy,
@@ -59,6 +48,25 @@ export class ResponseHeaders extends Construct {
     referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
     headers: { 'Cache-Control': { value: 'public, max-age=3600', override: false } },
   });
+
+  /** `uploads`: the origin that pages post pictures to. */
+  constructor(scope: Construct, id: string, uploads: string) {
+    super(scope, id);
+    const contentSecurityPolicy = pagePolicy(uploads);
+    this.pages = this.policy('Pages', {
+      contentSecurityPolicy,
+      referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+      headers: { 'Permissions-Policy': { value: permissions, override: true } },
+    });
+    this.signIn = this.policy('SignIn', {
+      contentSecurityPolicy,
+      referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
+      headers: {
+        'Permissions-Policy': { value: permissions, override: true },
+        'Cache-Control': { value: 'no-store', override: true },
+      },
+    });
+  }
 
   private policy(
     id: string,

@@ -11,7 +11,11 @@ import { apiBehaviors, mediaBehavior, pageBehavior, type Origins } from './site-
 export class SiteDistribution extends cloudfront.Distribution {
   constructor(scope: Construct, id: string, props: Origins) {
     const { settings } = props;
-    const headers = new ResponseHeaders(scope, 'Headers');
+    const headers = new ResponseHeaders(
+      scope,
+      'Headers',
+      `https://${props.api.uploads.bucketRegionalDomainName}`,
+    );
     const page = pageBehavior(scope, props, headers);
     super(scope, id, {
       comment: `${Stack.of(scope).stackName}: site, pictures and API`,

@@ -33,10 +33,16 @@ describe('data stack', () => {
       ['gsi1', 'gsi1pk', 'gsi1sk'],
       ['gsi2', 'gsi2pk', 'gsi2sk'],
       ['gsi3', 'gsi3pk', 'gsi3sk'],
+      ['gsi4', 'gsi4pk', 'gsi4sk'],
     ]);
     expect(
       GlobalSecondaryIndexes.map((each: { Projection: { ProjectionType: string } }) => each.Projection),
-    ).toEqual([{ ProjectionType: 'ALL' }, { ProjectionType: 'ALL' }, { ProjectionType: 'KEYS_ONLY' }]);
+    ).toEqual([
+      { ProjectionType: 'ALL' },
+      { ProjectionType: 'ALL' },
+      { ProjectionType: 'KEYS_ONLY' },
+      { ProjectionType: 'ALL' },
+    ]);
     expect(TimeToLiveSpecification).toEqual({ AttributeName: 'ttl', Enabled: true });
     expect(BillingMode).toBe('PAY_PER_REQUEST');
   });

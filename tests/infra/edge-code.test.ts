@@ -121,6 +121,17 @@ describe('edge function of the API', () => {
     });
   });
 
+  it('P36: a body that no Lambda could be given is 413 in the shape of every error of the API', () => {
+    const sent = (bytes: number) =>
+      handle(event('/api/products', { 'content-length': { value: String(bytes) } }, 'POST'));
+    expect(sent(4_500_000)).toMatchObject({ uri: '/api/products' });
+    const { statusCode, body } = sent(4_500_001);
+    expect([statusCode, JSON.parse(body!)]).toEqual([
+      413,
+      { message: 'Has enviado demasiados datos de una vez.', code: 'too_large', requestId: 'req-1' },
+    ]);
+  });
+
   it('the function of the API is smaller than CloudFront’s limit of 10 KB', () => {
     expect(Buffer.byteLength(source)).toBeLessThan(10_240);
   });

@@ -1,28 +1,31 @@
-// Runs at the edge for requests of the API. Synthesis fills in a pattern of its paths for each method, and the message.
+// Runs at the edge for requests of the API. Synthesis fills in a pattern of its paths for each method, the messages and the limit.
 const paths = /* paths */ {};
-const message = /* message */ '';
+const messages = /* messages */ {};
+const maxBytes = /* bytes */ 0;
 
 /**
- * Refuses an unknown address in the shape of every error of the API: the gateway's own 404 has another, and costs a
- * request. Passes the viewer's IP address with all others. It overwrites a header of that name from the browser, so that
- * a client cannot evade rate limits with a false address.
+ * Refuses an unknown address, and a body that no Lambda could be given, in the shape of every error of the API: the
+ * gateway's own 404 and 413 have another, and cost a request. Passes the viewer's IP address with all others. It
+ * overwrites a header of that name from the browser, so that a client cannot evade rate limits with a false address.
  */
 function handler(event) {
   const request = event.request;
   const known = paths[request.method];
-  if (!known || !known.test(request.uri)) return notFound(event.context.requestId);
+  if (!known || !known.test(request.uri)) return refuse(404, 'not_found', event.context.requestId);
+  const length = request.headers['content-length'];
+  if (length && Number(length.value) > maxBytes) return refuse(413, 'too_large', event.context.requestId);
   request.headers['x-viewer-ip'] = { value: event.viewer.ip };
   return request;
 }
 
-function notFound(requestId) {
+function refuse(status, code, requestId) {
   return {
-    statusCode: 404,
-    statusDescription: 'Not Found',
+    statusCode: status,
+    statusDescription: status === 404 ? 'Not Found' : 'Content Too Large',
     headers: {
       'content-type': { value: 'application/json; charset=utf-8' },
       'cache-control': { value: 'no-store' },
     },
-    body: JSON.stringify({ message, code: 'not_found', requestId }),
+    body: JSON.stringify({ message: messages[code], code, requestId }),
   };
 }

@@ -1,0 +1,34 @@
+/** One Lambda: its trigger and every permission it has. */
+export interface FunctionRow {
+  /** `api`: called through the gateway, group of the same name in shared/contracts. `events`: triggered by AWS. */
+  kind: 'api' | 'events';
+  /** `r`: get, batch get, query. `rw`: put, update, delete and transactions as well. Never a scan. */
+  table?: 'r' | 'rw';
+  /** May read Stripe's keys. */
+  stripe?: true;
+  /** May read the secret of our Google client, if the stage's settings enable `signIn.google`. */
+  google?: true;
+  /** May read the secret of our Apple client, if the stage's settings enable `signIn.apple`. */
+  apple?: true;
+  /** `queue`: may queue mails. `send`: receives queued mails and sends them by SES. */
+  mail?: 'queue' | 'send';
+  /** `queue`: may queue batches of routines. `send`: receives batches and sends them by SES. */
+  routines?: 'queue' | 'send';
+  /**
+   * Pictures of products. `upload`: may upload files and sign forms for it. `process`: reads uploads and writes pictures. `delete`: may delete
+   * pictures.
+   */
+  pictures?: 'upload' | 'process' | 'delete';
+  /** Files of exported orders. `queue`: may queue an export and sign links to its file. `write`: writes them, and queues the rest. */
+  exports?: 'queue' | 'write';
+  /** Gets the e-mail of the first admin in its environment; only where a password is set by a mailed link. */
+  firstAdmin?: true;
+  /** MB; CPU grows with it (1769 MB are one core). */
+  memory: number;
+  /** Seconds. */
+  timeout: number;
+  /** Money: its first error is an alarm, as of every function that AWS triggers. The others share one alarm, at five errors. */
+  everyErrorRings?: true;
+  /** What users cannot do while it fails: one sentence, shown in its alarm. */
+  errorImpact: string;
+}

@@ -1,0 +1,95 @@
+import { planTimeout } from '#shared/rules/routine-sending.ts';
+import type { FunctionRow } from '../function-row.ts';
+
+/** The Lambdas that AWS wakes: schedules, queues, events, a deployment. */
+export const eventRows = {
+  'process-pictures': {
+    kind: 'events',
+    table: 'rw',
+    pictures: 'process',
+    // decoding is CPU-bound, and 50 megapixels need the memory
+    memory: 1769,
+    timeout: 60,
+    errorImpact:
+      'Uploaded pictures do not appear; after three tries they are shown as failed and wait in the dead-letter queue.',
+  },
+  'plan-routine-sends': {
+    kind: 'events',
+    table: 'rw',
+    routines: 'queue',
+    memory: 1024,
+    timeout: planTimeout,
+    errorImpact: "Today's routines are not sent until it works; the next run catches up.",
+  },
+  'send-routines': {
+    kind: 'events',
+    table: 'rw',
+    routines: 'send',
+    memory: 384,
+    timeout: 60,
+    errorImpact:
+      'Routines arrive late; after five tries they are shown as failed and wait in the dead-letter queue.',
+  },
+  'mail-feedback': {
+    kind: 'events',
+    table: 'rw',
+    memory: 512,
+    timeout: 30,
+    errorImpact: 'Bounces and complaints are not recorded, and unconfirmed routines may be sent twice.',
+  },
+  'reconcile-subscriptions': {
+    kind: 'events',
+    table: 'rw',
+    stripe: true,
+    mail: 'queue',
+    memory: 512,
+    timeout: 900,
+    errorImpact: 'Subscriptions with lost webhooks stay out of date, and annual renewals get no reminder.',
+  },
+  'export-orders': {
+    kind: 'events',
+    table: 'rw',
+    exports: 'write',
+    memory: 1024,
+    // a hundred thousand orders take about a minute; what takes longer is continued by a message
+    timeout: 300,
+    errorImpact: 'Exports of orders do not finish; after three tries the admin reads that they failed.',
+  },
+  'recount-orders': {
+    kind: 'events',
+    table: 'rw',
+    memory: 512,
+    timeout: 900,
+    errorImpact:
+      'Wrong counters of orders stay wrong, and orders from before the index are not in filtered lists.',
+  },
+  'send-mails': {
+    kind: 'events',
+    table: 'rw',
+    mail: 'send',
+    memory: 512,
+    timeout: 30,
+    errorImpact:
+      'Confirmations and password links arrive late; after five tries they wait in the dead-letter queue.',
+  },
+  'sweep-leftovers': {
+    kind: 'events',
+    table: 'rw',
+    // reads Stripe first: a hold that was paid after all becomes an order, with its notifications
+    stripe: true,
+    mail: 'queue',
+    pictures: 'delete',
+    memory: 512,
+    timeout: 60,
+    errorImpact:
+      'Stock held by abandoned checkouts is not sold again, refunds that a crash interrupted and mails that missed their queue wait, and cards of abandoned sign-ups stay stored, until it works.',
+  },
+  'initialize-stage': {
+    kind: 'events',
+    table: 'rw',
+    memory: 512,
+    timeout: 60,
+    errorImpact:
+      'The deployment stops: categories, option lists, plans and the address of the site may be missing.',
+  },
+} as const satisfies Record<string, FunctionRow>;
