@@ -61,6 +61,7 @@ describe('the alarms of the synthesized stage', () => {
     'send-routines',
     'mail-feedback',
     'reconcile-subscriptions',
+    'recount-orders',
     'send-mails',
     'sweep-leftovers',
   ])('P56: an error that %s logs without failing arrives as a mail at the operator', async (name) => {

@@ -232,7 +232,7 @@ describe('npm start', () => {
     };
     expect(data.products.length).toBeGreaterThan(0);
     for (const url of [stack.inbox, stack.stripe, stack.clock]) expect((await fetch(url)).status).toBe(200);
-    expect(Object.keys(stack.accounts)).toEqual(['customer', 'admin']);
+    expect(Object.keys(stack.accounts)).toEqual(['customer', 'admin', 'trainer', 'shopkeeper', 'support']);
     expect(processesOf(local)).not.toEqual([]);
 
     const second = await ended(start(local));

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import type { Assembly } from '../assembly/index.ts';
 import { type Dynamo, startDynamo, type TableProperties } from '../dynamodb/index.ts';
-import { type BucketDeployment, type S3, startS3 } from '../s3/index.ts';
+import { accessKeyOf } from '../lambda/index.ts';
+import { isAllowed, statementsOf } from '../permissions/index.ts';
+import {
+  type BucketDeployment,
+  type BucketProperties,
+  bucketSettings,
+  type S3,
+  startS3,
+} from '../s3/index.ts';
 import { type SecretsManager, type SecretVault, startSecrets } from '../secrets/index.ts';
 import { type MailTemplate, type Ses, startSes } from '../ses/index.ts';
 import { startSqs, type Sqs } from '../sqs/index.ts';
@@ -38,7 +46,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
   const [dynamo, s3, sqs, ses, secrets] = await allStarted([
     startDynamo({ tables, dataDir, endpoint, startsLight, onError }).then(keep),
-    startS3({ buckets: bucketsOf(assembly), deployments: deploymentsOf(assembly), dataDir, now }).then(keep),
+    startS3({ ...bucketsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
     startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),
     startSecrets({ vault }).then(keep),
@@ -70,8 +78,20 @@ function tablesOf(assembly: Assembly): TableProperties[] {
     .map(({ name, properties }) => ({ ...properties, TableName: name }));
 }
 
-function bucketsOf(assembly: Assembly): string[] {
-  return assembly.ofType('AWS::S3::Bucket').map(({ name }) => name);
+function bucketsOf(assembly: Assembly) {
+  return {
+    buckets: assembly.ofType<BucketProperties>('AWS::S3::Bucket').map(bucketSettings),
+    deployments: deploymentsOf(assembly),
+    // a signed form or link has the permissions of the function that signed it, which is known by its access key
+    may: (accessKeyId: string, action: string, objectArn: string) => {
+      const signer = assembly
+        .ofType<{ Role: string }>('AWS::Lambda::Function')
+        .find(({ name }) => accessKeyOf(name) === accessKeyId);
+      return (
+        signer !== undefined && isAllowed(statementsOf(assembly, signer.properties.Role), action, objectArn)
+      );
+    },
+  };
 }
 
 interface RawDeployment {

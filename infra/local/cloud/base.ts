@@ -57,12 +57,21 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   known.queueUrlIfKnown = (name) => sqs.queueUrl(name);
   const topics = createTopics({ assembly, inbox: ses.inbox, now, onError });
   const cloudWatch = createCloudWatch({ assembly, topics, sqs, now });
-  const behind = { assembly, clock, cloudWatch, environment, read: s3.read, vendors: origins };
+  const vendorOrigins = { ...origins, ...bucketOrigins(assembly, s3.url) };
+  const behind = { assembly, clock, cloudWatch, environment, read: s3.read, vendors: vendorOrigins };
   const front = await startFront(options, behind, keep);
   known.siteIfKnown = front.siteUrl;
   putVendorSecrets(assembly, vault, secrets);
   return { assembly, clock, vault, dynamo, s3, sqs, ses, table, stripe, oidc, ...front };
 }
+
+/** The origins of buckets, which pages post to: in response headers they are replaced by the local one. */
+const bucketOrigins = (assembly: Assembly, url: string): Vendors['origins'] =>
+  Object.fromEntries(
+    assembly
+      .ofType('AWS::S3::Bucket')
+      .map(({ name, region }) => [`https://${name}.s3.${region}.amazonaws.com`, url]),
+  );
 
 interface Behind {
   assembly: Assembly;

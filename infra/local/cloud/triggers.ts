@@ -8,6 +8,7 @@ import {
 import { startEventSources, type EventSources } from '../event-sources/index.ts';
 import { startScheduler, type Scheduler } from '../scheduler/index.ts';
 import { createEventBus } from '../event-bus/index.ts';
+import { publishObjects } from '../s3/index.ts';
 import { publishMails } from '../ses/index.ts';
 import { createAdvance } from '../clock/index.ts';
 import { portOf, type Base } from './base.ts';
@@ -29,14 +30,16 @@ export interface Triggers {
 
 /** Connects queues, schedules and the event bus to the functions, and everything that waits for a time to the clock. */
 export async function startTriggers(options: CloudOptions, base: Base, keep: Keep): Promise<Triggers> {
-  const { assembly, clock, lambda, sqs, ses, stripe, siteUrl } = base;
+  const { assembly, clock, lambda, s3, sqs, ses, stripe, siteUrl } = base;
   const activity = createActivityLog(() => clock.now());
   const recorded = recordActivity({ lambda, activity, inbox: ses.inbox, stripe });
   const onError = recorded.failed(options.onError ?? (() => {}));
   if (stripe) clock.onAdvance(() => stripe.tick());
   // Stripe drops events after a month: a long advance records them day by day
   clock.onAdvance(() => void activity.count());
-  publishMails(ses.inbox, assembly, createEventBus({ assembly, sqs, onError }));
+  const bus = createEventBus({ assembly, sqs, onError });
+  publishMails(ses.inbox, assembly, bus);
+  publishObjects(s3, assembly, bus);
   const shared = { assembly, sqs, clock, onError };
   const eventSources = keep(await startEventSources({ ...shared, lambda: recorded.batches }));
   // within one step of the clock, all catch-up runs of a five-minute schedule would see the same data

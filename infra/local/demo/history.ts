@@ -1,9 +1,12 @@
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { Cloud } from '../cloud/index.ts';
 import type { StripeSimulator } from '../stripe/index.ts';
-import { openMemberActions, type MemberActions } from './member-actions.ts';
-import { memberDates } from './member-dates.ts';
-import { demoMembers, type DeliveryFailure } from './members.ts';
+import { openMemberActions, type MemberActions } from './members/member-actions.ts';
+import { memberDates } from './members/member-dates.ts';
+import { demoMembers, type DeliveryFailure } from './members/members.ts';
+import { uploadPictures } from './upload-pictures.ts';
+import { openOrderActions, type OrderActions } from './orders/order-actions.ts';
+import { demoOrders, stockCorrections } from './orders/orders.ts';
 
 /** Something that happens at a time of the past, in milliseconds. */
 interface PastEvent {
@@ -19,7 +22,8 @@ const collectionDelay = 65 * minute;
 const batchDelay = 1500;
 
 /**
- * Lets months pass in a seeded shop: members subscribe, renew, cancel and receive routines, each at its time. The clock is
+ * Lets months pass in a seeded shop: members subscribe, renew, cancel and receive routines, customers
+ * buy, and an admin ships and refunds, each at its time. The clock is
  * set to these times meanwhile, so the shop itself produces all data and it is consistent. Does nothing with a real
  * Stripe sandbox, whose clock cannot be set.
  */
@@ -27,7 +31,10 @@ export async function simulateHistory(cloud: Cloud): Promise<void> {
   const { clock, stripe, idle } = cloud;
   if (!stripe) return;
   const present = clock.now() - minute;
-  const events = pastEvents(new Date(present), cloud, await openMemberActions(cloud, stripe.url));
+  const events = [
+    ...memberEvents(new Date(present), cloud, await openMemberActions(cloud, stripe.url)),
+    ...orderEvents(new Date(present), await openOrderActions(cloud, stripe)),
+  ].toSorted((one, other) => one.at - other.at);
   await clock.replayPast(async (goTo) => {
     const play = async ({ at, run }: PastEvent) => {
       await goTo(at);
@@ -47,6 +54,8 @@ export async function simulateHistory(cloud: Cloud): Promise<void> {
     }
     await catchUp(present);
   });
+  await uploadPictures(cloud);
+  await idle();
 }
 
 /** The member's mail of a run that fails. */
@@ -55,8 +64,8 @@ interface FailingMail {
   outcome: DeliveryFailure['outcome'];
 }
 
-/** Everything that is known in advance, in chronological order. */
-function pastEvents(now: Date, cloud: Cloud, actions: MemberActions): PastEvent[] {
+/** What happens to members and their routines. */
+function memberEvents(now: Date, cloud: Cloud, actions: MemberActions): PastEvent[] {
   const today = inMadrid(now).day;
   const events: PastEvent[] = [];
   const runs = new Map<string, FailingMail[]>();
@@ -78,7 +87,32 @@ function pastEvents(now: Date, cloud: Cloud, actions: MemberActions): PastEvent[
     events.push({ at: sendTime(day).getTime(), run: () => sendRoutines(cloud, failing) });
   const lastNight = Math.max(...[...runs.keys()].map((day) => sendTime(day).getTime())) - 5 * hour;
   events.push({ at: lastNight, run: () => fire(cloud, 'reconcile-subscriptions') });
-  return events.toSorted((one, other) => one.at - other.at);
+  return events;
+}
+
+/** What happens to orders and the stock: of each day one event for the admin's morning, and one for the buyers' evening. */
+function orderEvents(now: Date, actions: OrderActions): PastEvent[] {
+  const today = inMadrid(now).day;
+  const morningOf = (daysAgo: number) => sendTime(addDays(today, -daysAgo)).getTime() + 3 * hour;
+  const works = [
+    ...stockCorrections.map((correction) => ({
+      at: morningOf(correction.daysAgo),
+      run: () => actions.correct(correction),
+    })),
+    ...demoOrders.flatMap((order) => [
+      {
+        at: Math.min(morningOf(order.daysAgo) + 7 * hour, now.getTime() - 3 * minute),
+        run: () => actions.buy(order),
+      },
+      ...order.steps.map((step) => ({ at: morningOf(step.daysAgo), run: () => actions.take(order, step) })),
+    ]),
+  ];
+  return [...Map.groupBy(works, ({ at }) => at)].map(([at, each]) => ({
+    at,
+    run: async () => {
+      for (const { run } of each) await run();
+    },
+  }));
 }
 
 /** The daily run, in which some mails fail. */

@@ -1,22 +1,20 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { bumpCatalogueVersion } from '#functions/_data/catalogue/catalogue.ts';
 import type { Cloud } from '../cloud/index.ts';
-import { seedOrders } from './past-orders.ts';
 import { productPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
 import { seedRoutines } from './routines.ts';
 import { seedAccounts, seedRegisteredUsers } from './users.ts';
 
 /**
- * Fills an initialized stage with products, pictures, users, past orders and routines through the product's own data
+ * Fills an initialized stage with products, pictures, users and routines through the product's own data
  * layer. Existing items stay as they are, so that a second seed, or one after a crash, is harmless.
  */
 export async function seed(cloud: Pick<Cloud, 'assembly' | 's3' | 'clock'>): Promise<void> {
   const now = new Date(cloud.clock.now());
-  const [products] = await Promise.all([seedProducts(now), seedPictures(cloud), seedRoutines(now)]);
-  const customer = await seedAccounts(now);
+  await Promise.all([seedProducts(now), seedPictures(cloud), seedRoutines(now)]);
+  await seedAccounts(now);
   await seedRegisteredUsers(now);
-  if (customer) await seedOrders(customer._id, products, now);
   await bumpCatalogueVersion();
 }
 

@@ -9,6 +9,7 @@ import { environmentOf, workerSetup, type FunctionProperties } from './setup.ts'
 export type { Faults } from './faults.ts';
 export { FunctionError, FunctionNotFoundError } from './function-error.ts';
 export type { LogLine } from './instance.ts';
+export { accessKeyOf } from './setup.ts';
 export { createAsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
 
 export interface LambdaOptions {

@@ -45,6 +45,9 @@ export function workerSetup(
   };
 }
 
+/** The access key of a function: its name in letters and digits, which are all that DynamoDB Local takes. */
+export const accessKeyOf = (functionName: string): string => functionName.replace(/[^a-z\d]/gi, '');
+
 /** The environment variables of the template and of Lambda itself, none of this process. */
 export function environmentOf(
   { properties, name, region }: Resource<FunctionProperties>,
@@ -61,7 +64,8 @@ export function environmentOf(
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    AWS_ACCESS_KEY_ID: 'local',
+    // what it signs for a browser is known by it
+    AWS_ACCESS_KEY_ID: accessKeyOf(name),
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_SESSION_TOKEN: 'local',
     _HANDLER: properties.Handler,

@@ -10,7 +10,7 @@ export interface StackFacts {
   inbox: string;
   stripe: string;
   clock: string;
-  accounts: Record<'customer' | 'admin', { email: string; password: string }>;
+  accounts: Record<keyof typeof accounts, { email: string; password: string }>;
 }
 
 const name = 'stack.json';
@@ -42,9 +42,12 @@ export function printStack({ site, inbox, stripe, clock, accounts: people }: Sta
     ['Site', site],
     ['Customer', `${people.customer.email}  ${people.customer.password}`],
     ['Admin', `${people.admin.email}  ${people.admin.password}`],
+    ['Trainer', `${people.trainer.email}  ${people.trainer.password}`],
+    ['Shopkeeper', `${people.shopkeeper.email}  ${people.shopkeeper.password}`],
+    ['Support', `${people.support.email}  ${people.support.password}`],
     ['Inbox', inbox],
     ['Stripe', stripe],
     ['Clock', clock],
   ];
-  return rows.map(([label, value]) => `  ${label!.padEnd(10)}${value}`).join('\n');
+  return rows.map(([label, value]) => `  ${label!.padEnd(12)}${value}`).join('\n');
 }

@@ -82,7 +82,7 @@ async function sourceFiles(): Promise<string[]> {
 }
 
 async function runApp(outDir: string, signal: AbortSignal | undefined): Promise<void> {
-  const child = spawn(process.execPath, ['infra/app.ts'], {
+  const child = spawn(process.execPath, ['infra/app.ts', '--at-home'], {
     cwd: root,
     env: { ...process.env, CDK_OUTDIR: outDir },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,13 +5,15 @@ import { accounts } from '#infra/local/demo/accounts.ts';
 import { createClock } from '#infra/local/clock/index.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { seedDemo, simulateDemoHistory } from '#infra/local/demo/index.ts';
-import { demoMembers } from '#infra/local/demo/members.ts';
+import { demoMembers } from '#infra/local/demo/members/members.ts';
+import { demoOrders } from '#infra/local/demo/orders/orders.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Shop } from '../../support/start-shop.ts';
+import { expectShopAgrees } from '../../support/shop-invariants.ts';
 import type { Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
 import { subscriptionInvariants } from '../../support/subscriptions/subscription-invariants.ts';
 
@@ -157,7 +159,7 @@ describe('the simulated history of the demo', () => {
     expect(new Set(tracks).size).toBeGreaterThan(8);
     const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
     const active = all.filter(({ progress }) => progress.isActive).length;
-    expect(await readUserCounters()).toEqual({ total: 42, active });
+    expect(await readUserCounters()).toEqual({ total: 45, receiving: active, banned: 0 });
   });
 
   it('Stripe, the table and the mails of each member agree', async () => {
@@ -178,6 +180,37 @@ describe('the simulated history of the demo', () => {
       );
       expect([member.email, receipts.length]).toEqual([member.email, paid.length]);
     }
+  });
+
+  it('the demo has an order in every status and payment status, and stock, Stripe and counters agree', async () => {
+    const { forEachOrder } = await import('#functions/_data/orders/order-recount.ts');
+    const kinds: string[] = [];
+    await forEachOrder((orders) => {
+      kinds.push(...orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`));
+    });
+    expect(kinds).toHaveLength(demoOrders.length);
+    expect(new Set(kinds)).toEqual(
+      new Set([
+        'pending pending',
+        'processing paid',
+        'processing partially_refunded',
+        'shipped paid',
+        'delivered paid',
+        'delivered partially_refunded',
+        'cancelled refunded',
+        'cancelled failed',
+        'refunded refunded',
+      ]),
+    );
+    await expectShopAgrees(cloud.stripe!);
+  });
+
+  it('the pictures that the demo uploads are encoded and stand behind the first one', async () => {
+    const { findProductsChangedSince } = await import('#functions/_data/catalogue/products.ts');
+    const whey = (await findProductsChangedSince(null)).find(({ slug }) => slug === 'whey-chocolate-1-kg')!;
+    expect(whey.images.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
+    for (const { url } of whey.images)
+      expect((await fetch(new URL(url, cloud.siteUrl))).headers.get('content-type')).toBe('image/webp');
   });
 
   it('the delivery ledger and the inbox hold the same routine mails', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { memberDates } from '#infra/local/demo/member-dates.ts';
-import { demoMembers } from '#infra/local/demo/members.ts';
+import { memberDates } from '#infra/local/demo/members/member-dates.ts';
+import { demoMembers } from '#infra/local/demo/members/members.ts';
 import { healthConsentVersion } from '#shared/rules/assessment.ts';
 import { addDays, anchorDayOf, nextDueAfter, nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 

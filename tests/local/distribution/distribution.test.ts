@@ -188,7 +188,7 @@ describe('the local distribution', () => {
       prune: false,
     };
     const deployments = [{ ...deployment, headers: { 'cache-control': 'no-cache' } }];
-    s3 = await startS3({ buckets: ['site', 'pictures'], dataDir: null, deployments });
+    s3 = await startS3({ buckets: [{ name: 'site' }, { name: 'pictures' }], dataDir: null, deployments });
     await fetch(`${s3.url}/pictures/media/a.webp`, {
       method: 'PUT',
       body: 'webp',

@@ -22,10 +22,12 @@ async function vendors(keys: StripeKeys | undefined) {
 
 /** The headers that the product's own policy gives a page. */
 function pageHeaders(origins: VendorOrigins): Record<string, string> {
-  const stack = Stack.of(new ResponseHeaders(new Stack(new App()), 'Headers'));
+  const stack = Stack.of(new ResponseHeaders(new Stack(new App()), 'Headers', 'https://uploads.test'));
   const { Resources } = Template.fromStack(stack).toJSON() as { Resources: Record<string, RawResource> };
   const assembly = smallApp(Resources);
-  const [found] = assembly.ofType('AWS::CloudFront::ResponseHeadersPolicy');
+  const found = assembly
+    .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+    .find(({ logicalId }) => logicalId.includes('Pages'));
   const { add } = responseHeadersPolicy(assembly, found?.ref, origins);
   return Object.fromEntries(add.map(({ name, value }) => [name, value]));
 }

@@ -3,7 +3,7 @@
  * tomorrow and some were due at the last run.
  */
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import { accounts } from './accounts.ts';
+import { accounts } from '../accounts.ts';
 
 /** What the member does, or an admin does to the member's account. */
 export interface MemberAction {

@@ -1,9 +1,9 @@
 import { findPlans } from '#functions/_data/training/options.ts';
 import type { SubscriptionType } from '#shared/contracts/shapes/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
-import { type Cloud, simulatorSdk } from '../cloud/index.ts';
-import { accounts } from './accounts.ts';
-import { signIn, userByEmail } from './member-api.ts';
+import { type Cloud, simulatorSdk } from '../../cloud/index.ts';
+import { accounts } from '../accounts.ts';
+import { signIn, userByEmail } from '../api-call.ts';
 import { openAssessments } from './member-assessment.ts';
 import type { DemoMember, MemberAction } from './members.ts';
 
