@@ -6,6 +6,8 @@ import { dynamoClient, startDynamo } from '#infra/local/dynamodb/index.ts';
 import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
 import { startCountingProxy } from './units/counting-proxy.ts';
 
+export type CountedTable = Awaited<ReturnType<typeof startCountedTable>>;
+
 /** Starts DynamoDB Local with the table of the data stack, and a proxy before it that counts calls and capacity units. */
 export async function startCountedTable() {
   const template = Template.fromStack(new DataStack(new App(), 'Data', {}));

@@ -4,6 +4,8 @@ export const parts = [
   'api',
   'units',
   'growth',
+  'orders',
+  'pictures',
   'memory',
   'subscriptions',
   'routines',

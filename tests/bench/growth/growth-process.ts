@@ -17,7 +17,7 @@ const variables = {
 };
 Object.assign(process.env, variables);
 const growths: Growth[] = [
-  ...(await measureCatalogue(variables)),
+  ...(await measureCatalogue(table, variables)),
   ...(await measureNotifications(variables)),
 ];
 await table.close();

@@ -3,6 +3,8 @@ export const changedCatalogue = 'products.list after a change of the catalogue';
 
 const readThenWrite =
   'the session, then the stored item, then the conditional write; the session alone costs two units';
+const pictureEdit =
+  'the session, the product, its pictures on condition of what was read, the catalogue version, then the uploads for the response';
 const linkToken =
   'the link, then the account with what proves it; the rest is one transaction, or a count of an invalid link';
 const oidcProvider =
@@ -18,6 +20,23 @@ const subscriptionRead =
   'the session, the rate limit, then the stored subscription, updated with the current state at Stripe; for 14 days what a withdrawal would keep';
 const subscriptionChange =
   'the same before and after the change at Stripe, then subscription and notifications in one transaction on the version that was read';
+
+const anyonesOrder =
+  'the session, the index that says whose the order is, the order, then its events, refunds, buyer and mails';
+const orderChange =
+  'the same, and between them one transaction on the version that was read; a refund is recorded before Stripe is asked';
+const orderPage = 'the session, the page of orders and their count, then their buyers';
+const categoryChange =
+  'the session, the category, one transaction with its names, the version of the catalogue';
+const evaluationChange =
+  'the session, the version of the list and its options, one transaction on condition of that version, then the list as it is now';
+const productChange =
+  'the session, the product, one transaction with slug, SKU, ledger and counters, the version of the catalogue, then the product as it is now';
+
+const userDetail =
+  'the session with roles, the user, then subscription, sign-in and roles, and the timeline, each of them one item or query';
+const banChange =
+  'the session, the roles, user and caller, one transaction on what was read, then the user with the timeline for the response';
 
 /** Why an operation makes more round trips, or reads more units, than the budget allows. */
 export const reasons: Record<string, string> = {
@@ -36,7 +55,19 @@ export const reasons: Record<string, string> = {
   'cart.merge': readThenWrite,
   'cart.update': readThenWrite,
   'cart.remove': readThenWrite,
+  'category-management.create': categoryChange,
+  'category-management.edit': categoryChange,
+  'category-management.initialize': categoryChange,
+  'category-management.remove': categoryChange,
+  'category-management.reorder': categoryChange,
   'emails.sendTemplate': 'the session, the subscription, the rate limit, and the mail unless it exists',
+  'evaluation-management.list':
+    'the session, the version of the list, then its options: what is written in between makes the version too old, never too new',
+  'evaluation-management.add': evaluationChange,
+  'evaluation-management.edit': evaluationChange,
+  'evaluation-management.reorder': evaluationChange,
+  'evaluation-management.restore': evaluationChange,
+  'evaluation-management.retire': evaluationChange,
   'notifications.markAllRead': unreadCounter,
   'notifications.markRead': unreadCounter,
   'notifications.remove': unreadCounter,
@@ -44,8 +75,39 @@ export const reasons: Record<string, string> = {
   'oauth.appleCallback': oidcProvider,
   'oauth.join': 'the code, the password as at a sign-in, then the links in one transaction, then the session',
   'oauth.googleExchange': 'attempts are counted, the code is consumed, then the user, then the session',
+  'order-management.list': orderPage,
+  'order-management.slips': orderPage,
+  'order-management.get': anyonesOrder,
+  'order-management.others': anyonesOrder,
+  'order-management.addNote': anyonesOrder,
+  'order-management.setStatus': orderChange,
+  'order-management.setTracking': orderChange,
+  'order-management.refund': orderChange,
+  'order-management.ship': orderChange,
   'orders.mine':
     'twelve orders are 15 KB, read strongly because a just-paid order must be in the list; the session costs two units',
+  'user-management.get': userDetail,
+  'user-management.addNote': userDetail,
+  'user-management.ban': banChange,
+  'user-management.unban': banChange,
+  'user-management.list': 'the session, the page of users: one unit for each 4 KB of them',
+  'user-management.stats': 'the session, and half a unit for each of the sixteen shards of the counters',
+  'product-management.create': productChange,
+  'product-management.update': productChange,
+  'product-management.remove': productChange,
+  'product-management.feature': productChange,
+  'product-management.correctStock': productChange,
+  'product-management.editMany': productChange,
+  'product-management.importRows': productChange,
+  'product-management.featuredInfo': 'the session, the ids of the featured products, then their titles',
+  'product-management.get':
+    'the session, then the product with the names of the categories, read strongly for its form',
+  'product-management.stockLedger':
+    'the session, then a page of the ledger, read strongly because an admin may have just corrected the stock',
+  'product-pictures.begin': 'the session, then product and uploads in one trip, then the new upload',
+  'product-pictures.describe': pictureEdit,
+  'product-pictures.order': pictureEdit,
+  'product-pictures.remove': pictureEdit,
   'routine-progress.failures':
     'the session, a page of failed deliveries, then the current names and addresses',
   'routine-progress.forceSend': 'a complete plan with no user due: each step is written before the next one',

@@ -6,15 +6,21 @@ import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { accountScenarios, type Scenario } from './account-scenarios.ts';
+import { categoryScenarios } from './category-scenarios.ts';
+import { evaluationScenarios } from './evaluation-scenarios.ts';
 import { startCountingProxy, type CountedOperation } from './counting-proxy.ts';
 import { changedCatalogue } from './budget-reasons.ts';
+import { orderScenarios } from './order-scenarios.ts';
+import { pictureScenarios } from './picture-scenarios.ts';
 import { progressScenarios } from './progress-scenarios.ts';
 import { routineScenarios } from './routine-scenarios.ts';
+import { productScenarios } from './product-scenarios.ts';
 import { shopScenarios } from './shop-scenarios.ts';
 import { signUpScenarios } from './sign-up-scenarios.ts';
 import { createScenarioContext, type ScenarioContext } from './scenario-context.ts';
 import { subscriptionScenarios } from './subscription-scenarios.ts';
 import { trainingScenarios } from './training-scenarios.ts';
+import { userScenarios } from './user-scenarios.ts';
 
 /** An index may lag two seconds behind its table; for that time functions do not cache a changed catalogue. */
 const indexLagMs = 2500;
@@ -49,12 +55,18 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
   );
   const scenarios = Object.entries<Scenario>({
     ...shopScenarios,
+    ...orderScenarios,
+    ...productScenarios,
+    ...categoryScenarios,
+    ...evaluationScenarios,
+    ...userScenarios,
     ...accountScenarios,
     ...trainingScenarios,
     ...signUpScenarios,
     ...subscriptionScenarios,
     ...progressScenarios,
     ...routineScenarios,
+    ...pictureScenarios,
   });
   const counted: CountedOperation[] = [];
   await setTimeout(indexLagMs);

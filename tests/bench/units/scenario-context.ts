@@ -11,7 +11,7 @@ import { accounts } from '#infra/local/demo/accounts.ts';
 export interface ScenarioRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as it is when a string, else as JSON. */
+  /** Sent as it is when a string or a form, else as JSON. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
@@ -79,13 +79,15 @@ async function call(
     method: endpoint.method,
     redirect: 'manual',
     headers: {
-      'content-type': 'application/json',
+      ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
       'x-origin-secret': originSecret,
       'x-viewer-ip': ip,
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+    }),
   });
   if (response.status >= 400) {
     throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${await response.text()}`);
