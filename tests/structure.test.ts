@@ -133,7 +133,7 @@ describe('texts', () => {
     const elsewhere =
       /\b(ingres(a|e|ar|ado)|exitosamente|celular(es)?|computadoras?|costos?|videos?|ustedes|acá|chequear?|manejar|contáctanos)\b/i;
     const prescribed =
-      /Por favor ingresa tu nombre completo|Ingresa un enlace válido de Google Drive|(Rutina (creada|actualizada|eliminada|duplicada)|La rutina se ha enviado|Tu cuenta ha sido creada) exitosamente/g;
+      /Por favor ingresa tu nombre completo|Ingresa un enlace válido de Google Drive|(Rutina (creada|actualizada|eliminada|duplicada)|La rutina se ha enviado|Tu cuenta ha sido creada|Rol (creado|actualizado|asignado)|Roles inicializados|Usuario (expulsado|readmitido)) exitosamente/g;
     const area = /^(functions|shared|web\/src)\//;
     const found = code
       .filter((file) => area.test(file))

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 
@@ -8,6 +11,11 @@ const browserTests = ['tests/web/browser/**/*.test.ts', 'tests/local/{stripe/bro
 
 // compiled packages are kept on disk: nearly two hundred processes load the same ones
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../.build/compile-cache', import.meta.url).pathname;
+
+// what tests, the CDK, Java and Chromium leave in the temporary folder goes with the run
+const temporary = mkdtempSync(join(tmpdir(), 'tenaz-tests-'));
+process.env['TMPDIR'] = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
 /**
  * Five kinds of tests: those that need nothing, those of the services at home and of what is built, those in a browser,

@@ -30,6 +30,20 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   },
   'payment-received': { ...order, orderUrl: link },
   'order-refunded': { ...order, shopUrl: link },
+  'order-shipped': {
+    name: 'Ana',
+    orderNumber: order.orderNumber,
+    delivery: messages.delivery('Correos Express', 'ES0048213377'),
+    followUrl: link,
+  },
+  'order-delivered': { name: 'Ana', orderNumber: order.orderNumber, orderUrl: link },
+  'order-cancelled': {
+    name: 'Ana',
+    orderNumber: order.orderNumber,
+    settlement: messages.refundOrdered('34,90 €'),
+    orderUrl: link,
+  },
+  'refund-issued': { name: 'Ana', orderNumber: order.orderNumber, amount: '9,90 €', orderUrl: link },
   'subscription-started': {
     ...plan,
     price: amount,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maxHeldUnits } from '#shared/rules/hold-limits.ts';
+import { maxHeldUnits } from '#shared/rules/orders/hold-limits.ts';
 
 it.each([
   [1, 1, 1],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatCents, formatEuros, fromCents, toCents } from '#shared/rules/money.ts';
-import { remainingForFreeShippingCents, orderAmounts, shippingCents } from '#shared/rules/shipping.ts';
+import { remainingForFreeShippingCents, orderAmounts, shippingCents } from '#shared/rules/orders/shipping.ts';
 
 it('cents to euros and back is the same amount', () => {
   fc.assert(

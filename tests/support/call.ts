@@ -1,10 +1,13 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { writeForm } from '#shared/rules/form-fields.ts';
 
 interface CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** Sent as JSON, unless it is a string already. */
   body?: unknown;
+  /** Sent as a multipart form instead of a body. */
+  form?: object;
   token?: string;
   ip?: string;
   headers?: Record<string, string>;
@@ -45,6 +48,14 @@ export function gatewayEvent(routeKey: string, options: CallOptions = {}): APIGa
   } as unknown as APIGatewayProxyEventV2;
 }
 
+/** Puts a multipart form into an event, in base64 as the gateway does. */
+async function putForm(event: APIGatewayProxyEventV2, form: object): Promise<void> {
+  const sent = new Response(writeForm(form));
+  event.headers['content-type'] = sent.headers.get('content-type')!;
+  event.body = Buffer.from(await sent.arrayBuffer()).toString('base64');
+  event.isBase64Encoded = true;
+}
+
 /** Calls a group's Lambda with the event of the gateway: `call(handler, 'POST /api/auth/login', { body })`. */
 export async function call(
   handler: unknown,
@@ -52,6 +63,7 @@ export async function call(
   options: CallOptions = {},
 ): Promise<CallResult> {
   const event = gatewayEvent(routeKey, options);
+  if (options.form) await putForm(event, options.form);
   const answer = await (handler as Handler)(event, { awsRequestId: 'test-request' } as Context);
   return {
     status: answer.statusCode ?? 200,

@@ -16,6 +16,7 @@ export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct
     held: 0,
     totalSales: 0,
     images: [],
+    picturesVersion: 0,
     categoryId: 'cat_01JD0000000000000000000000',
     averageRating: 4.5,
     reviewCount: 12,
@@ -25,24 +26,38 @@ export function sampleProduct(facts: Partial<StoredProduct> = {}): StoredProduct
     tags: [],
     weight: 1,
     facts: [],
+    isDigital: false,
+    metaTitle: '',
+    metaDescription: '',
+    taxClass: 'reduced',
+    netContent: null,
+    ingredients: '',
+    allergens: [],
+    traces: [],
+    nutrition: null,
     createdAt: '2026-01-01T00:00:00.000Z',
+    oldSlugs: [],
     version: 1,
     ...facts,
   };
 }
 
-/** A stored category with a new id and slug; pass only the fields that the test is about. */
+/** A stored category with a new id, name and slug; pass only the fields that the test is about. */
 export function sampleCategory(facts: Partial<StoredCategory> = {}): StoredCategory {
   const id = ulid();
   return {
     _id: `cat_${id}`,
-    name: 'Proteínas',
+    name: `Categoría ${id}`,
     slug: `categoria-${id.toLowerCase()}`,
     description: 'Para recuperar.',
     icon: '🥛',
     color: '#10B981',
     order: 1,
     isActive: true,
+    metaTitle: '',
+    metaDescription: '',
+    productCount: 0,
+    version: 1,
     ...facts,
   };
 }

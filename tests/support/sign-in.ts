@@ -1,8 +1,7 @@
 import { ulid } from 'ulid';
-import type { Role } from '#shared/contracts/shapes/fields.ts';
 
-/** Creates a user and a session. Call it after `useTable`. */
-export async function signIn(role: Role = 'user'): Promise<{ token: string; userId: string }> {
+/** Creates a user with a role, by its name, and a session. Call it after `useTable`. */
+export async function signIn(role = 'user'): Promise<{ token: string; userId: string }> {
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const { openSession } = await import('#functions/_data/accounts/sessions.ts');

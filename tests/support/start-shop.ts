@@ -132,10 +132,10 @@ export async function createBuyer(name = 'Vera Prueba', { emailVerified = true }
 /** Writes an active category with a product in it. */
 export async function createProduct(facts: Partial<StoredProduct> = {}): Promise<StoredProduct> {
   const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
-  const { putProduct } = await import('#functions/_data/catalogue/products.ts');
+  const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
   const product = sampleProduct(facts);
-  await Promise.all([putCategory(sampleCategory({ _id: product.categoryId })), putProduct(product)]);
-  return product;
+  await putCategory(sampleCategory({ _id: product.categoryId }));
+  return putProduct(product);
 }
 
 /** A cart line in the shape of a checkout request. */

@@ -4,7 +4,9 @@ import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { journey } from '../support/journey.ts';
 import { waitForErrorToast, waitForPath, waitForToast } from '../support/page.ts';
-import { callApi } from '../support/test-users.ts';
+import { purchase } from '../support/payment.ts';
+import { createProducts } from '../support/test-products.ts';
+import { callApi, signIn } from '../support/test-users.ts';
 
 const withGoogle = async (page: Page, account: string | RegExp) => {
   await page.getByRole('button', { name: 'Continuar con Google' }).click();
@@ -27,6 +29,8 @@ journey(
   'P23: a customer with a verified e-mail signs in with Google to their own account and returns to their page',
   async ({ visit }) => {
     const { email } = inject('cloud').accounts.customer;
+    const [product] = await createProducts({});
+    await purchase(await signIn('customer'), product!);
     const page = await visit('/perfil?tab=pedidos');
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
     await withGoogle(page, new RegExp(email));

@@ -251,3 +251,34 @@ journey(
     expect(await subscriptionOf(customer.data.user.email)).toMatchObject(paid);
   },
 );
+
+journey(
+  'an option that is retired while the wizard is open is asked again, and no longer offered',
+  async ({ visit }) => {
+    const page = await visit('/evaluacion', {
+      stored: storedAssessment({ screen: 'motivation' }),
+      expects: [/400/],
+    });
+    const retired = page.getByRole('radio', { name: /^Perder peso/ });
+    await retired.waitFor();
+    for (const question of ['¿Qué te mueve?', '¿Cuántos días vas a entrenar?', '¿Qué quieres entrenar?']) {
+      await waitForQuestion(page, question);
+      await next(page);
+    }
+    await next(page, 'Continuar con mi Plan');
+    await fillAccount(page, newEmail());
+    // as the server answers once an admin has retired the option
+    const message = 'Una de las opciones elegidas ya no existe. Vuelve a elegirla.';
+    await routeOnce(page, '**/api/stripe/check-sign-up', (route) =>
+      route.fulfill({ status: 400, json: { code: 'unknown_option', message, field: 'motivation' } }),
+    );
+    const { data } = await callApi<{ data: { name: string }[] }>('GET', '/motivations');
+    const left = data.filter(({ name }) => name !== 'Perder peso');
+    await page.route('**/api/motivations', (route) => route.fulfill({ json: { success: true, data: left } }));
+    await orderWithCard(page, 'good');
+    await waitForQuestion(page, '¿Qué te mueve?');
+    await page.getByText(message).waitFor();
+    await retired.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('radio').count()).toBe(left.length);
+  },
+);

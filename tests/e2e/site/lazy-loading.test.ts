@@ -24,7 +24,7 @@ const isStyled = (page: Page, file: string): Promise<boolean> =>
     .evaluate((link: HTMLLinkElement) => link.sheet !== null);
 
 const ways = [
-  { from: '/blog', here: 'Blog', link: 'Tienda', to: '/tienda', title: 'Tienda', style: 'add-to-cart' },
+  { from: '/blog', here: 'Blog', link: 'Tienda', to: '/tienda', title: 'Tienda', style: 'products' },
   {
     from: '/admin/routines',
     here: 'Rutinas',

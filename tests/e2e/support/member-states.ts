@@ -48,7 +48,7 @@ async function pricingStates(): Promise<State[]> {
       shows: 'Elegir Pro',
       act: async (page) => {
         await press('Elegir Pro')(page);
-        await page.locator('.card-field iframe').first().waitFor();
+        await cardFieldIsReady(page);
       },
     },
   ];
@@ -113,7 +113,7 @@ async function paymentStates(): Promise<State[]> {
       ...as(owner),
       act: async (page) => {
         await press('Cambiar tarjeta')(page);
-        await page.locator('.card-field iframe').first().waitFor();
+        await cardFieldIsReady(page);
       },
     },
     { name: 'cancelling', ...as(leaver), act: press('Cancelar suscripción') },
@@ -139,3 +139,7 @@ async function paymentStates(): Promise<State[]> {
     { name: 'payments of nobody', path: payments, as: await newCustomer(), shows: 'Ver Planes' },
   ];
 }
+
+/** The fields of Stripe's frame are writable once the page has given them their styles. */
+const cardFieldIsReady = (page: Page): Promise<void> =>
+  page.frameLocator('.card-field iframe').first().locator('input[name=cardnumber]:not([readonly])').waitFor();

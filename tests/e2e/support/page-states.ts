@@ -28,7 +28,7 @@ export async function shopStates(): Promise<State[]> {
 export async function accountStates(): Promise<State[]> {
   const [bar] = (await createProducts({ title: `Barrita de ${newSearchWord()}` })) as [StoredProduct];
   const [customer, lucia, admin] = await Promise.all([newCustomer(), signIn('customer'), signIn('admin')]);
-  const sessionId = await purchase(customer, bar);
+  const [sessionId] = await Promise.all([purchase(customer, bar), purchase(lucia, bar)]);
   return [...visitorStates(), ...signedInStates({ customer, lucia, admin, sessionId })];
 }
 
@@ -40,7 +40,7 @@ const publicPages = (bar: StoredProduct, gone: StoredProduct): State[] => [
   { name: 'no such post', path: '/blog/nada', shows: 'Post no encontrado', fails: /404/ },
   { name: 'no such page', path: '/nada', shows: /404|no existe|no encontra/i, fails: /404/ },
   { name: 'assessment', path: '/evaluacion', shows: '¿Cuándo naciste?' },
-  { name: 'product', path: '/tienda/creatina-monohidrato-300-g', shows: 'Composición y datos' },
+  { name: 'product', path: '/tienda/whey-vainilla-500-g', shows: 'Información nutricional por 100 g' },
   { name: 'product without a picture', path: `/tienda/${bar.slug}`, shows: 'Composición y datos' },
   { name: 'product without stock', path: `/tienda/${gone.slug}`, shows: 'Sin stock' },
   { name: 'no such product', path: '/tienda/nada', shows: 'Producto no encontrado', fails: /404/ },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fromCents } from '#shared/rules/money.ts';
-import type { CartItem } from '#shared/rules/cart.ts';
+import type { CartItem } from '#shared/rules/orders/cart.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
 
@@ -45,15 +45,15 @@ export const waitForPath = (page: Page, path: string): Promise<void> =>
 export function storedCart(...lines: [product: StoredProduct, quantity: number][]): { cart: string } {
   const items: CartItem[] = lines.map(([product, quantity]) => {
     const price = fromCents(product.priceCents);
-    const { _id, slug, title, stock, images, averageRating, reviewCount, totalSales, isFeatured, createdAt } =
-      product;
+    const { _id, slug, title, netContent, stock, images, createdAt } = product;
+    const { averageRating, reviewCount, totalSales, isFeatured } = product;
     const category = { _id: product.categoryId, name: 'Proteínas', slug: 'proteinas' };
     const facts = { averageRating, reviewCount, totalSales, isFeatured, createdAt };
     return {
       id: _id,
       quantity,
       price,
-      product: { _id, slug, title, price, stock, images, category, ...facts },
+      product: { _id, slug, title, price, netContent, stock, images, category, ...facts },
     };
   });
   return { cart: JSON.stringify(items) };

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { SignedIn } from '#shared/contracts/auth.ts';
 import type { StoredProduct } from '#functions/_data/catalogue/products.ts';
-import { callApi } from './test-users.ts';
+import type { Order, OrderStatus } from '#shared/contracts/orders.ts';
+import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
+import { callApi, signIn } from './test-users.ts';
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -55,4 +57,38 @@ export async function purchase(customer: SignedIn, product: StoredProduct): Prom
   });
   if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`);
   return data.sessionId;
+}
+
+/** Buys a product, and an admin gives the order these statuses; returns the order's id. */
+export async function purchaseAndMove(
+  customer: SignedIn,
+  product: StoredProduct,
+  ...statuses: OrderStatus[]
+): Promise<string> {
+  const sessionId = await purchase(customer, product);
+  const { data } = await callApi<{ data: { order: Order } }>(
+    'POST',
+    '/shop-stripe/confirm',
+    { sessionId },
+    customer,
+  );
+  const { _id } = data.order;
+  const admin = await signIn('admin');
+  for (const status of statuses) {
+    const { data: detail } = await callApi<{ data: ManagedOrderDetail }>(
+      'GET',
+      `/orders/management/${_id}`,
+      undefined,
+      admin,
+    );
+    const { version } = detail.order;
+    const parcel = { carrier: 'correos-express', trackingNumber: 'ES0048213377' };
+    await callApi(
+      'PUT',
+      `/orders/${_id}/status`,
+      { status, version, ...(status === 'shipped' && parcel) },
+      admin,
+    );
+  }
+  return _id;
 }

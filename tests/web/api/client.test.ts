@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeForm } from '#shared/rules/form-fields.ts';
 import { groupClient } from '../../../web/src/api/client.ts';
 import { stubStorage } from '../browser-storage.ts';
 
 stubStorage('localStorage');
+const goodsApi = groupClient<'product-management'>({ create: ['POST', '/products'] });
 const stripeApi = groupClient<'stripe'>({
   subscriptionInfo: ['GET', '/auth/subscription-info'],
   pay: ['POST', '/stripe/subscription/{id}/pay'],
@@ -35,6 +37,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it('a form is sent as it is, and the browser names its type', async () => {
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', (_: string, request: RequestInit) => {
+    sent.push(request);
+    return Promise.resolve(Response.json({ success: true }));
+  });
+  const form = writeForm({ title: 'Whey', tags: ['suero', 'nuevo'], netContent: { amount: 500, unit: 'g' } });
+  await goodsApi.create({ body: form });
+  expect([sent[0]!.body, sent[0]!.headers]).toEqual([form, {}]);
 });
 
 describe('P55: a silent server', () => {
