@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 
 /** A confirmation link that is no longer valid: sends another one to the same address. */
 export function ExpiredLink({ token }: { token: string }) {

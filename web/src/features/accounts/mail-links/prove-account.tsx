@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../form-error.tsx';
 import { messages } from '../messages.ts';
+import { messages as linkMessages } from './messages.ts';
 import { PasswordField } from '../password-field.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
@@ -26,7 +27,7 @@ export function ProveAccount({ canChoosePassword, onProve, isPending, problem }:
   return (
     <div className="flex flex-col gap-5">
       <p key={String(isChoosing)} ref={focusOn} tabIndex={-1} className="text-quiet">
-        {isChoosing ? messages.proof.choose : messages.proof.type}
+        {isChoosing ? linkMessages.proof.choose : linkMessages.proof.type}
       </p>
       {isChoosing ? (
         <NewPasswordForm
