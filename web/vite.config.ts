@@ -39,27 +39,30 @@ export default defineConfig({
             },
             // modules of every page in one file; twenty small files compress worse
             { name: 'shell', tags: ['$initial'], priority: 1 },
-            // shared by pages with queries; infinite and parallel queries load only with the pages that use them
+            // shared by pages with queries; what only some pages need of the library loads with them
             {
               name: 'queries',
-              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.))|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\./,
+              test: /node_modules[\\/]@tanstack[\\/](?!.*([iI]nfiniteQuery|[qQ]ueries(Observer)?\.|useIsFetching|useMutationState))|src[\\/](app[\\/](with-queries|query-client)|api[\\/]use-single-mutation|ui[\\/](feedback[\\/](skeleton|query-state)|form[\\/]field))\./,
             },
-            // shared by lists that load more
-            { name: 'more', test: /@tanstack[\\/].*nfiniteQuery|ui[\\/]list[\\/]load-more-list\./ },
             // shared by lists with search and paging
             {
               name: 'lists',
               test: /src[\\/]ui[\\/](form[\\/]search-field|list[\\/](use-scroll-to-list-top|use-list-focus)|navigation[\\/]pagination)\./,
             },
+            // shared by the pages that choose and pay a plan
+            {
+              name: 'plans',
+              test: /shared[\\/]rules[\\/](assessment|subscriptions[\\/](plan-features|plans|subscription-status|withdrawal-share))\.|src[\\/](api[\\/](option-list|training-options|stripe|plan)|features[\\/](assessment[\\/]chosen-plan|subscriptions[\\/]card[\\/](card-error|messages|use-confirm-payment)))\.|contract-routes[\\/](training-options|stripe)/,
+            },
             // shared by the pages about a subscription
             {
               name: 'members',
-              test: /shared[\\/]rules[\\/](assessment|subscriptions[\\/](subscription-status|plan-features|plans|withdrawal-share)|day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|session-subscription|option-list|training-options|orders|stripe|plan|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|form[\\/]segmented|navigation[\\/]tabs)|features[\\/](assessment[\\/]chosen-plan|subscriptions[\\/](payments[\\/]status-badge|card[\\/]card-slot)))\.|contract-routes[\\/](user-details|training-options|orders|stripe|routine-progress)/,
+              test: /shared[\\/]rules[\\/](day|drive-link|routine-calendar)\.|src[\\/](api[\\/](user-details|session-subscription|routine-progress)|ui[\\/](display[\\/](facts|payment-card)|navigation[\\/]tabs)|features[\\/](training[\\/](queries|messages)|subscriptions[\\/](membership[\\/]membership-notice|payments[\\/](status-badge|queries|messages)|plans[\\/](queries|messages|cycle-switch))))\.|contract-routes[\\/](user-details|routine-progress)/,
             },
             // shared by the pages of sign-in and of mailed links
             {
               name: 'sign-in',
-              test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|session[\\/]guard-messages|password-field|password-rule|return-path|mail-links[\\/]use-link-token|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
+              test: /src[\\/](app[\\/]narrow-page|api[\\/]oauth|features[\\/]accounts[\\/](form-error|session[\\/]guard-messages|password-field|password-rule|return-path|sign-in[\\/]provider-(texts|buttons|icons)))\.|contract-routes[\\/]oauth/,
             },
             // shared by pages with a form of several fields
             { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 1 },
@@ -76,12 +79,23 @@ export default defineConfig({
             // shared by the pages of the back office
             {
               name: 'back-office',
-              test: /src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|display[\\/]stat-card|form[\\/](version-comparison|field-group|read-text)|list[\\/](cursor-pagination|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog))\.|ui[\\/]drag[\\/])/,
+              test: /@tanstack[\\/].*(useIsFetching|useMutationState)|src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|display[\\/]stat-card|form[\\/](version-comparison|field-group|read-text)|list[\\/](cursor-pagination|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog))\.|ui[\\/]drag[\\/])/,
             },
             // shared by pages with product pictures
             {
               name: 'cards',
               test: /src[\\/](ui[\\/]display[\\/](picture|blank-picture|product-picture|price)|features[\\/](catalogue[\\/]product-card|cart[\\/]add-to-cart)|api[\\/]products)\.|contract-routes[\\/]products$/,
+            },
+            // the last two follow the groups whose modules they would take
+            // shared by lists that load more, and by orders
+            {
+              name: 'more',
+              test: /@tanstack[\\/].*nfiniteQuery|ui[\\/]list[\\/]load-more-list\.|features[\\/]orders[\\/](order-labels|line-picture)\.|src[\\/]api[\\/]orders\.|contract-routes[\\/]orders/,
+            },
+            // shared by the payments of a subscription
+            {
+              name: 'card',
+              test: /features[\\/]subscriptions[\\/]card[\\/](card-(field|form|provider|slot)|use-card|queries)\./,
             },
           ],
         },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Head } from '../app/head.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -9,16 +8,13 @@ import { passwordRule } from '../features/accounts/password-rule.ts';
 import { ProviderButtons } from '../features/accounts/sign-in/provider-buttons.tsx';
 import { signIn } from '../features/accounts/session-actions.ts';
 import { errorText } from '../features/subscriptions/card/card-error.ts';
+import { useConfirmPayment } from '../features/subscriptions/card/use-confirm-payment.ts';
 import { Link } from '../ui/navigation/link.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** /evaluacion: the assessment, from the first question to a paid subscription. */
 export default function AssessmentPage() {
-  const cache = useQueryClient();
-  const confirmPayment = async (clientSecret: string) => {
-    const card = await import('../features/subscriptions/card/queries.ts');
-    return card.confirmPayment(cache, clientSecret);
-  };
+  const confirmPayment = useConfirmPayment();
   return (
     <Wizard
       renderHead={(question) => (

@@ -6,8 +6,8 @@ import { RequireSession } from '../features/accounts/session/require-session.tsx
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { CardField } from '../features/subscriptions/card/card-field.tsx';
 import { CardProvider } from '../features/subscriptions/card/card-provider.tsx';
-import { useConfirmPayment } from '../features/subscriptions/card/queries.ts';
 import { useCard } from '../features/subscriptions/card/use-card.ts';
+import { useConfirmPayment } from '../features/subscriptions/card/use-confirm-payment.ts';
 import { CardDialog, type CardFormSlot } from '../features/subscriptions/payments/card-dialog.tsx';
 import { isLate, LatePayment } from '../features/subscriptions/payments/late-payment.tsx';
 import { messages } from '../features/subscriptions/payments/messages.ts';

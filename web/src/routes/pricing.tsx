@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { Head } from '../app/head.tsx';
@@ -6,10 +6,8 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
 import type { Plan } from '../api/plan.ts';
 import { assessmentUrl } from '../features/assessment/chosen-plan.ts';
-import { CardForm } from '../features/subscriptions/card/card-form.tsx';
 import { errorText } from '../features/subscriptions/card/card-error.ts';
-import { CardProvider } from '../features/subscriptions/card/card-provider.tsx';
-import { useConfirmPayment } from '../features/subscriptions/card/queries.ts';
+import { useConfirmPayment } from '../features/subscriptions/card/use-confirm-payment.ts';
 import { useSubscriptionInfo, type SubscriptionInfo } from '../features/subscriptions/payments/queries.ts';
 import { CycleSwitch } from '../features/subscriptions/plans/cycle-switch.tsx';
 import { messages } from '../features/subscriptions/plans/messages.ts';
@@ -125,6 +123,9 @@ function PlanActionButton({ way, plan, cycle, isPopular, onChoose }: PlanActionP
   );
 }
 
+/** Stripe's elements are needed for a new card only. */
+const CardForm = lazy(() => import('../features/subscriptions/card/card-form.tsx'));
+
 interface CheckoutProps {
   plan: Plan;
   cycle: BillingCycle;
@@ -174,14 +175,14 @@ function Checkout({ plan, cycle, info, onClose }: CheckoutProps) {
             problem={subscribe.error ? errorText(subscribe.error) : undefined}
             pay={(id) => pay(id).catch(() => undefined)}
             renderNewCard={({ submitText }) => (
-              <CardProvider heading="h3">
+              <Suspense fallback={<Skeleton className="h-28 rounded-control" />}>
                 <CardForm
                   customerId={payer}
                   submitText={submitText}
                   onSaved={({ paymentMethodId }) => pay(paymentMethodId)}
                   onBusy={setSaving}
                 />
-              </CardProvider>
+              </Suspense>
             )}
           />
         )}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CardField } from './card-field.tsx';
+import { CardProvider } from './card-provider.tsx';
 import { errorText } from './card-error.ts';
 import { messages } from './messages.ts';
 import { useCard, type SavedCard } from './use-card.ts';
@@ -17,8 +18,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A complete card form for an existing Stripe customer; used within `CardProvider`. */
-export function CardForm({ customerId, submitText, onSaved, onBusy, children }: Props) {
+/** A complete card form for an existing Stripe customer, with Stripe's elements: a page loads it when it is needed. */
+export default function CardForm(props: Props) {
+  return (
+    <CardProvider heading="h3">
+      <Form {...props} />
+    </CardProvider>
+  );
+}
+
+function Form({ customerId, submitText, onSaved, onBusy, children }: Props) {
   const { save } = useCard();
   const [isBusy, markBusy] = useState(false);
   const [isComplete, setComplete] = useState(false);

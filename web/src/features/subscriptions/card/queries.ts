@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { stripeApi } from '../../../api/stripe.ts';
 import { CardError, toCardError } from './card-error.ts';
 import { messages } from './messages.ts';
@@ -29,10 +29,4 @@ export async function confirmPayment(cache: QueryClient, clientSecret: string): 
   });
   const { error } = await stripe.confirmCardPayment(clientSecret);
   if (error) throw toCardError(error);
-}
-
-/** `confirmPayment` for components. */
-export function useConfirmPayment(): (clientSecret: string) => Promise<void> {
-  const cache = useQueryClient();
-  return (clientSecret) => confirmPayment(cache, clientSecret);
 }
