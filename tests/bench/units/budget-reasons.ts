@@ -33,6 +33,9 @@ const evaluationChange =
 const productChange =
   'the session, the product, one transaction with slug, SKU, ledger and counters, the version of the catalogue, then the product as it is now';
 
+const roleChange =
+  'the session, the roles, then one transaction on the version that was read, so that their counts stay exact';
+
 const userDetail =
   'the session with roles, the user, then subscription, sign-in and roles, and the timeline, each of them one item or query';
 const banChange =
@@ -46,6 +49,8 @@ export const reasons: Record<string, string> = {
   'auth.login':
     'e-mail identity, user, attempts, session: an e-mail may change, so it is not part of a key of the user',
   'auth.forgotPassword': 'e-mail identity, user, attempts, link, mail; the response does not wait for them',
+  'auth.register':
+    'attempts are counted, the account with its items is one transaction, then session and mail are written',
   'auth.resetPassword': linkToken,
   'auth.confirmEmail': linkToken,
   'auth.resendConfirmation': 'attempts, the earlier link and the user, then a new link and its mail',
@@ -84,6 +89,7 @@ export const reasons: Record<string, string> = {
   'order-management.setTracking': orderChange,
   'order-management.refund': orderChange,
   'order-management.ship': orderChange,
+  'order-management.stats': 'the session, and half a unit for each of the shards of the counters',
   'orders.mine':
     'twelve orders are 15 KB, read strongly because a just-paid order must be in the list; the session costs two units',
   'user-management.get': userDetail,
@@ -106,8 +112,15 @@ export const reasons: Record<string, string> = {
     'the session, then a page of the ledger, read strongly because an admin may have just corrected the stock',
   'product-pictures.begin': 'the session, then product and uploads in one trip, then the new upload',
   'product-pictures.describe': pictureEdit,
+  'product-pictures.list': 'the session, the uploads, then the product, which has the pictures of finished ones',
   'product-pictures.order': pictureEdit,
   'product-pictures.remove': pictureEdit,
+  'role-management.list': 'the session, the roles, then the counters of their users in sixteen shards',
+  'role-management.create': roleChange,
+  'role-management.edit': roleChange,
+  'role-management.remove': roleChange,
+  'role-management.assign': roleChange,
+  'role-management.initialize': roleChange,
   'routine-progress.failures':
     'the session, a page of failed deliveries, then the current names and addresses',
   'routine-progress.forceSend': 'a complete plan with no user due: each step is written before the next one',
@@ -153,6 +166,7 @@ export const reasons: Record<string, string> = {
   'stripe.reactivate': subscriptionChange,
   'stripe.change': subscriptionChange,
   'stripe.withdraw': subscriptionChange,
+  'training-options.readyTracks': 'nearly ninety routines; the distribution keeps the answer',
   'user-details.update': trackChange,
   'stripe-webhook.receive':
     'the event and its order, then one transaction, then the event mark, so that a redelivery repairs a crash',

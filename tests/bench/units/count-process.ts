@@ -13,6 +13,7 @@ import { changedCatalogue } from './budget-reasons.ts';
 import { orderScenarios } from './order-scenarios.ts';
 import { pictureScenarios } from './picture-scenarios.ts';
 import { progressScenarios } from './progress-scenarios.ts';
+import { roleScenarios } from './role-scenarios.ts';
 import { routineScenarios } from './routine-scenarios.ts';
 import { productScenarios } from './product-scenarios.ts';
 import { shopScenarios } from './shop-scenarios.ts';
@@ -60,6 +61,7 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
     ...categoryScenarios,
     ...evaluationScenarios,
     ...userScenarios,
+    ...roleScenarios,
     ...accountScenarios,
     ...trainingScenarios,
     ...signUpScenarios,

@@ -35,6 +35,8 @@ export async function newCustomerWithCard(
   return { customerId, paymentMethodId: id };
 }
 
+const newPerson = (email: string) => ({ firstName: 'Sara', lastName: 'Nueva', email, password });
+
 const freshEmail = () => `${randomUUID()}@example.com`;
 
 /** The wizard's last two steps, from the plans to the charge. */
@@ -42,6 +44,13 @@ export const signUpScenarios: Record<string, Scenario> = {
   'stripe.config': () => ({}),
   'stripe.subscriptionTypes': () => ({}),
   'stripe.subscriptionTypesWithPricing': () => ({}),
+  'stripe.checkSignUp': async (context) => ({
+    body: {
+      ...(await monthlyPlan(context)),
+      ...newPerson(freshEmail()),
+      ...(await assessmentForm()),
+    },
+  }),
   'stripe.createCustomer': () => ({ body: { email: freshEmail(), name: 'Sara Nueva' } }),
   'stripe.setupIntent': async (context) => {
     const { customerId } = await newCustomerWithCard(context, freshEmail());
@@ -57,7 +66,8 @@ export const signUpScenarios: Record<string, Scenario> = {
   'stripe.createSubscriptionWithUser': async (context) => {
     const email = freshEmail();
     const card = await newCustomerWithCard(context, email);
-    const person = { firstName: 'Sara', lastName: 'Nueva', email, password };
-    return { body: { ...(await monthlyPlan(context)), ...card, ...person, ...(await assessmentForm()) } };
+    return {
+      body: { ...(await monthlyPlan(context)), ...card, ...newPerson(email), ...(await assessmentForm()) },
+    };
   },
 };
