@@ -7,6 +7,9 @@ import { idRange, listAllOrders, type OrderFilter } from './order-list.ts';
 import { numberTerm, parseOrderSearch } from './order-search-index.ts';
 import { findOrder, StoredOrder } from './orders.ts';
 
+/** Matches that are read at once when most of them may be in another state than the one that is asked for. */
+const filteredReadSize = 100;
+
 interface Found {
   item: SearchTermItem;
   order: StoredOrder;
@@ -28,12 +31,13 @@ export async function searchOrders(
   const [longest] = terms;
   if (longest === undefined) return listAllOrders(filter, limit, cursor);
   const partition = searchTermPartition('orders', longest);
+  const hasState = filter.status !== undefined || filter.paymentStatus !== undefined;
   const found: Found[] = [];
   let next: string | null | undefined = cursor;
   do {
     const page = await findSearchTermItems(terms, {
       partition,
-      count: limit + 1,
+      count: hasState ? filteredReadSize : limit + 1,
       cursor: next ?? undefined,
       newestFirst: true,
     });
