@@ -14,7 +14,8 @@ const { handler } = await import('#functions/initialize-stage/index.ts');
 const { categoryCountStep, findCategories, findCategory, putCategory } =
   await import('#functions/_data/catalogue/categories.ts');
 const { findFeaturedIds } = await import('#functions/_data/catalogue/featured-products.ts');
-const { changedNow, findProducts } = await import('#functions/_data/catalogue/products.ts');
+const { changedNow, findProducts, findProductsChangedSince } =
+  await import('#functions/_data/catalogue/products.ts');
 const { putProduct } = await import('#functions/_data/catalogue/product-changes.ts');
 const { defaultCategories } = await import('#functions/_data/defaults/categories.ts');
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
@@ -76,7 +77,11 @@ it('products of an older stage get a SKU of their own, a featured place and an o
   for (const { oldSlugs: _, ...product } of old) {
     await put({ ...keys.product(product._id), ...changedNow(product._id), ...product });
   }
+  const written = new Date();
   await Promise.all([handler(), handler()]);
+  // functions that keep the catalogue read them again
+  const changed = await findProductsChangedSince(written);
+  expect(changed.map(({ _id }) => _id)).toEqual(expect.arrayContaining(old.map(({ _id }) => _id)));
   const sums: number[] = [];
   for (const { _id } of old) {
     const entries = await queryAll(StockEntry, _id, { prefix: 'stk_' });
