@@ -112,7 +112,8 @@ export const reasons: Record<string, string> = {
     'the session, then a page of the ledger, read strongly because an admin may have just corrected the stock',
   'product-pictures.begin': 'the session, then product and uploads in one trip, then the new upload',
   'product-pictures.describe': pictureEdit,
-  'product-pictures.list': 'the session, the uploads, then the product, which has the pictures of finished ones',
+  'product-pictures.list':
+    'the session, the uploads, then the product, which has the pictures of finished ones',
   'product-pictures.order': pictureEdit,
   'product-pictures.remove': pictureEdit,
   'role-management.list': 'the session, the roles, then the counters of their users in sixteen shards',
