@@ -24,6 +24,16 @@ export const errors = {
     message: 'Tu cuenta está suspendida. Escríbenos a soporte si crees que es un error.',
   },
   forbidden: { status: 403, message: 'No tienes permiso para hacer esto.' },
+  view_only: {
+    status: 403,
+    message:
+      'Estás viendo la web como otra persona: no puedes cambiar nada ni ver sus datos de salud. Vuelve antes a tu cuenta.',
+  },
+  view_refused: {
+    status: 409,
+    message:
+      'Solo puedes ver la web como un cliente que no esté expulsado, no como alguien de la administración.',
+  },
   password_required: { status: 403, message: 'Escribe tu contraseña para cambiar el email.' },
   wrong_password: { status: 403, message: 'La contraseña no es correcta.' },
   proof_required: {

@@ -1,8 +1,9 @@
-import type { Access } from '#shared/contracts/endpoint.ts';
+import { isForViewers, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { isPermission, type Permission } from '#shared/rules/permissions.ts';
 import {
   findSession,
   findStaffSession,
+  mayView,
   type Session,
   type StaffSession,
 } from '../_data/accounts/sessions.ts';
@@ -18,26 +19,36 @@ export type StaffActor = StaffSession;
 /**
  * The user that an endpoint's access level requires; with `anyone` the user of the token, if one is sent; null otherwise.
  * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for a user whose role does not grant the
- * permission.
+ * permission. A user of the back office who views the site as the user of the token gets `view_only` (403) for all but reads.
  */
 export async function requireActor(
-  access: Access,
+  endpoint: Endpoint,
   request: ApiRequest,
   now: Date,
 ): Promise<Actor | StaffActor | null> {
+  const { access } = endpoint;
   if (access === 'public' || access === 'signature') return null;
   if (access === 'anyone' && request.headers.authorization === undefined) return null;
   const token = bearerToken(request.headers);
   if (isPermission(access)) return requireStaff(access, token, now);
   const session = token ? await findSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');
+  if (session.viewerId !== undefined) await requireView(endpoint, session.viewerId);
   return session;
+}
+
+/** The rights of the viewer are read at every call, as those of every user of the back office. */
+async function requireView(endpoint: Endpoint, viewerId: string): Promise<void> {
+  if (!(await mayView(viewerId))) throw new AppError('unauthenticated');
+  if (!isForViewers(endpoint)) throw new AppError('view_only');
 }
 
 async function requireStaff(access: Permission, token: string | null, now: Date): Promise<StaffActor> {
   const session = token ? await findStaffSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');
-  if (!session.permissions.includes(access)) throw new AppError('forbidden');
+  // the user that a view shows may have got a role since
+  if (session.viewerId !== undefined || !session.permissions.includes(access))
+    throw new AppError('forbidden');
   return session;
 }
 

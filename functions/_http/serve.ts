@@ -58,7 +58,7 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
     const now = new Date();
     const request = readRequest(event, context.awsRequestId);
     // 4. authenticate and authorize (401, 403)
-    const actor = await requireActor(endpoint.access, request, now);
+    const actor = await requireActor(endpoint, request, now);
     // 5. parse params, query and body (400, 413)
     const input = await parseParts(endpoint, event, request);
     // 6. run the use case

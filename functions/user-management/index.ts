@@ -7,6 +7,7 @@ import { listPayments } from './list-payments.ts';
 import { listUsers } from './list-users.ts';
 import { showStats } from './show-stats.ts';
 import { unbanUser } from './unban-user.ts';
+import { viewAs } from './view-as.ts';
 
 export const handler = serve(userManagement, {
   list: listUsers,
@@ -15,5 +16,6 @@ export const handler = serve(userManagement, {
   ban: banUser,
   unban: unbanUser,
   addNote,
+  viewAs,
   payments: listPayments,
 });

@@ -107,6 +107,8 @@ export const assessments = group({
     method: 'GET',
     path: '/assessments/{id}',
     access: 'user',
+    // health data
+    forViewers: false,
     params: PathId,
     response: envelope(z.object({ assessment: UserDetails })),
     errors: ['assessment_not_found'],

@@ -76,6 +76,8 @@ export const auth = group({
     method: 'POST',
     path: '/auth/logout',
     access: 'user',
+    // ends the view
+    forViewers: true,
     response: Done,
     errors: [],
   },

@@ -23,6 +23,8 @@ export interface Endpoint {
   /** Other paths of the same operation. */
   aliases?: readonly `/${string}`[];
   access: Access;
+  /** Whether a user of the back office who views the site as the caller may call it. Default: for reads only. */
+  forViewers?: boolean;
   /**
    * `redirect` responds with a Location. `form` takes a form that a browser posts, not JSON, and responds with a
    * Location. `raw` passes the unparsed body to the use case. `multipart` takes a multipart form (shared/rules/form-fields.ts)
@@ -57,6 +59,10 @@ export const isRedirect = ({ kind }: Endpoint): boolean => kind === 'redirect' |
 /** Whether a bearer token identifies the caller. */
 export const acceptsToken = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'signature';
 
+/** Whether a user of the back office who views the site as another user may call an endpoint. */
+export const isForViewers = ({ method, access, forViewers }: Endpoint): boolean =>
+  !isPermission(access) && (forViewers ?? method === 'GET');
+
 /** The errors that follow from the declaration of an endpoint, in addition to those that it lists. */
 export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   const implied: ErrorCode[] = ['internal', 'unavailable'];
@@ -64,6 +70,7 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.body) implied.push('too_large');
   if (acceptsToken(endpoint)) implied.push('unauthenticated');
   if (isPermission(endpoint.access)) implied.push('forbidden');
+  else if (acceptsToken(endpoint) && !isForViewers(endpoint)) implied.push('view_only');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;
 }

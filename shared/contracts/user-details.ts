@@ -11,6 +11,8 @@ export const userDetails = group({
     path: '/user-details/me',
     aliases: ['/userdetails/me'],
     access: 'user',
+    // health data
+    forViewers: false,
     response: Details,
     errors: ['not_assessed'],
   },

@@ -14,6 +14,7 @@ export const permissionTexts = {
   'sending:write': 'Enviar rutinas y avisos, y corregir fechas',
   'users:read': 'Ver usuarios',
   'users:ban': 'Expulsar y readmitir usuarios',
+  'users:view-as': 'Ver la web como la ve un usuario, sin cambiar nada',
   'roles:read': 'Ver roles',
   'roles:write': 'Crear, cambiar y asignar roles',
 } as const;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
+import { isForViewers, type Access, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { permissions } from '#shared/rules/permissions.ts';
 import { callOperation } from './call-operation.ts';
 import { operations } from './operations.ts';
@@ -7,6 +7,7 @@ import {
   createStaffMember,
   createTestAccounts,
   grant,
+  viewAs,
   type StaffMember,
   type TestAccounts,
 } from './test-accounts.ts';
@@ -54,6 +55,37 @@ describe.each(withAccess('user').filter(({ name }) => !endsSession.has(name)))(
     });
   },
 );
+
+describe('a view of the site as a customer', () => {
+  let view: string;
+  beforeAll(async () => {
+    view = await viewAs(tokens.admin, tokens.customerId);
+  });
+  const ofUsers = withAccess('user', 'anyone').filter(({ name }) => name !== 'auth.logout');
+
+  it.each(ofUsers.filter(({ endpoint }) => !isForViewers(endpoint)))(
+    'P96: $name is 403 in a view',
+    async ({ endpoint }) => {
+      expect(await answers(endpoint, view)).toEqual({ status: 403, code: 'view_only' });
+    },
+  );
+
+  it.each(ofUsers.filter(({ endpoint }) => isForViewers(endpoint)))(
+    '$name is a read that passes authorization in a view',
+    async ({ endpoint }) => {
+      expect(endpoint.method).toBe('GET');
+      expect([401, 403]).not.toContain((await answers(endpoint, view)).status);
+    },
+  );
+
+  it.each(['assessments.get', 'user-details.mine'])('P96: %s, health data, is none of them', (name) => {
+    expect(ofUsers.find((each) => each.name === name)!.endpoint).toMatchObject({ forViewers: false });
+  });
+
+  it.each(staffOperations)('P96: $name of the back office is 403 in a view', async ({ endpoint }) => {
+    expect(await answers(endpoint, view)).toEqual({ status: 403, code: 'forbidden' });
+  });
+});
 
 describe.each(permissions)('operations that need %s', (permission) => {
   const others = permissions.filter((each) => each !== permission);

@@ -84,6 +84,16 @@ export async function grant(admin: string, member: StaffMember, granted: Permiss
   member.role = data.role;
 }
 
+/** The token of a view of the site as a customer. */
+export async function viewAs(admin: string, userId: string): Promise<string> {
+  const { token } = await callSuccessfully<SignedIn>(api['user-management'].viewAs, {
+    token: admin,
+    params: { id: userId },
+    body: { reason: 'Una prueba' },
+  });
+  return token;
+}
+
 /** Bans a user directly in the table. */
 async function ban(userId: string): Promise<void> {
   const client = dynamoClient(inject('cloud').dynamoUrl);

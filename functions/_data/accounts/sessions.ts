@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Permission } from '#shared/rules/permissions.ts';
+import { viewMinutes } from '#shared/rules/user-management.ts';
 import { newToken, tokenHash } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
 import { put, deleteItem, update, updateStep, type Step } from '../table/table.ts';
@@ -7,8 +8,9 @@ import { getEach } from '../table/batches.ts';
 import { permissionsOf, Roles, rolesOrDefaults } from './roles.ts';
 import { User } from './users.ts';
 
-const sessionDays = 7;
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+const sessionMs = 7 * 24 * 60 * minuteMs;
+const viewMs = viewMinutes * minuteMs;
 
 const StoredSession = z.object({
   sk: z.string(),
@@ -16,6 +18,7 @@ const StoredSession = z.object({
   signedInAt: z.iso.datetime(),
   /** When each token expires, by the token's hash. */
   tokens: z.record(z.string(), z.iso.datetime()),
+  viewerId: z.string().optional(),
 });
 
 /** A live session with its user, read together. */
@@ -29,6 +32,8 @@ export interface Session {
   hash: string;
   signedInAt: Date;
   expiresAt: Date;
+  /** The user of the back office who views the site as the session's user, without changing anything. */
+  viewerId: string | undefined;
 }
 
 /** A new token of a session. */
@@ -43,25 +48,32 @@ interface NewSession extends IssuedToken {
 }
 
 /**
- * Makes a session of seven days, not yet written. The token is the user's id, the session's id and 256 random bits, of
+ * Makes a session of seven days, or a view of fifteen minutes by `viewerId`, not yet written. The token is the user's id, the session's id and 256 random bits, of
  * which the table has only the hash, in the user's own partition.
  */
-export function newSession(user: User, now: Date): NewSession {
+export function newSession(user: User, now: Date, viewerId?: string): NewSession {
   const id = newToken();
-  const { token, hash, expiresAt } = newSessionToken(user._id, id, now);
+  const lifetimeMs = viewerId === undefined ? sessionMs : viewMs;
+  const { token, hash, expiresAt } = newSessionToken(user._id, id, now, lifetimeMs);
   const item = {
     ...keys.session(user._id, id),
     epoch: user.sessionEpoch,
     signedInAt: now.toISOString(),
     tokens: { [hash]: expiresAt.toISOString() },
     ttl: ttlOf(expiresAt),
+    ...(viewerId !== undefined && { viewerId }),
   };
   return { token, expiresAt, item };
 }
 
-function newSessionToken(userId: string, id: string, now: Date): IssuedToken & { hash: string } {
+function newSessionToken(
+  userId: string,
+  id: string,
+  now: Date,
+  lifetimeMs = sessionMs,
+): IssuedToken & { hash: string } {
   const secret = newToken();
-  const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   return { token: `${userId}.${id}.${secret}`, hash: tokenHash(secret), expiresAt };
 }
 
@@ -154,6 +166,16 @@ export async function findStaffSession(token: string, now: Date): Promise<StaffS
   );
 }
 
+/** Whether a user of the back office may still view the site as others: not banned, and with a role that grants it. */
+export async function mayView(viewerId: string): Promise<boolean> {
+  const { viewer, roles } = await getEach({
+    viewer: [User, keys.user(viewerId)] as const,
+    roles: [Roles, keys.roles()] as const,
+  });
+  if (!viewer || viewer.banned) return false;
+  return permissionsOf(rolesOrDefaults(roles), viewer.role).includes('users:view-as');
+}
+
 interface TokenParts {
   userId: string;
   id: string;
@@ -175,10 +197,10 @@ function liveSession(
   now: Date,
 ): Session | null {
   if (!user || !session) return null;
-  const { tokens, epoch, signedInAt } = session;
+  const { tokens, epoch, signedInAt, viewerId } = session;
   const expiresAt = new Date(tokens[hash] ?? 0);
   if (user.banned || epoch !== user.sessionEpoch || expiresAt <= now) return null;
-  return { user, id, tokens, hash, signedInAt: new Date(signedInAt), expiresAt };
+  return { user, id, tokens, hash, signedInAt: new Date(signedInAt), expiresAt, viewerId };
 }
 
 /** Ends a session with all its tokens, those of a refresh under way included; ending it twice is no error. */

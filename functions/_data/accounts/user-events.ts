@@ -7,11 +7,11 @@ import type { User } from './users.ts';
 /** What admins have done about a user, written in the transaction of the change, and their private notes. */
 const UserEvent = z.object({
   _id: z.string(),
-  kind: z.enum(['ban', 'unban', 'note']),
+  kind: z.enum(['ban', 'unban', 'note', 'view']),
   at: z.iso.datetime(),
   /** The admin, with the name of that day. */
   author: z.object({ _id: z.string(), name: z.string() }),
-  /** The reason of a ban, the text of a note. */
+  /** The reason of a ban or a view, the text of a note. */
   text: z.string().optional(),
 });
 export type UserEvent = z.output<typeof UserEvent>;

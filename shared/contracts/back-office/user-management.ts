@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { banReasonMax } from '../../rules/user-management.ts';
+import { banReasonMax, viewReasonMax } from '../../rules/user-management.ts';
+import { SignedIn } from '../auth.ts';
 import { envelope, group } from '../endpoint.ts';
 import { PathId } from '../shapes/fields.ts';
 import { ManagedUser, ManagedUserDetail } from '../shapes/managed-user.ts';
@@ -78,6 +79,24 @@ export const userManagement = group({
     response: Detail,
     status: 201,
     errors: ['user_not_found'],
+  },
+  viewAs: {
+    summary:
+      'View the site as a customer for fifteen minutes, without changing anything or seeing health data: a session that ends with the rights of the caller',
+    method: 'POST',
+    path: '/users/{id}/view-as',
+    access: 'users:view-as',
+    params: PathId,
+    body: z.object({
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'Escribe el motivo')
+        .max(viewReasonMax, `Máximo ${viewReasonMax} caracteres`),
+    }),
+    response: SignedIn,
+    status: 201,
+    errors: ['user_not_found', 'view_refused'],
   },
   payments: {
     summary: 'Payments of the subscription of a user, newest first',

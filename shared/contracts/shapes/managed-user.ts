@@ -45,6 +45,7 @@ const UserTimelineEntry = z.object({
     'ban',
     'unban',
     'note',
+    'view',
     'subscribed',
     'unsubscribed',
     'order',
@@ -54,7 +55,7 @@ const UserTimelineEntry = z.object({
   at: Timestamp,
   /** The admin's name; null for what the user did, or the shop itself. */
   author: z.string().nullable(),
-  /** Reason of a ban, text of a note, number of an order, name of a routine. */
+  /** Reason of a ban or a view, text of a note, number of an order, name of a routine. */
   text: z.string().nullable(),
   /** The order that the entry is about. */
   orderId: z.string().nullable(),
