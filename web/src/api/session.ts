@@ -6,14 +6,15 @@ import { storedValue } from './storage/stored-value.ts';
 const stored = storedValue<Session | null>({
   key: 'session',
   initial: null,
-  parse(text) {
-    const session = parseSession(text);
-    return isLive(session) ? session : null;
-  },
+  parse: (text) => liveSession(parseSession(text)),
   followsTabs: true,
 });
 
 const isLive = ({ expiresAt }: Session): boolean => Date.parse(expiresAt) > Date.now();
+
+/** A session while it is live; after a view, the one of the user of the back office. */
+const liveSession = (session: Session | null | undefined): Session | null =>
+  session ? (isLive(session) ? session : liveSession(session.own)) : null;
 
 let endedByServer = false;
 
@@ -22,14 +23,18 @@ export function getSession(): Session | null {
   const session = stored.get();
   if (session === null || isLive(session)) return session;
   endSession();
-  return null;
+  return stored.get();
 }
 
 /**
  * Keeps the answer of a login, registration, exchange of a provider's code, or refresh. What pages have learnt of the
- * same user stays.
+ * same user stays. A view as another user has the own session with it.
  */
-export function startSession({ token, expiresAt, data }: SignedIn): void {
+export function startSession({
+  token,
+  expiresAt,
+  data,
+}: SignedIn & { data: Pick<Session, 'own' | 'viewedFrom'> }): void {
   endedByServer = false;
   const before = stored.get();
   stored.set({ ...(before?.user._id === data.user._id && before), token, expiresAt, ...data });
@@ -40,8 +45,8 @@ export function renewSession(sentToken: string, answer: SignedIn): void {
   if (stored.get()?.token === sentToken) startSession(answer);
 }
 
-/** Forgets the session in every tab. */
-export const endSession = (): void => stored.set(null);
+/** Forgets the session in every tab; the end of a view leads back to the session from which it has begun. */
+export const endSession = (): void => stored.set(liveSession(stored.get()?.own));
 
 /** Forgets a session that the server has refused. */
 export function endRefusedSession(): void {

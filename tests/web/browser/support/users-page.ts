@@ -101,6 +101,8 @@ export async function openUsers(site: Site, options: Options = {}): Promise<User
     ...rest,
     path: `/admin/users${path}`,
     respond: (request, pathname) => {
+      const isView = request.headers()['authorization'] === 'Bearer view';
+      if (isView && request.method() !== 'GET') return refusal(403, 'view_only');
       if (pathname.startsWith('/api/routine-progress/')) return success({ userProgress: progress });
       if (!pathname.startsWith('/api/users')) return undefined;
       const { searchParams, search } = new URL(request.url());
@@ -152,7 +154,7 @@ function answer(
   const detail = users.find(({ user }) => call.split('/').includes(user._id));
   if (!detail) return refusal(404, 'user_not_found', 'Ese usuario no existe.');
   const { user, timeline } = detail;
-  const event = (kind: 'ban' | 'unban' | 'note', text: string | null) =>
+  const event = (kind: 'ban' | 'unban' | 'note' | 'view', text: string | null) =>
     timeline.unshift({
       _id: `evt_${timeline.length}`,
       kind,
@@ -161,6 +163,18 @@ function answer(
       text,
       orderId: null,
     });
+  if (call.endsWith('/view-as')) {
+    event('view', String(body['reason']));
+    const customer = { _id: user._id, email: user.email, name: user.name, role: { name: 'user' } };
+    return {
+      json: {
+        success: true,
+        token: 'view',
+        expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+        data: { user: customer, hasProfile: false, permissions: [] },
+      },
+    };
+  }
   if (call.endsWith('/payments'))
     return success([
       {

@@ -18,7 +18,7 @@ export const AccountSlot = AccountMenu;
 /** The account in the phone's menu. */
 export const AccountSheetSlot = AccountSheet;
 
-/** The notice of a late payment. */
+/** The notices of a late payment, and of a view as another user. */
 export const MemberSlot = MemberNotice;
 
 /**

@@ -2,10 +2,9 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useSession } from '../../api/session.ts';
 
 /** A separate function: with `.then()` directly on the import, the bundler's preload wrapper misses failed loads. */
-const load = (): Promise<{ default: ComponentType } | undefined> =>
-  import('../../features/subscriptions/membership/membership-notice.tsx');
+const load = (): Promise<{ default: ComponentType } | undefined> => import('./user-notices.tsx');
 
-/** Loads the membership notice for signed-in users only; pages work without it. */
+/** Loads the notices for signed-in users only; pages work without it. */
 export function MemberNotice() {
   const isSignedIn = useSession() !== null;
   const [Notice, setNotice] = useState<ComponentType>();

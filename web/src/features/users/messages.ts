@@ -14,6 +14,8 @@ export const messages = {
   cancelFailed: 'No se ha cancelado la suscripción',
   paymentsFailed: 'No se han cargado los pagos',
   routinesFailed: 'No se han cargado las rutinas',
+  viewFailed: 'No se puede ver la web como este usuario',
+  viewReasonMissing: 'Escribe el motivo',
   noteSaved: 'Nota guardada',
   noteFailed: 'No se ha guardado la nota',
 };

@@ -58,6 +58,15 @@ export const useReadmit = () =>
     failed: messages.readmitFailed,
   });
 
+/** Opens a view of the site as a user; the answer is its session. */
+export const useViewAs = () =>
+  useSingleMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      userManagementApi.viewAs({ params: { id }, body: { reason } }),
+    networkMode: 'always',
+    onError: (error) => toast.error({ title: messages.viewFailed, description: error.message }),
+  });
+
 /** Adds a private note. */
 export const useAddNote = () =>
   useUserChange(

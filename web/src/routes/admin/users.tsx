@@ -4,18 +4,22 @@ import { useParams } from 'react-router-dom';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
 import { adminHomeName } from '../../app/admin/admin-home.tsx';
 import { Head } from '../../app/head.tsx';
+import { useBeginView } from '../../features/accounts/viewing/use-begin-view.ts';
+import { reloadCart } from '../../features/cart/cart-sync.ts';
 import { BanDialog } from '../../features/users/ban-dialog.tsx';
 import { messages } from '../../features/users/messages.ts';
 import { UserCounters } from '../../features/users/user-counters.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { UserView } from '../../features/users/detail/user-view.tsx';
+import { ViewDialog } from '../../features/users/view-dialog.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 
 /** /admin/users: the users, and who of them may sign in; with an id, everything about one of them. */
 export default function UsersPage() {
   const { id } = useParams();
-  const { dialog, open, close } = useUrlDialog(['expulsar']);
+  const { dialog, open, close } = useUrlDialog(['expulsar', 'ver-como']);
+  const beginView = useBeginView();
   const ban = (userId: string) => open('expulsar', userId);
   return (
     <div className="max-w-7xl">
@@ -32,11 +36,24 @@ export default function UsersPage() {
       ) : (
         <>
           <BackLink to={adminUrls.users}>{messages.title}</BackLink>
-          <UserView key={id} id={id} onBan={() => ban(id)} />
+          <UserView key={id} id={id} onBan={() => ban(id)} onView={() => open('ver-como', id)} />
         </>
       )}
       {/* outside the list, so that a refetch does not discard what the admin has typed */}
-      {dialog?.id && <BanDialog key={dialog.id} id={dialog.id} onClose={close} />}
+      {dialog?.id && dialog.kind === 'expulsar' && (
+        <BanDialog key={dialog.id} id={dialog.id} onClose={close} />
+      )}
+      {dialog?.id && dialog.kind === 'ver-como' && (
+        <ViewDialog
+          key={dialog.id}
+          id={dialog.id}
+          onView={(answer) => {
+            beginView(answer);
+            reloadCart();
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const timelineTitles: Record<Kind, string> = {
   ban: 'Expulsión',
   unban: 'Readmisión',
   note: 'Nota privada',
+  view: 'Vista de solo lectura',
   subscribed: 'Se suscribió',
   unsubscribed: 'Terminó su suscripción',
   order: 'Pedido',

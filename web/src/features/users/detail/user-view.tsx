@@ -1,5 +1,7 @@
 import { useSession } from '../../../api/session.ts';
+import { customerRole } from '#shared/rules/role.ts';
 import { Head } from '../../../app/head.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NoteForm } from '../../../ui/form/note-form.tsx';
@@ -16,8 +18,15 @@ import { SubscriptionCard } from './subscription-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { UserStatus } from '../user-status.tsx';
 
+interface Actions {
+  /** Opens the dialog of the ban. */
+  onBan: () => void;
+  /** Opens the dialog of the view as this user. */
+  onView: () => void;
+}
+
 /** Everything about one user, and what can be done with them. */
-export function UserView({ id, onBan }: { id: string; onBan: () => void }) {
+export function UserView({ id, ...actions }: { id: string } & Actions) {
   const query = useUser(id);
   return (
     <>
@@ -28,13 +37,13 @@ export function UserView({ id, onBan }: { id: string; onBan: () => void }) {
         errorTitle={messages.userFailed}
         errorHeading="h1"
       >
-        {(detail) => <Shown detail={detail} onBan={onBan} />}
+        {(detail) => <Shown detail={detail} {...actions} />}
       </QueryState>
     </>
   );
 }
 
-function Shown({ detail, onBan }: { detail: ManagedUserDetail; onBan: () => void }) {
+function Shown({ detail, onBan, onView }: { detail: ManagedUserDetail } & Actions) {
   const { user, timeline } = detail;
   const granted = useSession()?.permissions ?? [];
   const note = useAddNote();
@@ -49,6 +58,11 @@ function Shown({ detail, onBan }: { detail: ManagedUserDetail; onBan: () => void
         </div>
         <div className="office-tools">
           <UserStatus user={user} />
+          {granted.includes('users:view-as') && isViewable(user) && (
+            <Button size="sm" variant="secondary" onClick={onView}>
+              Ver como
+            </Button>
+          )}
           <BanButton user={user} onBan={onBan} />
         </div>
       </div>
@@ -73,6 +87,10 @@ function Shown({ detail, onBan }: { detail: ManagedUserDetail; onBan: () => void
     </>
   );
 }
+
+/** The server refuses views as users of the back office, too. */
+const isViewable = ({ banned, role }: ManagedUserDetail['user']): boolean =>
+  !banned && role.name === customerRole;
 
 function UserSkeleton() {
   return (
