@@ -4,6 +4,8 @@ export interface FunctionRow {
   kind: 'api' | 'events';
   /** `r`: get, batch get, query. `rw`: put, update, delete and transactions as well. Never a scan. */
   table?: 'r' | 'rw';
+  /** May add entries to the audit trail. None may change or delete one. */
+  audit?: 'append';
   /** May read Stripe's keys. */
   stripe?: true;
   /** May read the secret of our Google client, if the stage's settings enable `signIn.google`. */

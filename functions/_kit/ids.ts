@@ -19,7 +19,8 @@ type Prefix =
   | 'rtn'
   | 'run'
   | 'bat'
-  | 'rol';
+  | 'rol'
+  | 'aud';
 
 /** A new id with the prefix of its kind, which sorts by time: `ord_01JD…`. */
 export const newId = <P extends Prefix>(prefix: P, now: Date): `${P}_${string}` =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -22,6 +22,9 @@ const writeActions = [
 ];
 // PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
 const bulkActions = ['dynamodb:BatchWriteItem', 'dynamodb:PartiQLUpdate'];
+
+/** The partitions of the audit trail (functions/_data/table/keys.ts). */
+const auditPartitions = 'audit#*';
 
 // keys of objects by their form: a question mark is one character, a ULID has 26
 const ulid = '?'.repeat(26);
@@ -92,12 +95,26 @@ export class ShopFunction extends Function {
     if (!row.table) return;
     const { table, indexes } = this.context.data;
     this.addEnvironment('TABLE_NAME', table.tableName);
-    const actions = row.table === 'rw' ? [...readActions, ...writeActions] : readActions;
-    this.allow(row.routines === 'send' ? [...actions, ...bulkActions] : actions, [table.tableArn]);
+    const writes = [
+      ...(row.table === 'rw' ? writeActions : []),
+      ...(row.routines === 'send' ? bulkActions : []),
+    ];
+    this.allow([...readActions, ...writes], [table.tableArn]);
+    this.protectAuditTrail(writes);
     this.allow(
       ['dynamodb:Query'],
       indexes.map((each) => `${table.tableArn}/index/${each}`),
     );
+  }
+
+  /** Denies to change or delete entries of the audit trail, and to add some unless the row says so (P81). */
+  private protectAuditTrail(writes: string[]): void {
+    const harmless = new Set(['dynamodb:ConditionCheckItem', this.row.audit && 'dynamodb:PutItem']);
+    const actions = writes.filter((action) => !harmless.has(action));
+    if (actions.length === 0) return;
+    const conditions = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': auditPartitions } };
+    const resources = [this.context.data.table.tableArn];
+    this.addToRolePolicy(new PolicyStatement({ effect: Effect.DENY, actions, resources, conditions }));
   }
 
   private grantSecret(vendor: Vendor, variable: string): void {

@@ -33,6 +33,7 @@ export const apiRows = {
   'product-management': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     pictures: 'upload',
     memory: 1024,
     // an import writes two hundred products
@@ -42,6 +43,7 @@ export const apiRows = {
   'product-pictures': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     pictures: 'upload',
     memory: 512,
     timeout: 10,
@@ -57,6 +59,7 @@ export const apiRows = {
   'category-management': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     memory: 512,
     timeout: 10,
     errorImpact: 'Admins cannot see or change the categories; the shop shows them as they are.',
@@ -64,6 +67,7 @@ export const apiRows = {
   'role-management': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     memory: 512,
     timeout: 10,
     errorImpact: 'Admins cannot see, change or assign roles; each user keeps the one they have.',
@@ -71,11 +75,19 @@ export const apiRows = {
   'user-management': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     stripe: true,
     mail: 'queue',
     memory: 512,
     timeout: 25,
     errorImpact: 'Admins cannot see, ban or readmit users; bans that stand hold.',
+  },
+  'audit-trail': {
+    kind: 'api',
+    table: 'r',
+    memory: 512,
+    timeout: 10,
+    errorImpact: 'Admins cannot see who has changed what; it is recorded all the same.',
   },
   cart: {
     kind: 'api',
@@ -104,6 +116,7 @@ export const apiRows = {
   'order-management': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     exports: 'queue',
     stripe: true,
     mail: 'queue',
@@ -140,6 +153,7 @@ export const apiRows = {
   'evaluation-management': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     memory: 512,
     timeout: 10,
     errorImpact: 'Admins cannot see or change the lists of the assessment; visitors see them as they are.',
@@ -154,6 +168,7 @@ export const apiRows = {
   notifications: {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     memory: 512,
     timeout: 10,
     errorImpact: 'Users cannot read their notifications; mails still arrive.',
@@ -180,6 +195,7 @@ export const apiRows = {
   routines: {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     memory: 512,
     timeout: 10,
     errorImpact: 'Trainers cannot see or change the grid of routines; existing routines are still sent.',
@@ -187,6 +203,7 @@ export const apiRows = {
   'routine-progress': {
     kind: 'api',
     table: 'rw',
+    audit: 'append',
     routines: 'queue',
     memory: 1024,
     // a forced run waits for its mails for some seconds

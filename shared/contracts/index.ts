@@ -1,4 +1,5 @@
 import { assessments } from './assessments.ts';
+import { auditTrail } from './back-office/audit-trail.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
 import { categories } from './categories.ts';
@@ -41,6 +42,7 @@ export const api = {
   'order-management': orderManagement,
   'role-management': roleManagement,
   'user-management': userManagement,
+  'audit-trail': auditTrail,
   notifications,
   emails,
   routines,

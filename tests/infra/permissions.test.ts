@@ -43,6 +43,7 @@ function expectedActions(name: FunctionName): string[] {
 }
 
 const names = Object.keys(functions) as FunctionName[];
+const writers = names.filter((name) => rowOf(name).table === 'rw');
 
 describe('function roles', () => {
   let templates: Template[];
@@ -65,8 +66,40 @@ describe('function roles', () => {
     expect(new Set(Object.values(lambdas).map(({ role }) => role)).size).toBe(names.length);
   });
 
+  const allowed = (name: FunctionName) =>
+    lambdas[name]!.statements.filter(({ Effect }) => Effect === 'Allow');
+
+  it.each(writers)('P81: the role of %s may not change or delete an entry of the audit trail', (name) => {
+    const denied = lambdas[name]!.statements.filter(({ Effect }) => Effect === 'Deny');
+    expect(denied).toHaveLength(1);
+    const { Action, Resource, Condition } = denied[0]!;
+    expect(Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': 'audit#*' } });
+    expect(Resource).toEqual(
+      allowed(name).find(({ Action: some }) => some.includes('dynamodb:PutItem'))!.Resource,
+    );
+    const granted = new Set(allowed(name).flatMap((statement) => statement.Action));
+    const writing = [...write, ...bulk].filter((action) => granted.has(action));
+    const harmless = new Set(['dynamodb:ConditionCheckItem', rowOf(name).audit && 'dynamodb:PutItem']);
+    expect([...Action].sort()).toEqual(writing.filter((action) => !harmless.has(action)).sort());
+  });
+
+  it('P81: only functions of the back office may add entries to the audit trail', () => {
+    expect(names.filter((name) => rowOf(name).audit).sort()).toEqual([
+      'category-management',
+      'evaluation-management',
+      'notifications',
+      'order-management',
+      'product-management',
+      'product-pictures',
+      'role-management',
+      'routine-progress',
+      'routines',
+      'user-management',
+    ]);
+  });
+
   it.each(names)('P44: the role of %s grants what its row says and nothing else', (name) => {
-    const actions = lambdas[name]!.statements.flatMap(({ Action }) => Action);
+    const actions = allowed(name).flatMap(({ Action }) => Action);
     expect([...new Set(actions)].sort()).toEqual(expectedActions(name));
   });
 

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
 import type { Provider } from '#shared/contracts/oauth.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 
@@ -61,6 +62,7 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * | event of a user    | usr_…           | evt_…          |                   |                         |
  * | refund of an order | ord_…           | rfd_…          |                   | refunds#<n> / <time> ¹² |
  * | export of orders (TTL)| usr_…        | exp_…          |                   |                         |
+ * | audit entry ¹⁶     | audit#<object>  | aud_…          | audit#<month> / aud_… | audit#<month>#<kind> / aud_… |
  *
  * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them.
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
@@ -80,6 +82,8 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * ¹³ The end of the order's number, the buyer's e-mail, or a word of the buyer's or the recipient's name.
  * ¹⁴ Until the sweep has looked at it, a week after it was made or removed: files that no product shows are deleted.
  * ¹⁵ In `gsi4` while banned (below).
+ * ¹⁶ What a user of the back office has changed; <object> is the id of what was changed. No role may change or delete one. Also in
+ *   `gsi3` as `audit#<month>#<kind>#<action>` / aud_… and in `gsi4` as `audit#<author>` / aud_….
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -94,6 +98,7 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders, routines and removed pictures.
  * - `gsi3` finds the users whose routines are due on a day of the month.
  * - `gsi4` lists the orders of a status and payment status, and the banned users, by time. What belongs to one order is in the order's partition.
+ * - What was changed of an object is in its `audit#` partition; of a month, a kind, an action or by an author in an index each.
  * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.
  */
 export const keys = {
@@ -160,6 +165,7 @@ export const keys = {
   roles: () => ({ pk: 'settings', sk: 'roles' }),
   countedBans: () => ({ pk: 'settings', sk: 'bans' }),
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
+  auditEntry: (objectId: string, entryId: string) => ({ pk: `audit#${objectId}`, sk: entryId }),
 } as const;
 
 /** Index attributes of an item, spread into it when it is written. */
@@ -184,6 +190,24 @@ export const indexes = {
     gsi3pk: anchorDayShards(anchorDay)[shardOf(userId)]!,
     gsi3sk: userId,
   }),
+  audit: (month: string, { _id: id, action, author, object: { kind } }: AuditEntry) => ({
+    gsi1pk: auditPartitions.month(month),
+    gsi2pk: auditPartitions.kind(month, kind),
+    gsi3pk: auditPartitions.action(month, kind, action),
+    gsi4pk: auditPartitions.author(author._id),
+    gsi1sk: id,
+    gsi2sk: id,
+    gsi3sk: id,
+    gsi4sk: id,
+  }),
+} as const;
+
+/** The index partitions of the audit trail; a month is `2026-11`, in Madrid. */
+export const auditPartitions = {
+  month: (month: string) => `audit#${month}`,
+  kind: (month: string, kind: string) => `audit#${month}#${kind}`,
+  action: (month: string, kind: string, action: string) => `audit#${month}#${kind}#${action}`,
+  author: (userId: string) => `audit#${userId}`,
 } as const;
 
 /** The kinds of items that become due at a time. */

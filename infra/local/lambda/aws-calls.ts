@@ -1,5 +1,6 @@
 import { secretArn, type AwsScope } from '../assembly/aws-scope.ts';
 import type { Need } from '../permissions/index.ts';
+import { leadingKeysOf, type Written } from './leading-keys.ts';
 import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
 
 /** A signed request before its body is known. */
@@ -23,10 +24,10 @@ export interface AwsCall {
   input: Input;
 }
 
-interface Input extends PartiQlInput {
+interface Input extends PartiQlInput, Written {
   TableName?: string;
   IndexName?: string;
-  TransactItems?: Record<string, { TableName: string }>[];
+  TransactItems?: Record<string, Written & { TableName: string }>[];
   RequestItems?: Record<string, unknown>;
   QueueUrl?: string;
   QueueName?: string;
@@ -84,15 +85,19 @@ const itemActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** A transaction needs the permission of each action inside it, a batch its own on every table, PartiQL those of its verbs. */
+/**
+ * A transaction needs the permission of each action inside it, a batch its own on every table, PartiQL those of its verbs. The
+ * context has the partitions that are read or written by their keys; those of queries are not read.
+ */
 function readDynamo(operation: string, input: Input, { region, account }: AwsScope): Need[] {
   const arn = (table: string) =>
     table.startsWith('arn:') ? table : `arn:aws:dynamodb:${region}:${account}:table/${table}`;
   if (input.TransactItems) {
     return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([verb, { TableName }]) => ({
+      Object.entries(item).map(([verb, { TableName, ...written }]) => ({
         action: `dynamodb:${itemActions[verb] ?? verb}`,
         resources: [arn(TableName)],
+        ...leadingKeysOf([written]),
       })),
     );
   }
@@ -100,11 +105,19 @@ function readDynamo(operation: string, input: Input, { region, account }: AwsSco
   if (statements) return readStatements(statements, arn);
   const action = `dynamodb:${operation}`;
   if (input.RequestItems) {
-    return Object.keys(input.RequestItems).map((table) => ({ action, resources: [arn(table)] }));
+    return Object.entries(input.RequestItems).map(([table, requests]) => ({
+      action,
+      resources: [arn(table)],
+      ...leadingKeysOf(
+        Array.isArray(requests)
+          ? (requests as Record<string, Written>[]).flatMap(Object.values<Written>)
+          : [],
+      ),
+    }));
   }
   if (!input.TableName) return [{ action, resources: ['*'] }];
   const index = input.IndexName ? `/index/${input.IndexName}` : '';
-  return [{ action, resources: [arn(input.TableName) + index] }];
+  return [{ action, resources: [arn(input.TableName) + index], ...leadingKeysOf([input]) }];
 }
 
 /** A mail needs permissions on the sender's identity, its configuration set and its template. */

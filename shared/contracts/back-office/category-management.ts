@@ -13,8 +13,8 @@ export const ManagedCategory = Category.extend({
 });
 export type ManagedCategory = z.output<typeof ManagedCategory>;
 
-/** Categories in one transaction when they are reordered, which takes at most 100 steps. */
-const maxReordered = 100;
+/** Categories in one transaction when they are reordered, which takes at most 100 steps: the audit entry is one. */
+const maxReordered = 99;
 
 const fields = {
   name: line(categoryLengths.name, 'Category name is required').refine((name) => slugOf(name) !== '', {

@@ -18,7 +18,7 @@ const ofNew =
     return { ...sent, ...(body && { body }) };
   };
 
-/** What admins do with users. */
+/** What admins do with users, and what they see of what others do. */
 export const userScenarios: Record<string, Scenario> = {
   'user-management.list': ({ adminToken }) => ({ token: adminToken }),
   'user-management.stats': ({ adminToken }) => ({ token: adminToken }),
@@ -29,4 +29,5 @@ export const userScenarios: Record<string, Scenario> = {
   ),
   'user-management.addNote': ofNew(undefined, { text: 'Llamó por su envío.' }),
   'user-management.payments': ofNew(),
+  'audit-trail.list': ({ adminToken }) => ({ token: adminToken }),
 };

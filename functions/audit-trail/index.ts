@@ -1,0 +1,5 @@
+import { auditTrail } from '#shared/contracts/back-office/audit-trail.ts';
+import { serve } from '../_http/serve.ts';
+import { listEntries } from './list-entries.ts';
+
+export const handler = serve(auditTrail, { list: listEntries });
