@@ -7,7 +7,7 @@ import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** POST /categories: a new, active category; its address in the shop is made from its name. */
-export const createCategory: UseCase<typeof categoryManagement.create> = async ({ body, now }) => {
+export const createCategory: UseCase<typeof categoryManagement.create> = async ({ body, actor, now }) => {
   const category: StoredCategory = {
     ...body,
     _id: newId('cat', now),
@@ -16,7 +16,8 @@ export const createCategory: UseCase<typeof categoryManagement.create> = async (
     productCount: 0,
     version: 1,
   };
-  if (!(await putCategory(category))) throw new AppError('category_name_taken', { field: 'name' });
+  if (!(await putCategory(category, { author: actor.user, now })))
+    throw new AppError('category_name_taken', { field: 'name' });
   await bumpCatalogueVersion();
   return { success: true, data: { category } };
 };

@@ -6,9 +6,10 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** PUT /categories/{id}: changes the fields that the body has, if the admin saw the current version of the category. */
-export const editCategory: UseCase<typeof categoryManagement.edit> = async ({ params, body }) => {
+export const editCategory: UseCase<typeof categoryManagement.edit> = async ({ params, body, actor, now }) => {
   const { version, ...changes } = body;
-  const category = await updateCategory(params.id, changes, version).catch(rethrowNameTaken);
+  const editor = { author: actor.user, now };
+  const category = await updateCategory(params.id, changes, version, editor).catch(rethrowNameTaken);
   await bumpCatalogueVersion();
   return { success: true, data: { category } };
 };

@@ -5,8 +5,8 @@ import { saveCategoryOrder } from '../_data/catalogue/category-changes.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** PUT /categories/order: answers with all categories in their new order. */
-export const reorderCategories: UseCase<typeof categoryManagement.reorder> = async ({ body }) => {
-  await saveCategoryOrder(body.orders);
+export const reorderCategories: UseCase<typeof categoryManagement.reorder> = async ({ body, actor, now }) => {
+  await saveCategoryOrder(body.orders, { author: actor.user, now });
   await bumpCatalogueVersion();
   return { success: true, data: { categories: await findCategories() } };
 };

@@ -6,10 +6,12 @@ import { listResponse } from './list-response.ts';
 import { messages } from './messages.ts';
 
 /** POST /evaluation/{list}: the days per week belong to training frequencies, and are dropped elsewhere. */
-export const addToList: UseCase<typeof evaluationManagement.add> = async ({ params, body, now }) => {
+export const addToList: UseCase<typeof evaluationManagement.add> = async ({ params, body, actor, now }) => {
   const { daysPerWeek, ...texts } = body;
-  if (params.list !== 'training-frequencies') return listResponse(await addOption(params.list, texts, now));
+  const editor = { author: actor.user, now };
+  if (params.list !== 'training-frequencies')
+    return listResponse(await addOption(params.list, texts, editor));
   if (daysPerWeek === undefined)
     throw new AppError('invalid_input', { field: 'daysPerWeek', message: messages.daysMissing });
-  return listResponse(await addOption(params.list, { ...texts, daysPerWeek }, now));
+  return listResponse(await addOption(params.list, { ...texts, daysPerWeek }, editor));
 };

@@ -4,5 +4,9 @@ import type { UseCase } from '../_http/serve.ts';
 import { listResponse } from './list-response.ts';
 
 /** PUT /{list}/order: if the admin saw the current version of the list. */
-export const reorderList: UseCase<typeof evaluationManagement.reorder> = async ({ params, body }) =>
-  listResponse(await saveOptionOrder(params.list, body.ids, body.version));
+export const reorderList: UseCase<typeof evaluationManagement.reorder> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => listResponse(await saveOptionOrder(params.list, body.ids, body.version, { author: actor.user, now }));

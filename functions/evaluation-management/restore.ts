@@ -4,5 +4,5 @@ import type { UseCase } from '../_http/serve.ts';
 import { listResponse } from './list-response.ts';
 
 /** PUT /evaluation/{list}/{id}/restore */
-export const restore: UseCase<typeof evaluationManagement.restore> = async ({ params }) =>
-  listResponse(await restoreOption(params.list, params.id));
+export const restore: UseCase<typeof evaluationManagement.restore> = async ({ params, actor, now }) =>
+  listResponse(await restoreOption(params.list, params.id, { author: actor.user, now }));

@@ -4,5 +4,5 @@ import type { UseCase } from '../_http/serve.ts';
 import { listResponse } from './list-response.ts';
 
 /** PUT /evaluation/{list}/{id}/retire: who has chosen the option keeps it. */
-export const retire: UseCase<typeof evaluationManagement.retire> = async ({ params, now }) =>
-  listResponse(await retireOption(params.list, params.id, now));
+export const retire: UseCase<typeof evaluationManagement.retire> = async ({ params, actor, now }) =>
+  listResponse(await retireOption(params.list, params.id, { author: actor.user, now }));

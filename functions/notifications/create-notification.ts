@@ -1,4 +1,6 @@
 import type { notifications } from '#shared/contracts/notifications.ts';
+import { auditedUser, findUser } from '../_data/accounts/users.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
 import { newNotification, notificationSteps } from '../_data/notifications/notifications.ts';
 import { isConditionFailed } from '../_data/table/errors.ts';
 import { transact } from '../_data/table/table.ts';
@@ -6,10 +8,16 @@ import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** POST /notifications, for admins. The notification is shown in the user's profile; no mail is sent. */
-export const createNotification: UseCase<typeof notifications.create> = async ({ body, now }) => {
-  const { user, ...fields } = body;
+export const createNotification: UseCase<typeof notifications.create> = async ({ body, actor, now }) => {
+  const { user: userId, ...fields } = body;
+  const user = await findUser(userId);
+  if (!user) throw new AppError('user_not_found', { field: 'user' });
   const notification = newNotification({ ...fields, relatedId: null, relatedType: null }, now);
-  await transact(notificationSteps(user, [notification])).catch((error: unknown) => {
+  const sent = { action: 'notify', object: auditedUser(user) } as const;
+  await transact([
+    ...notificationSteps(userId, [notification]),
+    auditStep({ author: actor.user, now }, sent),
+  ]).catch((error: unknown) => {
     throw isConditionFailed(error, 'user_gone') ? new AppError('user_not_found', { field: 'user' }) : error;
   });
   return { success: true, data: { notification } };

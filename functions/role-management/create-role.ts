@@ -1,11 +1,12 @@
 import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
 import { maxRoles } from '#shared/rules/role.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
 import type { StoredRole } from '../_data/accounts/roles.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { managedRole } from './managed-role.ts';
+import { auditedRole, managedRole } from './managed-role.ts';
 
 /** POST /roles: a role without users. */
 export const createRole: UseCase<typeof roleManagement.create> = async ({ body, actor, now }) => {
@@ -22,7 +23,12 @@ export const createRole: UseCase<typeof roleManagement.create> = async ({ body, 
     if (roles.some(({ name }) => name === role.name))
       throw new AppError('role_name_taken', { field: 'name' });
     if (roles.length >= maxRoles) throw new AppError('too_many_roles');
-    return { roles: [...roles, role], result: undefined };
+    const created = { action: 'create', object: auditedRole(role), after: role } as const;
+    return {
+      roles: [...roles, role],
+      result: undefined,
+      steps: [auditStep({ author: actor.user, now }, created)],
+    };
   });
   return { success: true, data: { role: managedRole(role) } };
 };

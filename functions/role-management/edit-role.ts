@@ -2,16 +2,17 @@ import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
 import { permissions } from '#shared/rules/permissions.ts';
 import { isFixedRole } from '#shared/rules/role.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
 import type { Roles, StoredRole } from '../_data/accounts/roles.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { managedRole, requireRole } from './managed-role.ts';
+import { auditedRole, managedRole, requireRole } from './managed-role.ts';
 
 type Edit = typeof roleManagement.edit;
 
 /** PUT /roles/{id}: changes the fields that the body has, if the admin saw the current version of the role. */
-export const editRole: UseCase<Edit> = async ({ params, body, actor }) => {
+export const editRole: UseCase<Edit> = async ({ params, body, actor, now }) => {
   const { version: seen, ...changes } = body;
   const role = await changeRoles((stored) => {
     const before = requireRole(stored, params.id);
@@ -19,7 +20,12 @@ export const editRole: UseCase<Edit> = async ({ params, body, actor }) => {
     if (after === before) return { roles: stored.roles, result: before };
     checkEdit(stored, before, after, seen);
     checkGrant(actor, changedPermissions(before, after));
-    return { roles: stored.roles.map((each) => (each === before ? after : each)), result: after };
+    const edited = { action: 'edit', object: auditedRole(after), before, after } as const;
+    return {
+      roles: stored.roles.map((each) => (each === before ? after : each)),
+      result: after,
+      steps: [auditStep({ author: actor.user, now }, edited)],
+    };
   });
   return { success: true, data: { role: managedRole(role) } };
 };

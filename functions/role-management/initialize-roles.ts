@@ -1,13 +1,14 @@
 import type { roleManagement } from '#shared/contracts/back-office/role-management.ts';
 import { maxRoles } from '#shared/rules/role.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
 import { permissionsOf, rolesOrDefaults } from '../_data/accounts/roles.ts';
 import { AppError } from '../_kit/app-error.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { changeRoles, checkGrant } from '../_flows/accounts/change-roles.ts';
-import { managedRoles } from './managed-role.ts';
+import { auditedRole, managedRoles } from './managed-role.ts';
 
 /** POST /roles/initialize: writes the default roles that are missing, and says how many. */
-export const initializeRoles: UseCase<typeof roleManagement.initialize> = async ({ actor }) => {
+export const initializeRoles: UseCase<typeof roleManagement.initialize> = async ({ actor, now }) => {
   const { stored, created } = await changeRoles((before) => {
     const isThere = (name: string) => before.roles.some((role) => role.name === name);
     const missing = rolesOrDefaults(null).roles.filter(({ name }) => !isThere(name));
@@ -15,7 +16,10 @@ export const initializeRoles: UseCase<typeof roleManagement.initialize> = async 
     for (const { name } of missing) checkGrant(actor, permissionsOf({ ...before, roles: missing }, name));
     const roles = [...before.roles, ...missing];
     if (roles.length > maxRoles) throw new AppError('too_many_roles');
-    return { roles, result: { stored: { ...before, roles }, created: missing.length } };
+    const steps = missing.map((role) =>
+      auditStep({ author: actor.user, now }, { action: 'create', object: auditedRole(role), after: role }),
+    );
+    return { roles, result: { stored: { ...before, roles }, created: missing.length }, steps };
   });
   return { success: true, data: { roles: await managedRoles(stored), created } };
 };

@@ -21,6 +21,17 @@ export const managedRole = (role: StoredRole): ManagedRole => ({
   permissions: permissionsOf({ version: 0, roles: [role] }, role.name),
 });
 
+/** What admins call a role that users name. */
+export const nameOfRole = ({ roles }: Roles, name: string): string =>
+  roles.find((role) => role.name === name)?.displayName ?? name;
+
+/** A role as the audit trail names it. */
+export const auditedRole = ({ _id, displayName }: StoredRole) => ({
+  kind: 'role' as const,
+  id: _id,
+  label: displayName,
+});
+
 /** The role with an id; throws 404 without one. */
 export function requireRole({ roles }: Roles, roleId: string): StoredRole {
   const role = roles.find(({ _id }) => _id === roleId);

@@ -1,8 +1,9 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { banSteps } from '../_data/accounts/bans.ts';
+import { recordRequest, type Editor } from '../_data/audit/audit-entries.ts';
 import { isLastAdmin } from '../_data/accounts/roles.ts';
-import type { User } from '../_data/accounts/users.ts';
+import { auditedUser, type User } from '../_data/accounts/users.ts';
 import { messages } from '../_flows/messages.ts';
 import { cancelAtPeriodEnd } from '../_flows/subscriptions/cancel-at-period-end.ts';
 import type { UseCase } from '../_http/serve.ts';
@@ -29,15 +30,19 @@ export const banUser: UseCase<typeof userManagement.ban> = async ({ params, body
     },
     stepsFor: (user, { _id, name }) => banSteps(user, { reason, by: { _id, name } }, now),
   });
-  if (body.cancelSubscription) await cancelSubscription(await requireUser(params.id), now);
+  if (body.cancelSubscription)
+    await cancelSubscription(await requireUser(params.id), { author: actor.user, now });
   return userDetail(await requireUser(params.id), actor);
 };
 
 /** Ends the subscription with its paid period; does nothing for a user without a live one. */
-async function cancelSubscription(user: User, now: Date): Promise<void> {
+async function cancelSubscription(user: User, editor: Editor): Promise<void> {
   const { subscriptionId, subscriptionStatus } = user;
   if (subscriptionId === null || !isLive(subscriptionStatus)) return;
-  await cancelAtPeriodEnd(user, subscriptionId, now).catch((cause: unknown) => {
+  const change = { before: { subscriptionEnds: false }, after: { subscriptionEnds: true } };
+  const record = () =>
+    recordRequest(editor, { action: 'cancel-subscription', object: auditedUser(user), ...change });
+  await cancelAtPeriodEnd(user, subscriptionId, editor.now, record).catch((cause: unknown) => {
     throw new AppError('payment_provider', { message: messages.bannedButNotCancelled, cause });
   });
 }

@@ -1,6 +1,7 @@
+import { auditStep } from '../_data/audit/audit-entries.ts';
 import { permissionsOf, withBannedUser, type Roles } from '../_data/accounts/roles.ts';
 import { newUserEvent, putUserEventStep } from '../_data/accounts/user-events.ts';
-import { findUser, type User } from '../_data/accounts/users.ts';
+import { auditedUser, findUser, type User } from '../_data/accounts/users.ts';
 import type { Step } from '../_data/table/table.ts';
 import { changeRoles } from '../_flows/accounts/change-roles.ts';
 import { messages } from '../_flows/messages.ts';
@@ -20,7 +21,7 @@ interface Decision {
 }
 
 /**
- * Bans or readmits a user: user, counts and event in one transaction. Nothing is written, and null returned, when that has
+ * Bans or readmits a user: user, counts, event and audit entry in one transaction. Nothing is written, and null returned, when that has
  * been done. The caller is read again at every try: of two admins who ban each other at once, the second is banned when it
  * is decided.
  */
@@ -39,7 +40,20 @@ export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFo
     return {
       roles: isCounted ? withBannedUser(stored, user.role, isBan ? 1 : -1).roles : stored.roles,
       result: undefined,
-      steps: [...stepsFor(user, caller), putUserEventStep(user._id, event)],
+      steps: [
+        ...stepsFor(user, caller),
+        putUserEventStep(user._id, event),
+        auditStep(
+          { author: caller, now },
+          {
+            action: isBan ? 'ban' : 'unban',
+            object: auditedUser(user),
+            before: user,
+            after: { ...user, banned: isBan },
+            reason,
+          },
+        ),
+      ],
     };
   });
 

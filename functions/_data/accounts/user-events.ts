@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newId } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
-import { put, putStep, queryAll, type Step } from '../table/table.ts';
+import { putStep, queryAll, type Step } from '../table/table.ts';
 import type { User } from './users.ts';
 
 /** What admins have done about a user, written in the transaction of the change, and their private notes. */
@@ -30,10 +30,6 @@ export const putUserEventStep = (userId: string, event: UserEvent): Step =>
     { ...keys.userEvent(userId, event._id), ...event },
     { condition: 'attribute_not_exists(pk)' },
   );
-
-/** Writes an event outside a transaction: a note. */
-export const putUserEvent = (userId: string, event: UserEvent): Promise<void> =>
-  put({ ...keys.userEvent(userId, event._id), ...event });
 
 /** The events of a user, oldest first. */
 export const findUserEvents = (userId: string): Promise<UserEvent[]> =>

@@ -94,6 +94,13 @@ const UserSummary = z.object({
 });
 export type UserSummary = z.output<typeof UserSummary>;
 
+/** A user as the audit trail names one. */
+export const auditedUser = ({ _id, name }: Pick<User, '_id' | 'name'>) => ({
+  kind: 'user' as const,
+  id: _id,
+  label: name,
+});
+
 /** The summaries of these ids, in no order; unknown ids are absent. Eventually consistent, at half the cost. */
 export const findUserSummaries = async (userIds: string[]): Promise<UserSummary[]> =>
   (await getMany(userIds.map(keys.user), true, Object.keys(UserSummary.shape))).map((item) =>

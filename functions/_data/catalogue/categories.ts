@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
+import { auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { ConditionFailed } from '../table/errors.ts';
 import { keys } from '../table/keys.ts';
 import { get, putStep, queryAll, transact, updateStep, type Step } from '../table/table.ts';
@@ -38,7 +39,10 @@ export const findCategory = (categoryId: string): Promise<StoredCategory | null>
  * Writes a category unless its id exists or another has its name or address; returns whether it did. Never overwrites, so that
  * a stage's own changes stay.
  */
-export async function putCategory(category: z.input<typeof StoredCategory>): Promise<boolean> {
+export async function putCategory(
+  category: z.input<typeof StoredCategory>,
+  editor: Editor | null = null,
+): Promise<boolean> {
   const item = z.parse(StoredCategory, category);
   const steps = [
     putStep(
@@ -47,6 +51,7 @@ export async function putCategory(category: z.input<typeof StoredCategory>): Pro
       { condition: 'attribute_not_exists(pk)' },
     ),
     ...claimedSlugs(item).map((slug) => claimSlugStep(item._id, slug)),
+    ...auditSteps(editor, { action: 'create', object: auditedCategory(item), after: item }),
   ];
   try {
     await transact(steps);
@@ -56,6 +61,13 @@ export async function putCategory(category: z.input<typeof StoredCategory>): Pro
     throw error;
   }
 }
+
+/** A category as the audit trail names one. */
+export const auditedCategory = ({ _id, name }: Pick<StoredCategory, '_id' | 'name'>) => ({
+  kind: 'category' as const,
+  id: _id,
+  label: name,
+});
 
 /** What a category claims: its own address, and that of its name, so that no two are named alike. */
 export const claimedSlugs = ({ slug, name }: Pick<StoredCategory, 'slug' | 'name'>): string[] => [

@@ -1,10 +1,19 @@
+import { allCategories } from '#shared/rules/audit.ts';
+import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { ConditionFailed } from '../table/errors.ts';
+import { auditStep, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { deleteStep, transact, updateStep } from '../table/table.ts';
-import { claimedSlugs, claimSlugStep, findCategory, type StoredCategory } from './categories.ts';
+import {
+  auditedCategory,
+  claimedSlugs,
+  claimSlugStep,
+  findCategories,
+  findCategory,
+  type StoredCategory,
+} from './categories.ts';
 
 /** What an edit may change. The address stays (`slug`), and products change the count. */
 type CategoryChanges = {
@@ -21,6 +30,7 @@ export const updateCategory = (
   categoryId: string,
   changes: CategoryChanges,
   version: number,
+  editor: Editor,
 ): Promise<StoredCategory> =>
   changeStored(categoryId, async (before) => {
     const wanted = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -37,6 +47,7 @@ export const updateCategory = (
         values: { ...values, ':seen': version },
       }),
       ...renameSteps(before, after),
+      auditStep(editor, { action: 'edit', object: auditedCategory(after), before, after }),
     ]);
     return after;
   });
@@ -54,7 +65,7 @@ function renameSteps(before: StoredCategory, after: StoredCategory) {
 const giveUpSlugStep = (slug: string) => deleteStep('category_changed', keys.categorySlug(slug));
 
 /** Deletes a category without products (P58). Throws `AppError`: 404 `category_not_found`, 409 `category_in_use`. */
-export const deleteCategory = (categoryId: string): Promise<void> =>
+export const deleteCategory = (categoryId: string, editor: Editor): Promise<void> =>
   changeStored(categoryId, async (category) => {
     if (category.productCount > 0) throw new AppError('category_in_use');
     await transact([
@@ -64,6 +75,7 @@ export const deleteCategory = (categoryId: string): Promise<void> =>
         values: { ':seen': category.version, ':none': 0 },
       }),
       ...claimedSlugs(category).map(giveUpSlugStep),
+      auditStep(editor, { action: 'remove', object: auditedCategory(category), before: category }),
     ]);
   });
 
@@ -79,17 +91,39 @@ const changeStored = <T>(categoryId: string, change: (category: StoredCategory) 
   );
 
 /**
- * Sets the order of several categories, of all or of none; 404 `category_not_found` when one does not exist. It raises no
- * version: an open form sends the order only if its admin changed it there.
+ * Sets the order of several categories, of all or of none; 404 `category_not_found` when one does not exist. Those that have it
+ * already are not written. It raises no version: an open form sends the order only if its admin changed it there.
  */
-export async function saveCategoryOrder(orders: Pick<StoredCategory, '_id' | 'order'>[]): Promise<void> {
-  const steps = orders.map(({ _id, order }) =>
-    updateStep('category_missing', keys.category(_id), {
-      ...setExpression({ order }),
-      condition: 'attribute_exists(pk)',
-    }),
+export const saveCategoryOrder = (
+  orders: Pick<StoredCategory, '_id' | 'order'>[],
+  editor: Editor,
+): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const before = await findCategories();
+      const wanted = new Map(orders.map(({ _id, order }) => [_id, order]));
+      if (before.filter(({ _id }) => wanted.has(_id)).length < wanted.size)
+        throw new AppError('category_not_found');
+      const after = before.map((each) => ({ ...each, order: wanted.get(each._id) ?? each.order }));
+      const steps = before.flatMap((each, at) =>
+        each.order === after[at]!.order ? [] : orderStep(each, after[at]!.order),
+      );
+      if (steps.length === 0) return;
+      const object = { kind: 'category', id: allCategories, label: '' } as const;
+      const sequences = { before: sequenceOf(before), after: sequenceOf(after) };
+      await transact([...steps, auditStep(editor, { action: 'order', object, ...sequences })]);
+    },
+    { whenExhausted: 'conflict' },
   );
-  await transact(steps).catch((error: unknown) => {
-    throw error instanceof ConditionFailed ? new AppError('category_not_found', { cause: error }) : error;
+
+const sequenceOf = (categories: StoredCategory[]) => ({
+  sequence: categories.toSorted(compareCategories).map(({ name }) => name),
+});
+
+const orderStep = ({ _id, order: read }: StoredCategory, order: number) =>
+  updateStep('category_changed', keys.category(_id), {
+    update: 'SET #order = :order',
+    condition: '#order = :read',
+    names: { '#order': 'order' },
+    values: { ':order': order, ':read': read },
   });
-}

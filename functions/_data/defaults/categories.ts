@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Editor } from '../audit/audit-entries.ts';
 import { categoryItems, findCategories, putCategory, StoredCategory } from '../catalogue/categories.ts';
 import { putNewItems } from './put-new-items.ts';
 
@@ -80,7 +81,7 @@ export async function writeDefaultCategories(): Promise<boolean> {
  * Writes the default categories that a stage lacks and returns how many. Existing ones stay as they are, and one whose name
  * or address another category has now is left out.
  */
-export async function writeMissingCategories(): Promise<number> {
-  const written = await Promise.all(defaultCategories.map(putCategory));
+export async function writeMissingCategories(editor: Editor): Promise<number> {
+  const written = await Promise.all(defaultCategories.map((each) => putCategory(each, editor)));
   return written.filter(Boolean).length;
 }

@@ -1,6 +1,7 @@
 import { maxOffered } from '#shared/rules/evaluation-lists.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { newId } from '../../_kit/ids.ts';
+import { auditStep, type Editor } from '../audit/audit-entries.ts';
 import { ConditionFailed } from '../table/errors.ts';
 import { keys } from '../table/keys.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
@@ -17,13 +18,21 @@ import {
 } from './option-lists.ts';
 import { isOffered, type OptionList, type StoredFrequency, type StoredOption } from './options.ts';
 
-/* Changes of the lists by admins. Each returns the list as it is now; one that is so already, as after a second press, is kept. */
+/*
+ * Changes of the lists by admins. Each returns the list as it is now; one that is so already, as after a second press, is kept.
+ * In the audit trail the object is always the list, so that its page shows all of them.
+ */
 
 /**
  * Sets the order of all offered options. 409 `stale_edit` with the current list when the admin saw another version of it; a
  * version to come is awaited: the save before, which the same page has sent, is still on its way.
  */
-export const saveOptionOrder = (list: OptionList, ids: string[], version: number): Promise<CountedList> =>
+export const saveOptionOrder = (
+  list: OptionList,
+  ids: string[],
+  version: number,
+  editor: Editor,
+): Promise<CountedList> =>
   changeList(list, async (read) => {
     const offered = offeredOf(read);
     if (offered.length === ids.length && offered.every(({ _id }, at) => _id === ids[at])) return null;
@@ -40,6 +49,16 @@ export const saveOptionOrder = (list: OptionList, ids: string[], version: number
       ...offered
         .filter(({ _id, order }) => order !== places.get(_id))
         .map(({ _id }) => changeStep(list, _id, setExpression({ order: places.get(_id)! }))),
+      auditStep(editor, {
+        action: 'order',
+        object: { kind: 'option', id: list, label: '' },
+        before: { sequence: offered.map(({ name }) => name) },
+        after: {
+          sequence: offered
+            .toSorted((a, b) => places.get(a._id)! - places.get(b._id)!)
+            .map(({ name }) => name),
+        },
+      }),
     ];
   });
 
@@ -47,12 +66,12 @@ export const saveOptionOrder = (list: OptionList, ids: string[], version: number
 export const addOption = (
   list: OptionList,
   fields: Pick<StoredOption, 'name' | 'description'> & Partial<Pick<StoredFrequency, 'daysPerWeek'>>,
-  now: Date,
+  editor: Editor,
 ): Promise<CountedList> =>
   changeList(list, (read) => {
     refuseFull(read);
     refuseTakenName(read, fields.name);
-    const option = { ...fields, _id: newId('opt', now), order: lastOrder(read) + 1, version: 1 };
+    const option = { ...fields, _id: newId('opt', editor.now), order: lastOrder(read) + 1, version: 1 };
     return [
       raiseStep(list, read, ['version', 'names']),
       putStep(
@@ -60,6 +79,7 @@ export const addOption = (
         { ...keys.option(list, option._id), ...option },
         { condition: 'attribute_not_exists(pk)' },
       ),
+      auditStep(editor, { action: 'create', object: auditedOption(list, option), after: option }),
     ];
   });
 
@@ -72,6 +92,7 @@ export const editOption = (
   id: string,
   texts: { name?: string | undefined; description?: string | undefined },
   version: number,
+  editor: Editor,
 ): Promise<CountedList> =>
   changeList(list, (read) => {
     const before = optionIn(read, id);
@@ -89,29 +110,49 @@ export const editOption = (
         condition: `attribute_exists(pk) AND ${isUnchanged}`,
         values: { ...change.values, ...(before.version !== undefined && { ':seen': version }) },
       }),
+      auditStep(editor, {
+        action: 'edit',
+        object: auditedOption(list, { name }),
+        before,
+        after: { ...before, name, description },
+      }),
     ];
   });
 
 /** Offers an option no longer. Throws `AppError`: 404 `option_not_found`, 409 `last_option`. */
-export const retireOption = (list: OptionList, id: string, now: Date): Promise<CountedList> =>
+export const retireOption = (list: OptionList, id: string, editor: Editor): Promise<CountedList> =>
   changeList(list, (read) => {
-    if (!isOffered(optionIn(read, id))) return null;
+    const option = optionIn(read, id);
+    if (!isOffered(option)) return null;
     if (offeredOf(read).length === 1) throw new AppError('last_option');
     return [
       raiseStep(list, read, ['version']),
-      changeStep(list, id, setExpression({ retiredAt: now.toISOString() })),
+      changeStep(list, id, setExpression({ retiredAt: editor.now.toISOString() })),
+      auditStep(editor, {
+        action: 'retire',
+        object: auditedOption(list, option),
+        before: { offered: true },
+        after: { offered: false },
+      }),
     ];
   });
 
 /** Offers a retired option again, at the end. Throws `AppError`: 404 `option_not_found`, 409 `options_full`. */
-export const restoreOption = (list: OptionList, id: string): Promise<CountedList> =>
+export const restoreOption = (list: OptionList, id: string, editor: Editor): Promise<CountedList> =>
   changeList(list, (read) => {
-    if (isOffered(optionIn(read, id))) return null;
+    const option = optionIn(read, id);
+    if (isOffered(option)) return null;
     refuseFull(read);
     const { update, ...place } = setExpression({ order: lastOrder(read) + 1 });
     return [
       raiseStep(list, read, ['version']),
       changeStep(list, id, { ...place, update: `${update} REMOVE retiredAt` }),
+      auditStep(editor, {
+        action: 'restore',
+        object: auditedOption(list, option),
+        before: { offered: false },
+        after: { offered: true },
+      }),
     ];
   });
 
@@ -130,6 +171,12 @@ const changeList = (
     },
     { whenExhausted: 'conflict' },
   );
+
+const auditedOption = (list: OptionList, { name }: Pick<StoredOption, 'name'>) => ({
+  kind: 'option' as const,
+  id: list,
+  label: name,
+});
 
 const changeStep = (list: OptionList, id: string, change: ReturnType<typeof setExpression>): Step =>
   updateStep('list_changed', keys.option(list, id), { ...change, condition: 'attribute_exists(pk)' });

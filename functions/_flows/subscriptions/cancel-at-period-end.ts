@@ -9,13 +9,22 @@ import { releaseSchedule } from './release-schedule.ts';
 /**
  * Cancels a user's subscription at the end of its period. A scheduled change is removed first, because Stripe refuses to
  * cancel a subscription with a schedule (P14). A second call changes nothing. Throws 409 `conflict` for one that has ended.
+ * `record` is called once before Stripe is asked, if it is asked.
  */
-export const cancelAtPeriodEnd = (user: User, id: string, now: Date): Promise<StoredSubscription> =>
-  changeSubscription(user, id, now, async (subscription) => {
+export const cancelAtPeriodEnd = (
+  user: User,
+  id: string,
+  now: Date,
+  record?: () => Promise<void>,
+): Promise<StoredSubscription> => {
+  let recorded: Promise<void> | undefined;
+  return changeSubscription(user, id, now, async (subscription) => {
     if (!isLive(subscription.status)) throw new AppError('conflict');
     if (isEndScheduled(subscription)) return;
+    await (recorded ??= record?.());
     await releaseSchedule(subscription);
     await withStripe((stripe) =>
       stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
     );
   });
+};

@@ -22,7 +22,7 @@ const second = sampleCategory({ name: 'Snacks', slug: 'snacks', order: 2 });
 const retired = sampleCategory({ name: 'Ropa', slug: 'ropa', order: 0, isActive: false });
 
 beforeAll(async () => {
-  await Promise.all([second, retired, first].map(putCategory));
+  await Promise.all([second, retired, first].map((each) => putCategory(each)));
   await putProduct(sampleProduct({ categoryId: first._id, stock: 0, totalSales: 3 }));
   await putProduct(sampleProduct({ categoryId: first._id, totalSales: 4 }));
   await putProduct(sampleProduct({ categoryId: retired._id }));

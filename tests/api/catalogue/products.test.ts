@@ -45,7 +45,7 @@ const many = Array.from({ length: 26 }, (_, at) =>
 );
 
 beforeAll(async () => {
-  await Promise.all([snacks, proteins, retired].map(putCategory));
+  await Promise.all([snacks, proteins, retired].map((each) => putCategory(each)));
   await Promise.all([bar, whey, shirt, old, ...many].map((product) => putProduct(product)));
   await bumpCatalogueVersion();
 });

@@ -1,0 +1,256 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import {
+  auditedGroups,
+  entriesBy,
+  groupOf,
+  testAudit,
+  writingOperations,
+} from '../../support/audit/audited-operations.ts';
+import { call } from '../../support/call.ts';
+import { sampleCategory } from '../../support/sample-items.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable({ STRIPE_SECRET_NAME: 'stripe', MAIL_QUEUE_URL: 'http://127.0.0.1/queue' });
+const { handler: roleHandler } = await import('#functions/role-management/index.ts');
+const { handler: listHandler } = await import('#functions/evaluation-management/index.ts');
+const { handler: userHandler } = await import('#functions/user-management/index.ts');
+const { putCategory } = await import('#functions/_data/catalogue/categories.ts');
+const { defaultCategories } = await import('#functions/_data/defaults/categories.ts');
+const { writeDefaultOptions } = await import('#functions/_data/defaults/options.ts');
+const { saveSiteUrl } = await import('#functions/_data/site-settings.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { findRoles, putRolesStep } = await import('#functions/_data/accounts/roles.ts');
+const { deleteItem, transact } = await import('#functions/_data/table/table.ts');
+
+let admin: string;
+beforeAll(async () => {
+  await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
+  ({ token: admin } = await signIn('admin'));
+});
+
+it('P82: each group with an operation that changes something belongs to one of the test files', () => {
+  expect(Object.values(auditedGroups).flat().toSorted()).toEqual(
+    [...new Set(writingOperations.map(groupOf))].toSorted(),
+  );
+});
+
+let number = 0;
+const fresh = (word: string) => `${word}-${++number}`;
+
+/** A new role, made by another admin. */
+async function role(): Promise<ManagedRole> {
+  const name = fresh('rol');
+  const body = { name, displayName: `Rol ${name}`, permissions: ['orders:read'] };
+  const answer = await call(roleHandler, 'POST /api/roles', { token: admin, body });
+  return answer.body.data.role;
+}
+
+const motivations = { list: 'motivations' };
+async function listNow() {
+  const answer = await call(listHandler, 'GET /api/evaluation/{list}', { token: admin, params: motivations });
+  return answer.body.data.list as {
+    version: number;
+    options: { _id: string; version: number; retiredAt: string | null }[];
+  };
+}
+const offered = async () => (await listNow()).options.filter(({ retiredAt }) => retiredAt === null);
+
+async function category(): Promise<string> {
+  const one = sampleCategory({ name: fresh('Categoría'), order: 1 });
+  await putCategory(one);
+  return one._id;
+}
+
+const someone = async () => (await signIn()).userId;
+
+testAudit(auditedGroups.people, {
+  'role-management.create': {
+    prepare: () => ({
+      body: { name: fresh('rol'), displayName: 'Redacción', permissions: ['orders:read', 'orders:write'] },
+    }),
+    kind: 'role',
+    action: 'create',
+    changes: [
+      ['displayName', null, 'Redacción'],
+      ['permissions', null, ['orders:read', 'orders:write']],
+    ],
+  },
+  'role-management.initialize': {
+    prepare: async () => {
+      const stored = await findRoles();
+      const roles = stored.roles.filter(({ name }) => name !== 'support');
+      await transact([putRolesStep({ ...stored, roles })]);
+      return {};
+    },
+    kind: 'role',
+    action: 'create',
+    changes: [['name', null, 'support']],
+    isRepeatable: true,
+  },
+  'role-management.edit': {
+    prepare: async () => ({
+      params: { id: (await role())._id },
+      body: { permissions: ['orders:read', 'orders:write'], version: 1 },
+    }),
+    kind: 'role',
+    action: 'edit',
+    changes: [['permissions', ['orders:read'], ['orders:read', 'orders:write']]],
+    isRepeatable: true,
+  },
+  'role-management.remove': {
+    prepare: async () => ({ params: { id: (await role())._id } }),
+    kind: 'role',
+    action: 'remove',
+    changes: [['permissions', ['orders:read'], null]],
+    isRepeatable: true,
+  },
+  'role-management.assign': {
+    prepare: async () => {
+      const { roles } = await findRoles();
+      const { _id: roleId } = roles.find(({ name }) => name === 'trainer')!;
+      return { params: { id: await someone() }, body: { roleId } };
+    },
+    kind: 'user',
+    action: 'role',
+    changes: [['role', 'Cliente', 'Entrenador']],
+    isRepeatable: true,
+  },
+  'user-management.ban': {
+    prepare: async () => ({ params: { id: await someone() }, body: { reason: 'Insultos' } }),
+    kind: 'user',
+    action: 'ban',
+    changes: [['banned', false, true]],
+    reason: 'Insultos',
+    isRepeatable: true,
+  },
+  'user-management.unban': {
+    prepare: async () => {
+      const params = { id: await someone() };
+      await call(userHandler, 'PUT /api/users/{id}/ban', { token: admin, params, body: {} });
+      return { params };
+    },
+    kind: 'user',
+    action: 'unban',
+    changes: [['banned', true, false]],
+    isRepeatable: true,
+  },
+  'user-management.addNote': {
+    prepare: async () => ({ params: { id: await someone() }, body: { text: 'Le duele la rodilla.' } }),
+    kind: 'user',
+    action: 'note',
+  },
+  'evaluation-management.reorder': {
+    prepare: async () => {
+      const [first, second, ...rest] = (await offered()).map(({ _id }) => _id);
+      return {
+        params: motivations,
+        body: { ids: [second, first, ...rest], version: (await listNow()).version },
+      };
+    },
+    kind: 'option',
+    action: 'order',
+    isRepeatable: true,
+  },
+  'evaluation-management.add': {
+    prepare: () => ({ params: motivations, body: { name: fresh('Motivo'), description: 'Nuevo' } }),
+    kind: 'option',
+    action: 'create',
+    changes: [['description', null, 'Nuevo']],
+  },
+  'evaluation-management.edit': {
+    prepare: async () => {
+      const { _id: id, version } = (await offered())[0]!;
+      return { params: { ...motivations, id }, body: { description: fresh('Otra'), version } };
+    },
+    kind: 'option',
+    action: 'edit',
+    isRepeatable: true,
+  },
+  'evaluation-management.retire': {
+    prepare: async () => ({ params: { ...motivations, id: (await offered())[0]!._id } }),
+    kind: 'option',
+    action: 'retire',
+    changes: [['offered', true, false]],
+    isRepeatable: true,
+  },
+  'evaluation-management.restore': {
+    prepare: async () => {
+      const params = { ...motivations, id: (await offered())[0]!._id };
+      await call(listHandler, 'PUT /api/evaluation/{list}/{id}/retire', { token: admin, params });
+      return { params };
+    },
+    kind: 'option',
+    action: 'restore',
+    changes: [['offered', false, true]],
+    isRepeatable: true,
+  },
+  'category-management.create': {
+    prepare: () => ({ body: { name: fresh('Nueva'), description: 'Cosas' } }),
+    kind: 'category',
+    action: 'create',
+    changes: [['description', null, 'Cosas']],
+  },
+  'category-management.edit': {
+    prepare: async () => ({
+      params: { id: await category() },
+      body: { isActive: false, color: '#000000', version: 1 },
+    }),
+    kind: 'category',
+    action: 'edit',
+    changes: [['isActive', true, false]],
+    isRepeatable: true,
+  },
+  'category-management.remove': {
+    prepare: async () => ({ params: { id: await category() } }),
+    kind: 'category',
+    action: 'remove',
+    isRepeatable: true,
+  },
+  'category-management.reorder': {
+    prepare: async () => ({ body: { orders: [{ _id: await category(), order: 77 }] } }),
+    kind: 'category',
+    action: 'order',
+    isRepeatable: true,
+  },
+  'category-management.initialize': {
+    prepare: async () => {
+      await Promise.all(
+        defaultCategories.flatMap(({ _id, slug }) =>
+          [keys.category(_id), keys.categorySlug(slug)].map((key) => deleteItem(key)),
+        ),
+      );
+      return {};
+    },
+    kind: 'category',
+    action: 'create',
+    entries: defaultCategories.length,
+    isRepeatable: true,
+  },
+  'notifications.create': {
+    prepare: async () => ({
+      body: { user: await someone(), title: 'Aviso', message: 'El domingo no hay envíos.' },
+    }),
+    kind: 'user',
+    action: 'notify',
+  },
+});
+
+it('P83: a private note and a notification leave no text of theirs in the audit trail', async () => {
+  const editor = await signIn('admin');
+  const userId = await someone();
+  await call(userHandler, 'POST /api/users/{id}/notes', {
+    token: editor.token,
+    params: { id: userId },
+    body: { text: 'Le duele la rodilla.' },
+  });
+  const { handler } = await import('#functions/notifications/index.ts');
+  await call(handler, 'POST /api/notifications', {
+    token: editor.token,
+    body: { user: userId, title: 'Tu rodilla', message: 'Cuida la rodilla.' },
+  });
+  const entries = await entriesBy(editor.userId);
+  expect(entries).toHaveLength(2);
+  expect(JSON.stringify(entries)).not.toContain('rodilla');
+});
