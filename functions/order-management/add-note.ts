@@ -1,13 +1,19 @@
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
-import { authorOf, newOrderEvent, putOrderEvent } from '../_data/orders/order-events.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
+import { authorOf, newOrderEvent, putOrderEventStep } from '../_data/orders/order-events.ts';
+import { auditedOrder } from '../_data/orders/orders.ts';
+import { transact } from '../_data/table/table.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { orderDetail } from './order-detail.ts';
 import { requireOrder } from './require-order.ts';
 
-/** POST /orders/{id}/notes: a note changes nothing about the order, so it makes no edit stale. */
+/** POST /orders/{id}/notes: a note changes nothing about the order, so it makes no edit stale. Its text is in no other place. */
 export const addNote: UseCase<typeof orderManagement.addNote> = async ({ params, body, actor, now }) => {
   const order = await requireOrder(params.id);
   const note = newOrderEvent({ kind: 'note', author: authorOf(actor.user), text: body.text }, now);
-  await putOrderEvent(order._id, note);
+  await transact([
+    putOrderEventStep(order._id, note),
+    auditStep({ author: actor.user, now }, { action: 'note', object: auditedOrder(order) }),
+  ]);
   return orderDetail(order);
 };

@@ -1,4 +1,5 @@
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { readOrderCounters } from '../_data/orders/order-counters.ts';
 import { findNewestExport, newExport, putExport, type StoredExport } from '../_data/orders/order-exports.ts';
 import { enqueueExport } from '../_flows/orders/enqueue-export.ts';
@@ -15,21 +16,18 @@ export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, n
   const adminId = actor.user._id;
   const newest = await findNewestExport(adminId);
   const isOpen = newest?.state === 'queued' || newest?.state === 'running';
-  const one = isOpen && isSame(newest.filter, filter) ? newest : await storeExport(adminId, filter, now);
+  const one =
+    isOpen && isSame(newest.filter, filter) ? newest : await storeExport({ author: actor.user, now }, filter);
   await enqueueExport(one);
   return { success: true, data: await exportResponse(one) };
 };
 
-async function storeExport(
-  adminId: string,
-  filter: StoredExport['filter'],
-  now: Date,
-): Promise<StoredExport> {
+async function storeExport(editor: Editor, filter: StoredExport['filter']): Promise<StoredExport> {
   const { status, paymentStatus, from, to, search } = filter;
   const counters = from || to || search ? null : await readOrderCounters();
   const estimate = counters?.countOf(status && [status], paymentStatus && [paymentStatus]) ?? null;
-  const one = newExport(adminId, filter, estimate, now);
-  await putExport(one);
+  const one = newExport(editor.author._id, filter, estimate, editor.now);
+  await putExport(one, editor);
   return one;
 }
 

@@ -1,8 +1,10 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/back-office/order-management.ts';
 import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
+import { changeOrder } from '../_data/orders/order-changes.ts';
 import { authorOf, putAdminReleaseStep, type Author } from '../_data/orders/order-events.ts';
-import type { StoredOrder } from '../_data/orders/orders.ts';
+import { auditedOrder, type StoredOrder } from '../_data/orders/orders.ts';
 import { findRefunds, type StoredRefund } from '../_data/orders/refunds.ts';
 import { transact } from '../_data/table/table.ts';
 import { tryWrite } from '../_data/table/try-write.ts';
@@ -84,11 +86,24 @@ async function changeStatus(
  * two admins at once one tells.
  */
 async function cancelUnpaid(order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> {
-  const closed = await closeCheckout(order, now);
+  const closed = await closeCheckout(await recordClosing(order, author, now), now);
   if (closed.status !== 'cancelled') throw new AppError('already_paid');
   const { steps, mails } = await cancelledNotifications(closed, messages.nothingCharged, now);
   // Stripe's event may have closed it first, and knows of no admin
   const event = putAdminReleaseStep(order._id, { author, mails }, now);
   if (await tryWrite(transact([event, ...steps]), 'event_exists')) await queueStoredMails(mails);
   return closed;
+}
+
+/**
+ * Writes who closes an unpaid order, with the audit entry, before Stripe is asked: its event may release the order before this
+ * call does. A repeat writes no second entry.
+ */
+async function recordClosing(order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> {
+  if (order.closedBy || order.hold !== 'held') return order;
+  const { changed, steps } = changeOrder(order, { closedBy: author });
+  const change = { before: { status: order.status }, after: { status: 'cancelled' } };
+  const entry = auditStep({ author, now }, { action: 'status', object: auditedOrder(order), ...change });
+  const isWritten = await tryWrite(transact([...steps, entry]), 'order_changed');
+  return isWritten ? changed : recordClosing(await requireOrder(order._id), author, now);
 }

@@ -1,7 +1,8 @@
 import type { CarrierId } from '#shared/rules/orders/carriers.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
 import { changeOrder } from '../_data/orders/order-changes.ts';
 import { newOrderEvent, putOrderEventStep, type Author } from '../_data/orders/order-events.ts';
-import type { StoredOrder } from '../_data/orders/orders.ts';
+import { auditedOrder, type StoredOrder } from '../_data/orders/orders.ts';
 import { transact } from '../_data/table/table.ts';
 import { deliveredNotifications, shippedNotifications } from '../_flows/orders/fulfilment-notifications.ts';
 import { queueStoredMails } from '../_flows/mail/queue-mail.ts';
@@ -42,7 +43,18 @@ async function moveParcel(
   const notifications = await notificationsOf(changed, change.status, now);
   const { mails } = notifications;
   const event = newOrderEvent({ kind: change.status ? 'status' : 'tracking', author, ...change, mails }, now);
-  await transact([...steps, putOrderEventStep(order._id, event), ...notifications.steps]);
+  const audited = {
+    action: change.status ? 'status' : 'tracking',
+    object: auditedOrder(order),
+    before: order,
+    after: changed,
+  } as const;
+  await transact([
+    ...steps,
+    putOrderEventStep(order._id, event),
+    ...notifications.steps,
+    auditStep({ author, now }, audited),
+  ]);
   await queueStoredMails(mails);
   return changed;
 }

@@ -60,7 +60,7 @@ async function addPicture(upload: StoredUpload, { width, height, color }: Encode
   await tryWrite(
     changePictures(productId, ({ images }) => {
       if (images.length >= maxPictures) throw new PictureRefused('too_many');
-      return { images: insertByStart(images, picture), isEdit: false, steps: [endUploadStep(upload)] };
+      return { images: insertByStart(images, picture), steps: [endUploadStep(upload)] };
     }),
     'upload_gone',
   );

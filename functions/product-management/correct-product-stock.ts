@@ -12,9 +12,9 @@ export const correctProductStock: UseCase<typeof productManagement.correctStock>
   actor,
   now,
 }) => {
-  await requireProduct(params.id);
+  const { title } = await requireProduct(params.id);
   const correction = { delta: to - from, reason, note, author: actor.user, at: now };
-  await correctStock(params.id, correction).catch(rethrowRefusal);
+  await correctStock(params.id, correction, { title, stock: from }).catch(rethrowRefusal);
   await bumpCatalogueVersion();
   return productResponse(params.id);
 };

@@ -9,9 +9,10 @@ import { pictureFilesOf, uploadPictures } from './upload-pictures.ts';
 export const createProduct: UseCase<typeof productManagement.create> = async ({ body, actor, now }) => {
   const { images, ...fields } = body;
   const files = pictureFilesOf(images);
-  const productId = await insertProduct(fields, { author: actor.user, now });
+  const editor = { author: actor.user, now };
+  const productId = await insertProduct(fields, editor);
   await bumpCatalogueVersion();
-  const uploads = await uploadPictures(productId, files, now);
+  const uploads = await uploadPictures({ _id: productId, title: fields.title }, files, editor);
   const { data } = await productResponse(productId);
   return { success: true, data: { ...data, uploads } };
 };

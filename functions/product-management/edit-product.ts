@@ -1,4 +1,5 @@
 import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { applyEdit, type Correction, type ProductEdit } from '../_data/catalogue/product-changes.ts';
 import type { StoredProduct } from '../_data/catalogue/products.ts';
@@ -17,12 +18,6 @@ export interface WantedEdit {
   stock?: { from?: number; to: number; reason: CorrectionReason; note: string };
 }
 
-/** An admin at a time. */
-export interface Editor {
-  author: { _id: string; name: string };
-  now: Date;
-}
-
 /**
  * Edits a product, and its stock by the difference between what the admin saw and wants, so that a sale in between is not
  * lost (P60). Throws 409 `stale_edit` with the current product when its version is another one (P35), `stock_short` when more
@@ -37,8 +32,11 @@ export async function editProduct(productId: string, wanted: WantedEdit, editor:
       if (!isSeen && isAsWanted(product, wanted)) return;
       if (!isSeen) throw await staleEdit(product);
       const correction = correctionOf(product, wanted.stock, editor);
+      if (!correction?.delta && isAsWanted(product, { fields: wanted.fields })) return;
       if (product.stock + (correction?.delta ?? 0) < 0) throw new AppError('stock_short');
-      await applyEdit(product, wanted.fields, correction).catch(rethrowRefusal);
+      const isMoved = (wanted.fields.categoryId ?? product.categoryId) !== product.categoryId;
+      const categories = isMoved ? await findCategories() : [];
+      await applyEdit(product, wanted.fields, { correction, editor, categories }).catch(rethrowRefusal);
     },
     { whenExhausted: 'conflict' },
   );

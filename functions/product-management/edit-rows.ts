@@ -1,13 +1,14 @@
 import type { ManagedProduct, productManagement } from '#shared/contracts/back-office/product-management.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { toCents } from '#shared/rules/money.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { findProducts } from '../_data/catalogue/products.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { allInParallel } from '../_kit/in-parallel.ts';
 import type { UseCase } from '../_http/serve.ts';
-import { editProduct, type Editor } from './edit-product.ts';
+import { editProduct } from './edit-product.ts';
 import { managedProduct } from './managed-product.ts';
 
 type Body = ParsedInput<typeof productManagement.editMany, 'body'>;

@@ -3,12 +3,12 @@ import type { NewProduct } from '#shared/contracts/shapes/product-fields.ts';
 import { toCents } from '#shared/rules/money.ts';
 import { skuOf } from '#shared/rules/catalogue/sku.ts';
 import { isReservedSlug, slugOf } from '#shared/rules/catalogue/slug.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { findCategories } from '../_data/catalogue/categories.ts';
 import { putProduct } from '../_data/catalogue/product-changes.ts';
 import { ConditionFailed } from '../_data/table/errors.ts';
 import { AppError } from '../_kit/app-error.ts';
 import { newId } from '../_kit/ids.ts';
-import type { Editor } from './edit-product.ts';
 import { rethrowRefusal } from './rethrow-refusal.ts';
 import { storedFields } from './stored-fields.ts';
 
@@ -47,7 +47,7 @@ export async function insertProduct(fields: Fields, { author, now }: Editor): Pr
     isFeatured: false,
     createdAt: now.toISOString(),
   };
-  await putNamed(product, names, author);
+  await putNamed(product, names, { author, categoryName: category.name });
   return product._id;
 }
 
@@ -60,16 +60,16 @@ type Unnamed = Omit<Parameters<typeof putProduct>[0], 'slug' | 'sku'>;
 async function putNamed(
   product: Unnamed,
   { slug, sku }: { slug: string[]; sku: string[] },
-  author: Editor['author'],
+  facts: { author: Editor['author']; categoryName: string },
 ): Promise<void> {
   try {
-    await putProduct({ ...product, slug: slug[0]!, sku: sku[0]! }, author);
+    await putProduct({ ...product, slug: slug[0]!, sku: sku[0]! }, facts.author, facts.categoryName);
   } catch (error) {
     const refusal = error instanceof ConditionFailed ? error.refusal : '';
     if (refusal === 'address_taken' && slug.length > 1)
-      return putNamed(product, { slug: slug.slice(1), sku }, author);
+      return putNamed(product, { slug: slug.slice(1), sku }, facts);
     if (refusal === 'sku_taken' && sku.length > 1)
-      return putNamed(product, { slug, sku: sku.slice(1) }, author);
+      return putNamed(product, { slug, sku: sku.slice(1) }, facts);
     rethrowRefusal(error);
   }
 }

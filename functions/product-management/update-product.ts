@@ -17,6 +17,7 @@ export const updateProduct: UseCase<typeof productManagement.update> = async ({
   const { version, stockSeen, stockReason, stockNote, images, ...fields } = body;
   const { stock } = fields;
   const files = pictureFilesOf(images);
+  const editor = { author: actor.user, now };
   if (files.length > 0) await requirePlaces(params.id, files.length, now);
   await editProduct(
     params.id,
@@ -28,10 +29,11 @@ export const updateProduct: UseCase<typeof productManagement.update> = async ({
           ? undefined
           : { from: stockSeen, to: stock, reason: stockReason, note: stockNote },
     },
-    { author: actor.user, now },
+    editor,
   );
   await bumpCatalogueVersion();
-  const uploads = await uploadPictures(params.id, files, now);
   const { data } = await productResponse(params.id);
+  const { title } = data.product;
+  const uploads = await uploadPictures({ _id: params.id, title }, files, editor);
   return { success: true, data: { ...data, uploads } };
 };

@@ -1,5 +1,6 @@
 import type { PictureUpload } from '#shared/contracts/shapes/picture-upload.ts';
 import type { UploadType } from '#shared/rules/catalogue/picture-upload.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { refuseUpload } from '../_data/catalogue/picture-uploads.ts';
 import { beginUpload, requireUploadType } from '../_flows/pictures/new-uploads.ts';
 import { errorFields, log } from '../_kit/log.ts';
@@ -20,15 +21,15 @@ export const pictureFilesOf = (files: readonly File[] = []): PictureFile[] =>
  * product like those. The product is saved already: a file that S3 does not take is answered as failed.
  */
 export const uploadPictures = (
-  productId: string,
+  { _id: productId, title }: { _id: string; title: string },
   files: readonly PictureFile[],
-  now: Date,
+  { author, now }: Editor,
 ): Promise<PictureUpload[]> =>
   Promise.all(
     files.map(async ({ file, contentType }, nth) => {
       // ids that sort like the files
       const at = new Date(now.getTime() + nth);
-      const upload = await beginUpload({ productId, contentType, alt: '' }, at);
+      const upload = await beginUpload({ productId, contentType, alt: '', title }, { author, now: at });
       try {
         await putUploadedFile(productId, upload._id, { contentType, body: await file.bytes() });
         return upload;

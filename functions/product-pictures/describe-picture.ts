@@ -7,14 +7,19 @@ import type { UseCase } from '../_http/serve.ts';
 import { picturesResponse, requireVersion } from './pictures-response.ts';
 
 /** PATCH /products/{id}/pictures/{pictureId}: the alternative text. */
-export const describePicture: UseCase<typeof productPictures.describe> = async ({ params, body, now }) => {
+export const describePicture: UseCase<typeof productPictures.describe> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
   const isIt = ({ url }: { url: string }) => pictureId(url) === params.pictureId;
   const uploads = await findUploads(params.id, now);
   const product = await changePictures(params.id, (before) => {
     if (!before.images.some(isIt)) throw new AppError('picture_not_found');
     requireVersion(before, uploads, body.version);
     const images = before.images.map((image) => (isIt(image) ? { ...image, alt: body.alt } : image));
-    return { images, isEdit: true };
+    return { images, editor: { author: actor.user, now } };
   });
   return picturesResponse(product, uploads);
 };

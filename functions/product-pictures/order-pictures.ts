@@ -9,7 +9,7 @@ import { picturesResponse, requireVersion } from './pictures-response.ts';
  * PUT /products/{id}/pictures/order. A picture that was uploaded meanwhile is not named and goes to the end; one that was
  * removed meanwhile is ignored.
  */
-export const orderPictures: UseCase<typeof productPictures.order> = async ({ params, body, now }) => {
+export const orderPictures: UseCase<typeof productPictures.order> = async ({ params, body, actor, now }) => {
   const place = (url: string) => {
     const at = body.pictureIds.indexOf(pictureId(url));
     return at < 0 ? Infinity : at;
@@ -18,7 +18,7 @@ export const orderPictures: UseCase<typeof productPictures.order> = async ({ par
   const product = await changePictures(params.id, (before) => {
     requireVersion(before, uploads, body.version);
     const images = before.images.toSorted((a, b) => (place(a.url) < place(b.url) ? -1 : 1));
-    return { images, isEdit: true };
+    return { images, editor: { author: actor.user, now } };
   });
   return picturesResponse(product, uploads);
 };

@@ -4,11 +4,12 @@ import { signUploadForm } from '../_ports/picture-uploads.ts';
 import type { UseCase } from '../_http/serve.ts';
 
 /** POST /products/{id}/pictures: the form with which the browser posts one file to S3, where type and size are checked again. */
-export const signUpload: UseCase<typeof productPictures.begin> = async ({ params, body, now }) => {
+export const signUpload: UseCase<typeof productPictures.begin> = async ({ params, body, actor, now }) => {
   const { alt, bytes, contentType: type } = body;
   const contentType = requireUploadType({ type, size: bytes }, 'contentType');
-  await requirePlaces(params.id, 1, now);
-  const upload = await beginUpload({ productId: params.id, contentType, alt }, now);
+  const { title } = await requirePlaces(params.id, 1, now);
+  const editor = { author: actor.user, now };
+  const upload = await beginUpload({ productId: params.id, contentType, alt, title }, editor);
   return {
     success: true,
     data: { upload, form: await signUploadForm(params.id, upload._id, contentType) },

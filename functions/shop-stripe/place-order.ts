@@ -79,6 +79,7 @@ async function priceOrder(user: User, requested: RequestedLine[], now: Date): Pr
     refundedShippingCents: 0,
     refundedFrom: null,
     openRefundId: null,
+    closedBy: null,
     version: 1,
   };
 }

@@ -35,6 +35,7 @@ export function sampleOrder(placedAt: Date, facts: Partial<StoredOrder> = {}): S
     refundedShippingCents: 0,
     refundedFrom: null,
     openRefundId: null,
+    closedBy: null,
     version: 1,
     ...facts,
   };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { PictureUpload } from '#shared/contracts/shapes/picture-upload.ts';
 import { uploadTypes, type PictureRefusal } from '#shared/rules/catalogue/picture-upload.ts';
+import { auditStep, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
-import { deleteItem, deleteStep, get, put, queryAll, update, type Step } from '../table/table.ts';
+import { deleteStep, get, putStep, queryAll, transact, update, type Step } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 
 /** An upload as the table stores it, from its beginning until it becomes a picture, is removed or a day has passed. */
@@ -19,13 +20,24 @@ const lifetimeSeconds = 86_400;
 /** A file that has not become a picture by then never arrived. */
 const awaitedMs = 15 * 60_000;
 
-/** Writes a new upload. */
-export const putUpload = (upload: StoredUpload): Promise<void> =>
-  put({
-    ...keys.pictureUpload(upload.productId, upload._id),
-    ...upload,
-    ttl: Math.floor(Date.parse(upload.createdAt) / 1000) + lifetimeSeconds,
-  });
+/** Writes a new upload, of a product of this title. */
+export const putUpload = (upload: StoredUpload, by?: { editor: Editor; title: string }): Promise<void> =>
+  transact([
+    putStep('upload_exists', {
+      ...keys.pictureUpload(upload.productId, upload._id),
+      ...upload,
+      ttl: Math.floor(Date.parse(upload.createdAt) / 1000) + lifetimeSeconds,
+    }),
+    ...(by
+      ? [
+          auditStep(by.editor, {
+            action: 'upload',
+            object: { kind: 'product', id: upload.productId, label: by.title },
+            after: { pictures: [upload.alt || upload._id] },
+          }),
+        ]
+      : []),
+  ]);
 
 /** The upload, or null when it has become a picture or was removed. */
 export const findUpload = (productId: string, uploadId: string): Promise<StoredUpload | null> =>
@@ -50,9 +62,21 @@ export const refuseUpload = ({ productId, _id }: StoredUpload, refusal: PictureR
     'upload_gone',
   );
 
-/** Removes an upload; returns whether there was one. */
-export const removeUpload = async (productId: string, uploadId: string): Promise<boolean> =>
-  (await deleteItem(keys.pictureUpload(productId, uploadId))) !== null;
+/** Removes an upload of a product of this title; returns whether there was one. */
+export async function removeUpload(
+  productId: string,
+  uploadId: string,
+  { editor, title }: { editor: Editor; title: string },
+): Promise<boolean> {
+  const upload = await findUpload(productId, uploadId);
+  if (!upload) return false;
+  const removed = {
+    action: 'pictures',
+    object: { kind: 'product', id: productId, label: title },
+    before: { pictures: [upload.alt || upload._id] },
+  } as const;
+  return tryWrite(transact([endUploadStep(upload), auditStep(editor, removed)]), 'upload_gone');
+}
 
 /** The step that ends an upload which becomes a picture; refused as `upload_gone` when it has become one or was removed. */
 export const endUploadStep = ({ productId, _id }: StoredUpload): Step =>

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { CorrectionReason, StockEntry } from '#shared/contracts/shapes/stock-entry.ts';
+import { auditStep, auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { keys } from '../table/keys.ts';
 import { deleteStep, putStep, transact, updateStep, type Step } from '../table/table.ts';
+import { auditedProduct } from './audited-products.ts';
 import { categoryCountStep } from './categories.ts';
 import { featuredStep } from './featured-products.ts';
 import { freeSkuStep, freeSlugStep, takeSkuStep, takeSlugStep } from './product-names.ts';
@@ -11,8 +13,8 @@ import { removedPictureSteps } from './removed-pictures.ts';
 import { ledgerStep } from './stock-ledger.ts';
 
 /*
- * What admins do to a product. Each is one transaction with the slug, the SKU, the count of the category, the featured places
- * and the stock ledger. The shop shows it after `bumpCatalogueVersion`.
+ * What admins do to a product. Each is one transaction with the slug, the SKU, the count of the category, the featured places,
+ * the stock ledger and the audit trail. The shop shows it after `bumpCatalogueVersion`.
  */
 
 type Author = StockEntry['author'];
@@ -32,9 +34,11 @@ const dayMs = 86_400_000;
 export async function putProduct(
   product: z.input<typeof StoredProduct>,
   author: Author = null,
+  categoryName?: string,
 ): Promise<StoredProduct> {
   const item = z.parse(StoredProduct, product);
   const units = item.stock + item.held;
+  const at = new Date(item.createdAt);
   await transact([
     putStep(
       'product_exists',
@@ -44,10 +48,12 @@ export async function putProduct(
     takeSlugStep(item),
     takeSkuStep(item),
     categoryCountStep(item.categoryId, 1),
-    ...(units > 0
-      ? [ledgerStep(item._id, units, { reason: 'opening', author, at: new Date(item.createdAt) })]
-      : []),
+    ...(units > 0 ? [ledgerStep(item._id, units, { reason: 'opening', author, at })] : []),
     ...(item.isFeatured ? [featuredStep(item._id, true)] : []),
+    ...auditSteps(author && { author, now: at }, {
+      action: 'create',
+      ...auditedProduct(item, categoryName),
+    }),
   ]);
   return item;
 }
@@ -77,6 +83,13 @@ export type ProductEdit = Partial<
   >
 >;
 
+/** What belongs to an edit: a correction of the stock, whose it is, and the names of the categories it moves between. */
+interface EditFacts {
+  correction?: Correction | undefined;
+  editor?: Editor | null;
+  categories?: readonly { _id: string; name: string }[];
+}
+
 /**
  * Changes a product, as read, and its stock by a difference, and raises its version. Throws `ConditionFailed`:
  * `product_changed` when it has another version by now or too little stock, `address_taken`, `sku_taken` or
@@ -85,7 +98,7 @@ export type ProductEdit = Partial<
 export async function applyEdit(
   product: StoredProduct,
   edit: ProductEdit,
-  correction?: Correction,
+  { correction, editor = null, categories = [] }: EditFacts = {},
 ): Promise<void> {
   const changed: StoredProduct = { ...product, ...edit };
   const oldSlugs = [...product.oldSlugs, product.slug].filter((slug) => slug !== changed.slug);
@@ -111,12 +124,41 @@ export async function applyEdit(
       ? []
       : [categoryCountStep(product.categoryId, -1), categoryCountStep(changed.categoryId, 1)]),
     ...correctionSteps(product._id, correction),
+    ...auditSteps(editor, auditedEdit(product, changed, correction, categories)),
   ]);
 }
 
-/** Changes the stock alone, whatever the version; throws `ConditionFailed('stock_short')`. */
-export async function correctStock(productId: string, correction: Correction): Promise<void> {
-  const { delta } = correction;
+/** An edit as the audit trail keeps it. */
+function auditedEdit(
+  product: StoredProduct,
+  changed: StoredProduct,
+  correction: Correction | undefined,
+  categories: NonNullable<EditFacts['categories']>,
+) {
+  const nameOf = ({ categoryId }: StoredProduct) => categories.find(({ _id }) => _id === categoryId)?.name;
+  const stock = product.stock + (correction?.delta ?? 0);
+  const before = auditedProduct(product, nameOf(product)).after;
+  const { object, after } = auditedProduct({ ...changed, stock }, nameOf(changed));
+  const isCorrected = correction !== undefined && correction.delta !== 0;
+  return {
+    action: 'edit' as const,
+    object,
+    before,
+    after: { ...after, ...(isCorrected && { stockReason: correction.reason }) },
+    reason: isCorrected ? correction.note : null,
+  };
+}
+
+/**
+ * Changes the stock alone, whatever the version; throws `ConditionFailed('stock_short')`. `seen` is what the admin corrects: the
+ * title, and the units of then.
+ */
+export async function correctStock(
+  productId: string,
+  correction: Correction,
+  seen?: { title: string; stock: number },
+): Promise<void> {
+  const { delta, reason, note, author, at } = correction;
   if (delta === 0) return;
   await transact([
     updateStep('stock_short', keys.product(productId), {
@@ -125,21 +167,40 @@ export async function correctStock(productId: string, correction: Correction): P
       values: { ':delta': delta, ':taken': Math.max(0, -delta), ':changed': changedNow(productId).gsi1sk },
     }),
     ...correctionSteps(productId, correction),
+    ...(seen
+      ? auditSteps(author && { author, now: at }, {
+          action: 'stock',
+          object: { kind: 'product', id: productId, label: seen.title },
+          before: { stock: seen.stock },
+          after: { stock: seen.stock + delta, stockReason: reason },
+          reason: note,
+        })
+      : []),
   ]);
 }
 
 const correctionSteps = (productId: string, correction?: Correction): Step[] =>
   correction && correction.delta !== 0 ? [ledgerStep(productId, correction.delta, correction)] : [];
 
-/** Features a product or not; throws `ConditionFailed`: `product_missing` or `featured_full`. */
-export const setFeatured = (productId: string, isFeatured: boolean): Promise<void> =>
+/** Features a product, as read, or not; throws `ConditionFailed`: `product_changed` or `featured_full`. */
+export const setFeatured = (product: StoredProduct, isFeatured: boolean, editor: Editor): Promise<void> =>
   transact([
-    updateStep('product_missing', keys.product(productId), {
+    updateStep('product_changed', keys.product(product._id), {
       update: 'SET isFeatured = :isFeatured, gsi1sk = :changed',
-      condition: isLive,
-      values: { ':isFeatured': isFeatured, ':changed': changedNow(productId).gsi1sk },
+      condition: `${isLive} AND isFeatured = :read`,
+      values: {
+        ':isFeatured': isFeatured,
+        ':read': product.isFeatured,
+        ':changed': changedNow(product._id).gsi1sk,
+      },
     }),
-    featuredStep(productId, isFeatured),
+    featuredStep(product._id, isFeatured),
+    auditStep(editor, {
+      action: 'feature',
+      object: auditedProduct(product).object,
+      before: { isFeatured: product.isFeatured },
+      after: { isFeatured },
+    }),
   ]);
 
 /**
@@ -148,6 +209,7 @@ export const setFeatured = (productId: string, isFeatured: boolean): Promise<voi
  */
 export async function deleteProduct(product: StoredProduct, author: Author, now: Date): Promise<void> {
   const { _id, stock, version, categoryId, images } = product;
+  const { object, after: before } = auditedProduct(product);
   await transact([
     updateStep('product_changed', keys.product(_id), {
       update:
@@ -173,6 +235,7 @@ export async function deleteProduct(product: StoredProduct, author: Author, now:
     ...removedPictureSteps(_id, images, now),
     deleteStep('product_changed', keys.stockLevel(_id)),
     ...(stock > 0 ? [ledgerStep(_id, -stock, { reason: 'deletion', author, at: now })] : []),
+    ...auditSteps(author && { author, now }, { action: 'remove', object, before }),
   ]);
 }
 

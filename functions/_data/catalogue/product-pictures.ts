@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Picture } from '#shared/contracts/shapes/product-card.ts';
+import { auditSteps, type Editor } from '../audit/audit-entries.ts';
+import { auditedPictures, auditedProduct } from './audited-products.ts';
 import { bumpCatalogueVersion } from './catalogue.ts';
 import { changedNow, findLiveProduct, type StoredProduct } from './products.ts';
 import { keys } from '../table/keys.ts';
@@ -7,8 +10,8 @@ import { transact, updateStep, type Step } from '../table/table.ts';
 
 interface PictureChange {
   images: Picture[];
-  /** Whether an admin edits: the pictures get a new version, and forms with the one before it are stale. */
-  isEdit: boolean;
+  /** The admin who edits: the pictures get a new version, and forms with the one before it are stale. */
+  editor?: Editor;
   /** What belongs to the same transaction. */
   steps?: Step[];
 }
@@ -16,7 +19,7 @@ interface PictureChange {
 /**
  * Changes the pictures of a product and returns it; null when there is none or it is deleted. `change` decides by the product as
  * it is, and again when another call has written in between; it may throw, and null leaves the product alone. The first
- * picture is the primary one.
+ * picture is the primary one. An edit that changes nothing is not written.
  */
 export async function changePictures(
   productId: string,
@@ -27,8 +30,20 @@ export async function changePictures(
     const wanted = product && change(product);
     if (!wanted) return { product, isWritten: false };
     const images = wanted.images.map((image, at) => ({ ...image, isPrimary: at === 0 }));
-    const picturesVersion = product.picturesVersion + (wanted.isEdit ? 1 : 0);
-    await transact([...(wanted.steps ?? []), picturesStep(product, { images, picturesVersion })]);
+    const { editor = null, steps = [] } = wanted;
+    if (editor && isDeepStrictEqual(images, product.images)) return { product, isWritten: false };
+    const picturesVersion = product.picturesVersion + (editor ? 1 : 0);
+    const audited = {
+      action: 'pictures',
+      object: auditedProduct(product).object,
+      before: { pictures: auditedPictures(product.images) },
+      after: { pictures: auditedPictures(images) },
+    } as const;
+    await transact([
+      ...steps,
+      picturesStep(product, { images, picturesVersion }),
+      ...auditSteps(editor, audited),
+    ]);
     return { product: { ...product, images, picturesVersion }, isWritten: true };
   });
   if (changed.isWritten) await bumpCatalogueVersion();

@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/contracts/orders.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import { newId } from '../../_kit/ids.ts';
 import { keys } from '../table/keys.ts';
-import { put, putStep, queryAll, type Step } from '../table/table.ts';
+import { putStep, queryAll, type Step } from '../table/table.ts';
 import type { User } from '../accounts/users.ts';
 
 /** What happened to an order, written in the transaction of the change; the mails about it are named by their ids. */
@@ -70,10 +70,6 @@ function releaseEvent(
   const _id = orderId.replace('ord_', 'evt_');
   return { ...keys.orderEvent(orderId, _id), ...event, _id };
 }
-
-/** Writes an event outside a transaction: a note. */
-export const putOrderEvent = (orderId: string, event: OrderEvent): Promise<void> =>
-  put({ ...keys.orderEvent(orderId, event._id), ...event });
 
 /** The events of an order, oldest first. */
 export async function findOrderEvents(orderId: string): Promise<OrderEvent[]> {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { newId } from '../../_kit/ids.ts';
+import { auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
 import { setExpression } from '../table/set-expression.ts';
-import { get, put, query, update } from '../table/table.ts';
+import { get, putStep, query, transact, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 
 /*
@@ -71,12 +72,19 @@ export const newExport = (
 });
 
 /** Writes a new export. */
-export const putExport = (one: StoredExport): Promise<void> =>
-  put({
-    ...keyOf(one),
-    ...one,
-    ttl: Math.floor(Date.parse(one.createdAt) / 1000) + lifetimeSeconds,
-  });
+export const putExport = (one: StoredExport, editor: Editor | null = null): Promise<void> =>
+  transact([
+    putStep('export_exists', {
+      ...keyOf(one),
+      ...one,
+      ttl: Math.floor(Date.parse(one.createdAt) / 1000) + lifetimeSeconds,
+    }),
+    ...auditSteps(editor, {
+      action: 'create',
+      object: { kind: 'export', id: one._id, label: '' },
+      after: one.filter,
+    }),
+  ]);
 
 /** The export of an admin; null when it is not theirs, or gone. */
 export const findExport = (adminId: string, exportId: string): Promise<StoredExport | null> =>

@@ -55,10 +55,19 @@ export const StoredOrder = z.object({
   refundedFrom: OrderStatus.nullable().default(null),
   /** The refund that is under way (refunds.ts); one at a time. */
   openRefundId: z.string().nullable().default(null),
+  /** The admin who has asked to cancel it while it was unpaid. */
+  closedBy: z.object({ _id: z.string(), name: z.string() }).nullable().default(null),
   /** Raised by every change of state, money or tracking (order-changes.ts). */
   version: z.int().default(0),
 });
 export type StoredOrder = z.output<typeof StoredOrder>;
+
+/** An order as the audit trail names one. */
+export const auditedOrder = ({ _id, orderNumber }: Pick<StoredOrder, '_id' | 'orderNumber'>) => ({
+  kind: 'order' as const,
+  id: _id,
+  label: orderNumber,
+});
 
 /** The order; null when it does not exist or belongs to another user. */
 export const findOrder = (userId: string, orderId: string): Promise<StoredOrder | null> =>

@@ -1,6 +1,7 @@
+import { auditStep } from '../../_data/audit/audit-entries.ts';
 import { changeOrder } from '../../_data/orders/order-changes.ts';
 import type { Author } from '../../_data/orders/order-events.ts';
-import type { StoredOrder } from '../../_data/orders/orders.ts';
+import { auditedOrder, type StoredOrder } from '../../_data/orders/orders.ts';
 import { putRefundStep, type StoredRefund } from '../../_data/orders/refunds.ts';
 import { transact } from '../../_data/table/table.ts';
 import { AppError } from '../../_kit/app-error.ts';
@@ -27,7 +28,7 @@ export const refundOfAll = (order: StoredOrder, restock: boolean) => ({
 });
 
 /**
- * Writes a refund and reserves its money on the order, in one transaction; Stripe is asked by `finishRefund`. From now on a
+ * Writes a refund, its audit entry and reserves its money on the order, in one transaction; Stripe is asked by `finishRefund`. From now on a
  * crash only delays it. Refused as `order_changed` when the order has changed since it was read; throws 409 `refund_open` while
  * another refund is under way and `refund_too_large` for more than is left.
  */
@@ -51,6 +52,27 @@ export async function requestRefund(
     stripeId: null,
   };
   const { changed, steps } = changeOrder(order, { openRefundId: refund._id });
-  await transact([...steps, putRefundStep(refund)]);
+  await transact([
+    ...steps,
+    putRefundStep(refund),
+    auditStep({ author: request.author, now }, auditedRefund(order, refund)),
+  ]);
   return changed;
+}
+
+/** A refund as the audit trail keeps it: what was asked for. Whether Stripe paid it is among the order's events. */
+function auditedRefund(order: StoredOrder, { closesAs, cents, lines, reason }: StoredRefund) {
+  const titleOf = (id: string) => order.lines.find(({ productId }) => productId === id)?.title ?? id;
+  return {
+    action: closesAs === null ? ('refund' as const) : ('status' as const),
+    object: auditedOrder(order),
+    before: { status: order.status },
+    after: {
+      status: closesAs ?? order.status,
+      refundCents: cents,
+      refundedUnits: lines.map(({ productId, quantity }) => `${quantity} × ${titleOf(productId)}`),
+      restocked: lines.some(({ restock }) => restock),
+    },
+    reason,
+  };
 }

@@ -5,7 +5,8 @@ import {
   type UploadType,
 } from '#shared/rules/catalogue/picture-upload.ts';
 import { findUploads, putUpload, type StoredUpload } from '../../_data/catalogue/picture-uploads.ts';
-import { findLiveProduct } from '../../_data/catalogue/products.ts';
+import type { Editor } from '../../_data/audit/audit-entries.ts';
+import { findLiveProduct, type StoredProduct } from '../../_data/catalogue/products.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { newId } from '../../_kit/ids.ts';
 
@@ -21,23 +22,30 @@ export function requireUploadType({ type, size }: { type: string; size: number }
 }
 
 /**
- * Throws 409 `pictures_full` when a product has no place for as many more pictures, and 404. It says so early: pictures are
+ * The product; throws 409 `pictures_full` when it has no place for as many more pictures, and 404. It says so early: pictures are
  * added on condition that there are fewer than five.
  */
-export async function requirePlaces(productId: string, count: number, now: Date): Promise<void> {
+export async function requirePlaces(productId: string, count: number, now: Date): Promise<StoredProduct> {
   const [product, uploads] = await Promise.all([findLiveProduct(productId), findUploads(productId, now)]);
   if (!product) throw new AppError('product_not_found');
   const expected = uploads.filter(({ refusal }) => refusal === null);
   if (product.images.length + expected.length + count > maxPictures) throw new AppError('pictures_full');
+  return product;
 }
 
-/** Writes an upload whose file is to arrive. */
+/** Writes an upload, for a product of this title, whose file is to arrive. */
 export async function beginUpload(
-  { productId, contentType, alt }: Pick<StoredUpload, 'productId' | 'contentType' | 'alt'>,
-  now: Date,
+  {
+    productId,
+    contentType,
+    alt,
+    title,
+  }: Pick<StoredUpload, 'productId' | 'contentType' | 'alt'> & { title: string },
+  editor: Editor,
 ): Promise<StoredUpload> {
+  const { now } = editor;
   const _id = newId('pic', now);
   const upload = { _id, productId, contentType, alt, refusal: null, createdAt: now.toISOString() };
-  await putUpload(upload);
+  await putUpload(upload, { editor, title });
   return upload;
 }

@@ -1,9 +1,10 @@
 import type { ImportedRow, productManagement } from '#shared/contracts/back-office/product-management.ts';
+import type { Editor } from '../../_data/audit/audit-entries.ts';
 import { bumpCatalogueVersion } from '../../_data/catalogue/catalogue.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { allInParallel } from '../../_kit/in-parallel.ts';
 import type { UseCase } from '../../_http/serve.ts';
-import { editProduct, type Editor } from '../edit-product.ts';
+import { editProduct } from '../edit-product.ts';
 import { insertProduct } from '../insert-product.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { readImportContext } from './import-context.ts';
