@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { anchorDayOf, nextRunDay } from '#shared/rules/routine-calendar.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { changeAssessmentStep, findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findDeliveries, type StoredDelivery } from '../_data/routines/deliveries.ts';
 import { isClaimOpen } from '../_data/routines/claims.ts';
@@ -14,6 +15,7 @@ import {
   syncedProgress,
   putProgressSteps,
 } from '../_flows/routines/sync-routine-progress.ts';
+import { auditedProgressStep } from './audited-progress.ts';
 import { progressResponse } from './progress-response.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -27,10 +29,12 @@ type SaveRequest = ParsedInput<typeof routineProgress.save, 'body'>;
  * POST /routine-progress: sets a user's track, its next month and the next due date. Absent fields are unchanged; the month
  * is then the one in which the user left the track, or 1. It does not change whether routines are sent.
  */
-export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, now }) => {
+export const saveProgress: UseCase<typeof routineProgress.save> = async ({ body, actor, now }) => {
   const fields = { workoutType: 'workoutTypeId', trainingFrequency: 'trainingFrequencyId' };
   await checkTrack(requestedTrack(body), fields);
-  const { user, next } = await retryOnConflict(() => save(body, now), { whenExhausted: 'conflict' });
+  const { user, next } = await retryOnConflict(() => save(body, { author: actor.user, now }), {
+    whenExhausted: 'conflict',
+  });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
 };
 
@@ -40,8 +44,9 @@ const requestedTrack = ({ workoutTypeId, trainingFrequencyId }: SaveRequest): Tr
 });
 
 /** Writes progress, and the track of the user's assessment, in one transaction on condition of what was read. */
-async function save(request: SaveRequest, now: Date): Promise<{ user: User; next: StoredProgress }> {
+async function save(request: SaveRequest, editor: Editor): Promise<{ user: User; next: StoredProgress }> {
   const { userId } = request;
+  const { now } = editor;
   const [user, before, assessment] = await Promise.all([
     findUser(userId),
     findProgress(userId),
@@ -55,7 +60,10 @@ async function save(request: SaveRequest, now: Date): Promise<{ user: User; next
   const choice = assessment
     ? changeAssessmentStep(assessment, { workoutType, trainingFrequency }, now)
     : checkTrackStep(userId, null);
-  if (steps.length > 0) await transact([...steps, choice, checkSubscriptionStep(user)]);
+  if (steps.length > 0) {
+    const entry = await auditedProgressStep(editor, 'progress', { user, before, next });
+    await transact([...steps, choice, checkSubscriptionStep(user), entry]);
+  }
   return { user, next };
 }
 

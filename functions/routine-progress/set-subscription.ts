@@ -1,5 +1,6 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { Editor } from '../_data/audit/audit-entries.ts';
 import { findAssessment, checkTrackStep } from '../_data/training/assessments.ts';
 import { findProgress, type StoredProgress } from '../_data/routines/progress.ts';
 import { transact, type Step } from '../_data/table/table.ts';
@@ -10,6 +11,7 @@ import {
   syncedProgress,
   putProgressSteps,
 } from '../_flows/routines/sync-routine-progress.ts';
+import { auditedProgressStep } from './audited-progress.ts';
 import { progressResponse } from './progress-response.ts';
 import { retryOnConflict } from '../_data/table/retry-on-conflict.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -22,10 +24,12 @@ import type { UseCase } from '../_http/serve.ts';
 export const setSubscription: UseCase<typeof routineProgress.setSubscription> = async ({
   params,
   body,
+  actor,
   now,
 }) => {
   const isPaused = body.subscriptionStatus !== 'active';
-  const { user, next } = await retryOnConflict(() => setPaused(params.userId, isPaused, now), {
+  const editor = { author: actor.user, now };
+  const { user, next } = await retryOnConflict(() => setPaused(params.userId, isPaused, editor), {
     whenExhausted: 'conflict',
   });
   return { success: true, data: { userProgress: await progressResponse(user, next) } };
@@ -35,15 +39,20 @@ export const setSubscription: UseCase<typeof routineProgress.setSubscription> = 
 async function setPaused(
   userId: string,
   isPaused: boolean,
-  now: Date,
+  editor: Editor,
 ): Promise<{ user: User; next: StoredProgress }> {
+  const { now } = editor;
   const [user, before] = await Promise.all([findUser(userId), findProgress(userId)]);
   if (!user) throw new AppError('user_not_found');
   const started = before ? { progress: before, checks: [] } : await startInactiveProgress(user, now);
   if (!isPaused && !grantsAccess(user.subscriptionStatus)) throw new AppError('not_active');
   const next = await syncedProgress({ ...started.progress, isHeld: isPaused }, subscriptionAccess(user), now);
   const steps = putProgressSteps(next, before);
-  if (steps.length > 0) await transact([...steps, ...started.checks, checkSubscriptionStep(user)]);
+  if (steps.length > 0) {
+    const action = isPaused ? 'pause' : 'resume';
+    const entry = await auditedProgressStep(editor, action, { user, before, next });
+    await transact([...steps, ...started.checks, checkSubscriptionStep(user), entry]);
+  }
   return { user, next };
 }
 

@@ -3,6 +3,7 @@ import { insertRoutine, type StoredRoutine } from '../_data/routines/routines.ts
 import { newId } from '../_kit/ids.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { checkTrack } from '../_flows/training/check-track.ts';
+import { routineEditor } from './routine-editor.ts';
 import { routineResponse } from './routine-response.ts';
 import { rethrowSlotTaken } from './rethrow-slot-taken.ts';
 
@@ -21,6 +22,6 @@ export const createRoutine: UseCase<typeof routines.create> = async ({ body, act
     createdAt: now.toISOString(),
     version: 1,
   };
-  await insertRoutine(routine).catch(rethrowSlotTaken(month));
+  await insertRoutine(routine, await routineEditor({ actor, now })).catch(rethrowSlotTaken(month));
   return { success: true, data: { routine: await routineResponse(routine) } };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../../_kit/app-error.ts';
+import { auditSteps, type AuditedChange, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { get, putStep, queryAll, deleteStep, transact, type Expression } from '../table/table.ts';
@@ -48,33 +49,56 @@ export const findRoutines = (): Promise<StoredRoutine[]> => queryAll(StoredRouti
 export const findTrackRoutines = (track: Track): Promise<StoredRoutine[]> =>
   queryAll(StoredRoutine, 'routines', { prefix: slotPrefix(track) });
 
+/** The editor of a routine, and what the audit trail calls the tracks of it. */
+export interface RoutineEditor extends Editor {
+  trackName: (track: Track) => string;
+}
+
+/** The entry of the audit trail for a routine before and after a change; null where there is none. */
+function auditedSteps(
+  by: RoutineEditor | null,
+  action: AuditedChange<'routine'>['action'],
+  before: StoredRoutine | null,
+  after: StoredRoutine | null,
+) {
+  const { _id, name } = (after ?? before)!;
+  const facts = (routine: StoredRoutine | null) =>
+    routine && by && { ...routine, track: by.trackName(routine) };
+  const object = { kind: 'routine', id: _id, label: name } as const;
+  return auditSteps(by, { action, object, before: facts(before), after: facts(after) });
+}
+
 /*
  * A routine and its copy in the slot are written in one transaction, each on condition that it is as it was read. A
  * concurrent change fails one of the conditions, so the copies never differ and a slot never loses its routine (P32).
  */
 
 /** Writes a new routine into its slot. Throws `ConditionFailed`: `slot_taken`, or `routine_exists` for a known id. */
-export const insertRoutine = (routine: StoredRoutine): Promise<void> =>
+export const insertRoutine = (routine: StoredRoutine, by: RoutineEditor | null = null): Promise<void> =>
   transact([
     putStep('routine_exists', routineItem(routine), ifAbsent),
     putStep('slot_taken', slotItem(routine), ifAbsent),
+    ...auditedSteps(by, 'create', null, routine),
   ]);
 
 /**
  * Changes name and link and returns the changed routine; null when there is none. With `version`, throws 409 `conflict`
- * when the stored version is another one (P35).
+ * when the stored version is another one (P35). An edit that changes nothing is not written.
  */
 export const updateRoutine = (
   routineId: string,
   changes: Pick<StoredRoutine, 'name' | 'driveLink'>,
   version?: number,
+  by: RoutineEditor | null = null,
 ): Promise<StoredRoutine | null> =>
   changeStored(routineId, async (routine) => {
     if (version !== undefined && version !== routine.version) throw new AppError('conflict');
+    if (changes.name === routine.name && changes.driveLink === routine.driveLink) return routine;
     const edited = { ...routine, ...changes, version: routine.version + 1 };
     await transact([
       putStep('routine_changed', routineItem(edited), ifUnchanged(routine)),
       putStep('routine_changed', slotItem(edited), ifUnchanged(routine)),
+      ...auditedSteps(by, 'edit', routine, edited),
     ]);
     return edited;
   });
@@ -87,6 +111,7 @@ export const changeRoutineSlot = (
   routineId: string,
   to: Track,
   month: number,
+  by: RoutineEditor | null = null,
 ): Promise<StoredRoutine | null> =>
   changeStored(routineId, async (routine) => {
     if (slotId(routine, routine.month) === slotId(to, month)) return routine;
@@ -96,16 +121,21 @@ export const changeRoutineSlot = (
       putStep('routine_changed', routineItem(moved), ifUnchanged(routine)),
       deleteStep('routine_changed', slotKey(routine), ifUnchanged(routine)),
       putStep('slot_taken', slotItem(moved), ifAbsent),
+      ...auditedSteps(by, 'move', routine, moved),
     ]);
     return moved;
   });
 
 /** Deletes a routine and returns it as it was; null when there is none. */
-export const deleteRoutine = (routineId: string): Promise<StoredRoutine | null> =>
+export const deleteRoutine = (
+  routineId: string,
+  by: RoutineEditor | null = null,
+): Promise<StoredRoutine | null> =>
   changeStored(routineId, async (routine) => {
     await transact([
       deleteStep('routine_changed', keys.routine(routineId), ifUnchanged(routine)),
       deleteStep('routine_changed', slotKey(routine), ifUnchanged(routine)),
+      ...auditedSteps(by, 'remove', routine, null),
     ]);
     return routine;
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
+import { auditSteps, type Editor } from '../audit/audit-entries.ts';
 import { keys } from '../table/keys.ts';
-import { get, put, query, update } from '../table/table.ts';
+import { get, put, putStep, query, transact, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 
 /** A run of the routine sending: the shape of the contract, and the run's day. A run that broke off is continued when it is repeated. */
@@ -12,11 +13,12 @@ const StoredRun = RoutineRun.extend({
 export type StoredRun = z.output<typeof StoredRun>;
 
 /** Writes a new run, or returns the stored one of the same id: the schedule may fire twice (P27). */
-export async function startRun(run: StoredRun): Promise<StoredRun> {
-  const write = put(
-    { ...keys.routineRun(run._id), ...run },
-    { condition: 'attribute_not_exists(pk)', refusal: 'run_exists' },
-  );
+export async function startRun(run: StoredRun, editor: Editor | null = null): Promise<StoredRun> {
+  const { _id, day } = run;
+  const write = transact([
+    putStep('run_exists', { ...keys.routineRun(_id), ...run }, { condition: 'attribute_not_exists(pk)' }),
+    ...auditSteps(editor, { action: 'create', object: { kind: 'run', id: _id, label: day }, after: { day } }),
+  ]);
   return (await tryWrite(write, 'run_exists')) ? run : (await findRun(run._id))!;
 }
 

@@ -1,6 +1,7 @@
 import { encodeTime } from 'ulid';
 import { sendTime } from '#shared/rules/routine-calendar.ts';
 import { batchSize } from '#shared/rules/routine-sending.ts';
+import type { Editor } from '../../_data/audit/audit-entries.ts';
 import { keepInDueIndex } from '../../_data/routines/claims.ts';
 import { findDueProgress } from '../../_data/routines/due-progress.ts';
 import { nextMonthOf, type StoredProgress } from '../../_data/routines/progress.ts';
@@ -28,10 +29,15 @@ const scheduledRunId = (day: string): string => `run_${encodeTime(sendTime(day).
 /**
  * Queues every user who is due by `day` (`YYYY-MM-DD`), missed days included (P31), and returns the run. A user whose slot
  * has no routine stays due. After a crash the run is continued when it is repeated. Two overlapping plans may queue the
- * same user; the claim lets one batch send.
+ * same user; the claim lets one batch send. `author` is the admin who forces the run.
  */
-export async function planRun(kind: StoredRun['kind'], day: string, now: Date): Promise<StoredRun> {
-  const run = await startRun({
+export async function planRun(
+  kind: StoredRun['kind'],
+  day: string,
+  now: Date,
+  author: Editor['author'] | null = null,
+): Promise<StoredRun> {
+  const started = {
     _id: kind === 'scheduled' ? scheduledRunId(day) : newId('run', now),
     kind,
     day,
@@ -43,7 +49,8 @@ export async function planRun(kind: StoredRun['kind'], day: string, now: Date): 
     sent: 0,
     failed: 0,
     skipped: 0,
-  });
+  };
+  const run = await startRun(started, author && { author, now });
   if (run.isPlanned) return run;
   const routines = new Map((await findRoutines()).map((each) => [slotId(each, each.month), each]));
   const queue = collectBatches({ runId: run._id, kind: 'due', day }, now);

@@ -1,5 +1,7 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { auditedUser, findUser } from '../../_data/accounts/users.ts';
+import { recordRequest } from '../../_data/audit/audit-entries.ts';
 import { findDelivery } from '../../_data/routines/deliveries.ts';
 import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
 import { findRoutine } from '../../_data/routines/routines.ts';
@@ -14,9 +16,13 @@ import { awaitDelivery } from './await-delivery.ts';
  * POST /routine-progress/{userId}/deliveries/{deliveryId}/resend: sends a failed routine again, with its current name and
  * link. Month and due date are unchanged.
  */
-export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ params, now }) => {
+export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ params, actor, now }) => {
   const { userId, deliveryId } = params;
-  const [row, progress] = await Promise.all([findDelivery(userId, deliveryId), findProgress(userId)]);
+  const [row, progress, user] = await Promise.all([
+    findDelivery(userId, deliveryId),
+    findProgress(userId),
+    findUser(userId),
+  ]);
   if (!row) throw new AppError('delivery_not_found');
   if (!progress?.isActive) throw new AppError('not_active');
   // a user who complained has received the mail
@@ -30,6 +36,14 @@ export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ pa
   const slot = { routineId, workoutType, trainingFrequency, month };
   const { name, driveLink } = routine ?? { name: row.routineName, driveLink: row.driveLink };
   addMember(batch, { userId, due: day, next: day }, { ...slot, name, driveLink });
+  await recordRequest(
+    { author: actor.user, now },
+    {
+      action: 'resend',
+      object: auditedUser(user ?? { _id: userId, name: userId }),
+      after: { routine: name, month },
+    },
+  );
   await enqueueBatches([batch]);
   return awaitDelivery(userId, deliveryId, row);
 };

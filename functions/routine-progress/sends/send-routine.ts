@@ -1,10 +1,11 @@
 import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { deliveryId, findDelivery } from '../../_data/routines/deliveries.ts';
+import { recordRequest } from '../../_data/audit/audit-entries.ts';
 import { findOption } from '../../_data/training/options.ts';
 import { findProgress, nextMonthOf } from '../../_data/routines/progress.ts';
 import { findRoutineInSlot } from '../../_data/routines/routines.ts';
-import { findUser } from '../../_data/accounts/users.ts';
+import { auditedUser, findUser } from '../../_data/accounts/users.ts';
 import { addSubscriber, emptyBatch, routineSnapshot } from '../../_flows/routines/build-batch.ts';
 import { AppError } from '../../_kit/app-error.ts';
 import { newId } from '../../_kit/ids.ts';
@@ -17,9 +18,9 @@ import { trackKey } from '../../_data/routines/track.ts';
 /**
  * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: sends the next routine of a track now, through the
  * queue. In the user's current track it replaces the one that was due, and the next is due a month after that date. In
- * another track only its month moves on. A request that names a month gets that month or `already_sent`, never a later one.
+ * another track only its month moves on. The audit trail has the request before it is queued. A request that names a month gets that month or `already_sent`, never a later one.
  */
-export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params, query, now }) => {
+export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params, query, actor, now }) => {
   const { userId, workoutTypeId: workoutType, frequencyId: trainingFrequency } = params;
   const track = { workoutType, trainingFrequency };
   const [type, frequency, user, progress] = await Promise.all([
@@ -43,6 +44,10 @@ export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params
   addSubscriber(batch, progress, routineSnapshot(routine));
   const [member] = batch.members;
   if (trackKey(track) !== trackKey(progress)) member!.next = member!.due;
+  await recordRequest(
+    { author: actor.user, now },
+    { action: 'send', object: auditedUser(user), after: { routine: routine.name, month } },
+  );
   await enqueueBatches([batch]);
   return awaitDelivery(userId, id, before);
 };
