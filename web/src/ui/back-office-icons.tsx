@@ -10,6 +10,7 @@ export const PencilIcon = /* @__PURE__ */ drawn('M4 20l1-5L16 4l4 4L9 19l-5 1ZM1
 export const MoveIcon = /* @__PURE__ */ drawn(
   'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
 );
+export const ClockIcon = /* @__PURE__ */ drawn('M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18ZM12 7v5l3.5 2');
 export const ArrowUpIcon = /* @__PURE__ */ drawn('M12 20V5M6 11l6-6 6 6');
 export const ArrowDownIcon = /* @__PURE__ */ drawn('M12 4v15M6 13l6 6 6-6');
 export const ChartIcon = /* @__PURE__ */ drawn('M5 20v-7M12 20V5M19 20v-10');

@@ -28,4 +28,7 @@ export const adminUrls = {
   user: (id: string) => `${sitePaths.admin}/users/${id}`,
   packingSlips: `${sitePaths.admin}/orders/slips`,
   roles: `${sitePaths.admin}/roles`,
+  audit: `${sitePaths.admin}/audit`,
+  /** What has been changed of an object. */
+  auditOf: (objectId: string) => `${sitePaths.admin}/audit?objeto=${encodeURIComponent(objectId)}`,
 } as const;

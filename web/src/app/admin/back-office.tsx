@@ -112,6 +112,15 @@ const pages: AdminPage[] = [
       description: 'Quién puede hacer qué en la administración: crear roles y darles permisos.',
     },
   },
+  {
+    path: adminUrls.audit,
+    permission: 'audit:read',
+    page: dataPage('admin/audit', () => import('../../routes/admin/audit.tsx')),
+    section: {
+      label: 'Historial de cambios',
+      description: 'Quién ha cambiado qué en la administración, cuándo y por qué.',
+    },
+  },
 ];
 
 /** The sections that a user may see. */

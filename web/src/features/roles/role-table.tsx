@@ -3,6 +3,7 @@ import type { ManagedRole } from '#shared/contracts/back-office/role-management.
 import { permissions } from '#shared/rules/permissions.ts';
 import { adminRole, isFixedRole } from '#shared/rules/role.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
+import { AuditMenuLink } from '../../app/admin/audit-links.tsx';
 import { MoreIcon, OpenIcon, PencilIcon } from '../../ui/back-office-icons.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DataTable, type Column } from '../../ui/list/data-table.tsx';
@@ -75,6 +76,7 @@ function RoleMenu({ role, onOpen }: { role: ManagedRole; onOpen: OpenRoleDialog 
         {canWrite ? <PencilIcon width={20} height={20} /> : <OpenIcon width={20} height={20} />}
         {canWrite ? 'Editar' : 'Ver permisos'}
       </MenuItem>
+      <AuditMenuLink objectId={role._id} />
       {canWrite && (
         <MenuItem onClick={() => onOpen('eliminar', role._id)}>
           <TrashIcon width={20} height={20} />

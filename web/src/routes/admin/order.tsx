@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { adminUrls } from '../../app/admin/admin-urls.ts';
+import { ObjectAudit } from '../../features/audit/object-audit.tsx';
 import { OrderView } from '../../features/orders/management/detail/order-view.tsx';
 import { messages } from '../../features/orders/management/messages.ts';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
@@ -11,6 +12,7 @@ export default function OrderPage() {
     <div className="max-w-7xl">
       <BackLink to={adminUrls.orders}>{messages.title}</BackLink>
       <OrderView key={id} id={id} />
+      <ObjectAudit key={`audit ${id}`} objectId={id} />
     </div>
   );
 }

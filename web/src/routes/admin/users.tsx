@@ -6,6 +6,7 @@ import { adminHomeName } from '../../app/admin/admin-home.tsx';
 import { Head } from '../../app/head.tsx';
 import { useBeginView } from '../../features/accounts/viewing/use-begin-view.ts';
 import { reloadCart } from '../../features/cart/cart-sync.ts';
+import { ObjectAudit } from '../../features/audit/object-audit.tsx';
 import { BanDialog } from '../../features/users/ban-dialog.tsx';
 import { messages } from '../../features/users/messages.ts';
 import { UserCounters } from '../../features/users/user-counters.tsx';
@@ -37,6 +38,7 @@ export default function UsersPage() {
         <>
           <BackLink to={adminUrls.users}>{messages.title}</BackLink>
           <UserView key={id} id={id} onBan={() => ban(id)} onView={() => open('ver-como', id)} />
+          <ObjectAudit key={`audit ${id}`} objectId={id} />
         </>
       )}
       {/* outside the list, so that a refetch does not discard what the admin has typed */}

@@ -1,6 +1,7 @@
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
+import { AuditMenuLink } from '../../../app/admin/audit-links.tsx';
 import { ChartIcon, MoreIcon, OpenIcon, PencilIcon } from '../../../ui/back-office-icons.tsx';
 import { TrashIcon } from '../../../ui/page-icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/overlay/menu.tsx';
@@ -33,6 +34,7 @@ export function CategoryMenu({
           Ver en la tienda
         </MenuLink>
       )}
+      <AuditMenuLink objectId={_id} />
       <Granted to="catalogue:write">
         <MenuItem onClick={() => onOpen('eliminar', _id)}>
           <TrashIcon width={20} height={20} />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Routine } from '#shared/contracts/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
+import { AuditMenuLink } from '../../../app/admin/audit-links.tsx';
 import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office-icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TrashIcon } from '../../../ui/page-icons.tsx';
@@ -77,6 +78,7 @@ function RoutineMenu({ routine }: { routine: Routine }) {
         <MoveIcon width={20} height={20} />
         Mover a…
       </MenuItem>
+      <AuditMenuLink objectId={routine._id} />
       <MenuItem onClick={() => remove(routine)}>
         <TrashIcon width={20} height={20} />
         Eliminar

@@ -1,6 +1,7 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Granted } from '../../../../api/back-office/granted.tsx';
+import { AuditMenuLink } from '../../../../app/admin/audit-links.tsx';
 import { ChartIcon, MoreIcon, OpenIcon, PencilIcon, PowerIcon } from '../../../../ui/back-office-icons.tsx';
 import { PlusIcon } from '../../../../ui/icons.tsx';
 import { TrashIcon } from '../../../../ui/page-icons.tsx';
@@ -40,6 +41,7 @@ export function ProductMenu({ product, onOpen }: { product: ManagedProduct; onOp
           Ver en la tienda
         </MenuLink>
       )}
+      <AuditMenuLink objectId={_id} />
       <Granted to="catalogue:write">
         <MenuItem onClick={() => onOpen('eliminar', _id)}>
           <TrashIcon width={20} height={20} />

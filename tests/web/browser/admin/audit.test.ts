@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { auditActions, auditedFields, auditKinds } from '#shared/rules/audit.ts';
+import { entryOf, openAudit } from '../support/audit-page.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+const banned = entryOf(2, {
+  author: { _id: 'usr_diego', name: 'Diego Sanz' },
+  action: 'ban',
+  object: { kind: 'user', id: 'usr_vera', label: 'Vera Prueba' },
+  changes: [{ field: 'banned', before: false, after: true }],
+  reason: 'Comparte su cuenta',
+});
+const removed = entryOf(3, {
+  action: 'remove',
+  object: { kind: 'role', id: 'rol_1', label: 'Almacén' },
+  changes: [{ field: 'permissions', before: ['orders:read', 'catalogue:read'], after: null }],
+});
+const ordered = entryOf(4, {
+  action: 'order',
+  object: { kind: 'option', id: 'motivations', label: '' },
+  changes: [{ field: 'sequence', before: ['Salud', 'Fuerza'], after: ['Fuerza', 'Salud'] }],
+});
+const some = () => [entryOf(1), banned, removed, ordered];
+const many = () => [...some(), ...Array.from({ length: 30 }, (_, at) => entryOf(10 + at))];
+
+describe('the audit trail', () => {
+  it('a row says when who did what, with the object as a link, and before and after in plain words', async () => {
+    const { page, row } = await openAudit(site, { entries: some() });
+    await row('Producto 1').waitFor();
+    const text = async (label: string) => (await row(label).innerText()).replaceAll(/\s+/g, ' ');
+    expect(await text('Producto 1')).toMatch(
+      /Ha editado un producto.*Marta Ruiz.*20 nov 2026, 10:00.*Precio/,
+    );
+    expect(await text('Producto 1')).toContain('24,90 € → ');
+    expect(await text('Vera Prueba')).toMatch(/Expulsado.*no → .*sí.*Motivo: Comparte su cuenta/);
+    expect(await text('Almacén')).toMatch(/Permisos.*Ver pedidos, Ver productos y categorías → .*nada/);
+    expect(await text('Motivaciones')).toMatch(/Ha ordenado una lista.*Salud, Fuerza → .*Fuerza, Salud/);
+    const target = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await target('Producto 1')).toBe('/admin/products?dialogo=editar&de=prd_1');
+    expect(await target('Vera Prueba')).toBe('/admin/users/usr_vera');
+    expect(await target('Motivaciones')).toBe('/admin/evaluation?lista=motivations');
+    expect(await page.getByRole('link', { name: 'Almacén', exact: true }).count()).toBe(0);
+  });
+
+  it('P46: list, long entry, empty list and error are sound at 360 px, and the list in the dark', async () => {
+    const fields = auditedFields.product;
+    const long = entryOf(5, {
+      action: 'create',
+      changes: fields.map((field) => ({ field, before: null, after: 'palabra '.repeat(40) })),
+    });
+    const { page, row, entries, rejectNext } = await openAudit(site, {
+      entries: [...some(), long],
+      width: 360,
+    });
+    await row('Producto 5').waitFor();
+    await expectSoundLayout(page);
+    await row('Producto 5').locator('summary').click();
+    await expectSoundLayout(page);
+    entries.length = 0;
+    await page.reload();
+    await page.getByRole('heading', { name: 'No hay cambios' }).waitFor();
+    await expectSoundLayout(page);
+    rejectNext('/api/audit', 403, 'forbidden');
+    await page.reload();
+    await page.getByRole('heading', { name: 'No se ha cargado el historial' }).waitFor();
+    await expectSoundLayout(page);
+    entries.push(...some());
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await row('Producto 1').waitFor();
+    const dark = await openAudit(site, { entries: some(), scheme: 'dark' });
+    await dark.row('Producto 1').waitFor();
+    await expectSoundLayout(dark.page);
+  });
+
+  it('month, kind, action and page are in the URL, a shared link shows the same, and Back leads back', async () => {
+    const { page, row, queries } = await openAudit(site, { entries: many() });
+    await row('Producto 1').waitFor();
+    expect([...queries[0]!.keys()]).toEqual(['limit']);
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await row('Producto 26').waitFor();
+    expect(page.url()).toContain('cursor=20');
+    await page.getByLabel('Tipo').selectOption('Usuarios');
+    await page.getByLabel('Acción').selectOption('Ha expulsado a un usuario');
+    await row('Vera Prueba').waitFor();
+    await page.getByLabel('Mes').selectOption('2026-10');
+    await page.getByText('Nada en este mes es de este tipo.').waitFor();
+    expect(new URL(page.url()).search).toBe('?mes=2026-10&tipo=user&accion=ban');
+    expect(Object.fromEntries(queries.at(-1)!)).toEqual({
+      month: '2026-10',
+      kind: 'user',
+      action: 'ban',
+      limit: '20',
+    });
+    await page.goBack();
+    await row('Vera Prueba').waitFor();
+    await page.reload();
+    await row('Vera Prueba').waitFor();
+    expect(await page.getByLabel('Acción').inputValue()).toBe('ban');
+  });
+
+  it('a name leads to all that a person did, an object to its own history, and one press to everything again', async () => {
+    const { page, row, queries } = await openAudit(site, { entries: some() });
+    await row('Vera Prueba').getByRole('link', { name: 'Diego Sanz: todos sus cambios' }).click();
+    await page.getByText('Solo lo que ha hecho Diego Sanz').waitFor();
+    expect(new URL(page.url()).search).toBe('?persona=usr_diego');
+    expect(await page.getByLabel('Tipo').count()).toBe(0);
+    await row('Producto 1').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Ver todo' }).click();
+    await row('Producto 1').getByRole('link', { name: 'Solo esto: Producto 1' }).click();
+    await page.getByText('Solo los cambios de Producto 1').waitFor();
+    expect(queries.at(-1)!.get('object')).toBe('prd_1');
+    await page.getByLabel('Mes').selectOption('2026-10');
+    await page.getByText('Desde que existe este historial').waitFor();
+    expect(queries.at(-1)!.get('month')).toBe('2026-10');
+  });
+
+  it('every kind, action and field of the server has a text', async () => {
+    const { actionNames, fieldNames, kindNames } =
+      await import('../../../../web/src/features/audit/messages.ts');
+    for (const kind of auditKinds) {
+      expect(kindNames[kind]).toBeTruthy();
+      expect(Object.keys(actionNames[kind]).toSorted()).toEqual([...auditActions[kind]].toSorted());
+      expect(Object.keys(fieldNames[kind]).toSorted()).toEqual([...auditedFields[kind]].toSorted());
+    }
+  });
+
+  it('a role without the permission sees neither the page nor its link', async () => {
+    const { page } = await openAudit(site, { granted: ['orders:read'] });
+    await page.getByText('Hace falta el permiso «Ver quién ha cambiado qué»').waitFor();
+    expect(await page.getByRole('link', { name: 'Historial de cambios' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,51 @@
+import './audit.css';
+import { useState } from 'react';
+import { useCan } from '../../api/back-office/use-can.ts';
+import { adminUrls } from '../../app/admin/admin-urls.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { AuditChanges } from './audit-changes.tsx';
+import { actionText, timeText } from './entry-texts.ts';
+import { messages } from './messages.ts';
+import { useObjectAudit } from './queries.ts';
+
+/** Who has changed an object, for its page. It is read when it is opened, and shown to those who may see it. */
+export function ObjectAudit({ objectId }: { objectId: string }) {
+  const isGranted = useCan('audit:read');
+  const [isOpen, setOpen] = useState(false);
+  const query = useObjectAudit(objectId, isOpen);
+  if (!isGranted) return null;
+  return (
+    <details className="card audit-part" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{messages.part}</summary>
+      <QueryState
+        query={query}
+        skeleton={<SkeletonText />}
+        errorTitle={messages.loadFailed}
+        errorHeading="h3"
+      >
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="text-quiet">{messages.noneOfObject}</p>
+          ) : (
+            <ol className="audit-entries">
+              {entries.map((entry) => (
+                <li key={entry._id}>
+                  <p className="text-sm text-quiet">
+                    <time dateTime={entry.at}>{timeText(entry.at)}</time> · {entry.author.name}
+                  </p>
+                  <p>{actionText(entry)}</p>
+                  <AuditChanges entry={entry} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryState>
+      <Link to={adminUrls.auditOf(objectId)} className="text-link audit-link">
+        {messages.all}
+      </Link>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { auditTrailApi } from '../../api/back-office/audit-trail.ts';
+import { isOfOne, type ListState } from './list-state.ts';
+
+const listKey = ['audit-trail', 'list'];
+
+/** One page of the entries. The page before stays while another one loads. */
+export function useAudit(state: ListState) {
+  const { month, object, author, kind, action, cursor } = state;
+  const query = {
+    month: month || undefined,
+    object: object || undefined,
+    author: author || undefined,
+    ...(!isOfOne(state) && { kind: kind || undefined, action: action || undefined }),
+    limit: 20,
+    cursor,
+  };
+  return useQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => auditTrailApi.list({ query }, signal),
+    placeholderData: keepPreviousData,
+    // changes are made on other pages, also of the same tab
+    staleTime: 0,
+  });
+}
+
+/** The newest entries of an object, once its part of the page is open. */
+export const useObjectAudit = (object: string, isOpen: boolean) => {
+  const query = { object, limit: 10 };
+  return useQuery({
+    queryKey: [...listKey, query],
+    queryFn: async ({ signal }) => (await auditTrailApi.list({ query }, signal)).data,
+    enabled: isOpen,
+    staleTime: 0,
+  });
+};
