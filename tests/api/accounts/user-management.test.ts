@@ -9,6 +9,7 @@ import { startSubscriberCalls } from '../../support/subscriptions/subscriber-cal
 const shop = await startShop();
 afterAll(() => shop.close());
 const life = await startSubscriberCalls(shop);
+const { listAuditEntries } = await import('#functions/_data/audit/audit-entries.ts');
 const { handler } = await import('#functions/user-management/index.ts');
 const roles = await import('#functions/role-management/index.ts');
 const { completeBans } = await import('#functions/_data/accounts/complete-bans.ts');
@@ -315,6 +316,17 @@ describe('the subscription of a banned user', () => {
     expect((await ban(admin, who.userId, { cancelSubscription: true })).status).toBe(200);
     expect(life.atStripe(who).cancel_at_period_end).toBe(true);
     expect((await findUser(who.userId))!.ban?.reason).toBe('Fraude');
+  });
+
+  it('P82: each request to Stripe for a cancellation is in the audit trail, and a repeat asks for none', async () => {
+    const { userId } = await life.subscriber();
+    for (let nth = 0; nth < 2; nth++) await ban(admin, userId, { cancelSubscription: true });
+    const { items } = await listAuditEntries({ object: userId }, { limit: 10 }, new Date());
+    expect(items.map(({ action, author }) => [action, author._id])).toEqual([
+      ['cancel-subscription', admin.userId],
+      ['ban', admin.userId],
+    ]);
+    expect(items[0]!.changes).toEqual([{ field: 'subscriptionEnds', before: false, after: true }]);
   });
 });
 

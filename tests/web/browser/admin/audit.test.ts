@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { auditActions, auditedFields, auditKinds } from '#shared/rules/audit.ts';
 import { entryOf, openAudit } from '../support/audit-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
+import { openUsers, userOf } from '../support/users-page.ts';
 
 const site = setUpSite();
 
@@ -115,6 +117,30 @@ describe('the audit trail', () => {
     await page.getByLabel('Mes').selectOption('2026-10');
     await page.getByText('Desde que existe este historial').waitFor();
     expect(queries.at(-1)!.get('month')).toBe('2026-10');
+  });
+
+  it('the page of a user shows who has changed it when that is asked for, and leads to what the user has done', async () => {
+    const entries = [{ ...banned, object: { ...banned.object, id: 'usr_u1' } }];
+    const queries: string[] = [];
+    const route = (page: Page) =>
+      page.route('**/api/audit?*', (request) => {
+        queries.push(new URL(request.request().url()).search);
+        return request.fulfill({ json: { success: true, data: entries, nextCursor: null } });
+      });
+    const { page } = await openUsers(site, { users: [userOf(1)], path: '/usr_u1', route });
+    await page.getByText('Cambios', { exact: true }).click();
+    await page.getByText('Ha expulsado a un usuario').waitFor();
+    expect(queries).toEqual(['?object=usr_u1&limit=10']);
+    await expectSoundLayout(page);
+    await page.getByRole('link', { name: 'Ver lo que ha hecho esta persona' }).click();
+    await page.getByText('Solo lo que ha hecho Diego Sanz').waitFor();
+    expect(queries.at(-1)).toBe('?author=usr_u1&limit=20');
+  });
+
+  it('the page of a user says nothing of changes to a role without the permission', async () => {
+    const { page } = await openUsers(site, { users: [userOf(1)], path: '/usr_u1', granted: ['users:read'] });
+    await page.getByRole('heading', { name: 'Vera Prueba 1' }).waitFor();
+    expect(await page.getByText('Cambios', { exact: true }).count()).toBe(0);
   });
 
   it('every kind, action and field of the server has a text', async () => {

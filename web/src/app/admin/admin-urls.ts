@@ -31,4 +31,6 @@ export const adminUrls = {
   audit: `${sitePaths.admin}/audit`,
   /** What has been changed of an object. */
   auditOf: (objectId: string) => `${sitePaths.admin}/audit?objeto=${encodeURIComponent(objectId)}`,
+  /** What a user has changed. */
+  auditBy: (userId: string) => `${sitePaths.admin}/audit?persona=${encodeURIComponent(userId)}`,
 } as const;

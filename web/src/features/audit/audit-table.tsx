@@ -56,7 +56,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
       {page === null ? (
         <p className="font-semibold wrap-anywhere">{label}</p>
       ) : (
-        <Link to={page} className="row-name wrap-anywhere">
+        <Link to={page} className="row-name inline-flex items-center wrap-anywhere">
           {label}
         </Link>
       )}

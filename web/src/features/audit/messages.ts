@@ -6,6 +6,7 @@ export const messages = {
   title: 'Historial de cambios',
   part: 'Cambios',
   all: 'Ver en el historial de cambios',
+  byThisUser: 'Ver lo que ha hecho esta persona',
   loadFailed: 'No se ha cargado el historial',
   none: 'No hay cambios',
   noneOfObject: 'Desde que existe este historial, no ha cambiado nada aquí.',

@@ -14,38 +14,48 @@ import { useObjectAudit } from './queries.ts';
 export function ObjectAudit({ objectId }: { objectId: string }) {
   const isGranted = useCan('audit:read');
   const [isOpen, setOpen] = useState(false);
-  const query = useObjectAudit(objectId, isOpen);
   if (!isGranted) return null;
   return (
     <details className="card audit-part" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{messages.part}</summary>
-      <QueryState
-        query={query}
-        skeleton={<SkeletonText />}
-        errorTitle={messages.loadFailed}
-        errorHeading="h3"
-      >
-        {(entries) =>
-          entries.length === 0 ? (
-            <p className="text-quiet">{messages.noneOfObject}</p>
-          ) : (
-            <ol className="audit-entries">
-              {entries.map((entry) => (
-                <li key={entry._id}>
-                  <p className="text-sm text-quiet">
-                    <time dateTime={entry.at}>{timeText(entry.at)}</time> · {entry.author.name}
-                  </p>
-                  <p>{actionText(entry)}</p>
-                  <AuditChanges entry={entry} />
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </QueryState>
-      <Link to={adminUrls.auditOf(objectId)} className="text-link audit-link">
-        {messages.all}
-      </Link>
+      {isOpen && <Entries objectId={objectId} />}
+      <p className="flex flex-wrap gap-x-6">
+        <Link to={adminUrls.auditOf(objectId)} className="text-link audit-link">
+          {messages.all}
+        </Link>
+        {objectId.startsWith('usr_') && (
+          <Link to={adminUrls.auditBy(objectId)} className="text-link audit-link">
+            {messages.byThisUser}
+          </Link>
+        )}
+      </p>
     </details>
+  );
+}
+
+function Entries({ objectId }: { objectId: string }) {
+  const query = useObjectAudit(objectId);
+  return (
+    <QueryState
+      query={query}
+      skeleton={<SkeletonText />}
+      errorTitle={messages.loadFailed}
+      errorHeading="h3"
+      empty={<p className="text-quiet">{messages.noneOfObject}</p>}
+    >
+      {(entries) => (
+        <ol className="audit-entries">
+          {entries.map((entry) => (
+            <li key={entry._id}>
+              <p className="text-sm text-quiet">
+                <time dateTime={entry.at}>{timeText(entry.at)}</time> · {entry.author.name}
+              </p>
+              <p>{actionText(entry)}</p>
+              <AuditChanges entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryState>
   );
 }

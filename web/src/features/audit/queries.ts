@@ -24,13 +24,12 @@ export function useAudit(state: ListState) {
   });
 }
 
-/** The newest entries of an object, once its part of the page is open. */
-export const useObjectAudit = (object: string, isOpen: boolean) => {
+/** The newest entries of an object. */
+export const useObjectAudit = (object: string) => {
   const query = { object, limit: 10 };
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: async ({ signal }) => (await auditTrailApi.list({ query }, signal)).data,
-    enabled: isOpen,
     staleTime: 0,
   });
 };
