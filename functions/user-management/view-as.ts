@@ -2,6 +2,8 @@ import type { userManagement } from '#shared/contracts/back-office/user-manageme
 import { findRoles, permissionsOf } from '../_data/accounts/roles.ts';
 import { newSession } from '../_data/accounts/sessions.ts';
 import { newUserEvent, putUserEventStep } from '../_data/accounts/user-events.ts';
+import { auditedUser } from '../_data/accounts/users.ts';
+import { auditStep } from '../_data/audit/audit-entries.ts';
 import { putStep, transact } from '../_data/table/table.ts';
 import { signedIn } from '../_flows/accounts/sign-in.ts';
 import { AppError } from '../_kit/app-error.ts';
@@ -9,8 +11,8 @@ import type { UseCase } from '../_http/serve.ts';
 import { requireUser } from './user-detail.ts';
 
 /**
- * POST /users/{id}/view-as. Session and event are one transaction, so that there is no view without its reason. The session
- * of a user of the back office would show what the viewer may not see.
+ * POST /users/{id}/view-as. Session, event and audit entry are one transaction, so that there is no view without its reason.
+ * The session of a user of the back office would show what the viewer may not see.
  */
 export const viewAs: UseCase<typeof userManagement.viewAs> = async ({ params, body, actor, now }) => {
   const [user, roles] = await Promise.all([requireUser(params.id), findRoles()]);
@@ -20,6 +22,10 @@ export const viewAs: UseCase<typeof userManagement.viewAs> = async ({ params, bo
   await transact([
     putStep('session_exists', session.item, { condition: 'attribute_not_exists(pk)' }),
     putUserEventStep(user._id, event),
+    auditStep(
+      { author: actor.user, now },
+      { action: 'view', object: auditedUser(user), reason: body.reason },
+    ),
   ]);
   return signedIn(user, session);
 };

@@ -71,6 +71,7 @@ export const auditActions = {
     'role',
     'ban',
     'unban',
+    'view',
     'cancel-subscription',
     'note',
     'notify',

@@ -136,6 +136,12 @@ testAudit(auditedGroups.people, {
     changes: [['banned', true, false]],
     isRepeatable: true,
   },
+  'user-management.viewAs': {
+    prepare: async () => ({ params: { id: await someone() }, body: { reason: 'No ve su rutina' } }),
+    kind: 'user',
+    action: 'view',
+    reason: 'No ve su rutina',
+  },
   'user-management.addNote': {
     prepare: async () => ({ params: { id: await someone() }, body: { text: 'Le duele la rodilla.' } }),
     kind: 'user',

@@ -69,6 +69,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     role: 'Ha cambiado el rol',
     ban: 'Ha expulsado a un usuario',
     unban: 'Ha readmitido a un usuario',
+    view: 'Ha visto la web como un usuario',
     'cancel-subscription': 'Ha cancelado una suscripción',
     note: 'Ha escrito una nota privada',
     notify: 'Ha enviado un aviso',
