@@ -49,7 +49,7 @@ testAudit(
     'routines.edit': {
       prepare: async () => ({
         ...(await stored()),
-        body: { name: 'Fuerza dos', driveLink: link, version: 1 },
+        body: { name: 'Fuerza dos', driveLink: link },
       }),
       kind: 'routine',
       action: 'edit',

@@ -73,6 +73,8 @@ export const reasons: Record<string, string> = {
   'evaluation-management.reorder': evaluationChange,
   'evaluation-management.restore': evaluationChange,
   'evaluation-management.retire': evaluationChange,
+  'notifications.create':
+    'the session, the user for the audit trail, then notification, counter and entry in one transaction',
   'notifications.markAllRead': unreadCounter,
   'notifications.markRead': unreadCounter,
   'notifications.remove': unreadCounter,
