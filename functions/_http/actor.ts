@@ -1,5 +1,5 @@
-import { isForViewers, type Endpoint } from '#shared/contracts/endpoint.ts';
-import { isPermission, type Permission } from '#shared/rules/permissions.ts';
+import { isForStaff, isForViewers, type Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Permission } from '#shared/rules/permissions.ts';
 import {
   findSession,
   findStaffSession,
@@ -19,7 +19,8 @@ export type StaffActor = StaffSession;
 /**
  * The user that an endpoint's access level requires; with `anyone` the user of the token, if one is sent; null otherwise.
  * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for a user whose role does not grant the
- * permission. A user of the back office who views the site as the user of the token gets `view_only` (403) for all but reads.
+ * permission, with `staff` any. A user of the back office who views the site as the user of the token gets `view_only` (403) for
+ * all but reads.
  */
 export async function requireActor(
   endpoint: Endpoint,
@@ -30,7 +31,7 @@ export async function requireActor(
   if (access === 'public' || access === 'signature') return null;
   if (access === 'anyone' && request.headers.authorization === undefined) return null;
   const token = bearerToken(request.headers);
-  if (isPermission(access)) return requireStaff(access, token, now);
+  if (isForStaff(access)) return requireStaff(access, token, now);
   const session = token ? await findSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');
   if (session.viewerId !== undefined) await requireView(endpoint, session.viewerId);
@@ -43,12 +44,17 @@ async function requireView(endpoint: Endpoint, viewerId: string): Promise<void> 
   if (!isForViewers(endpoint)) throw new AppError('view_only');
 }
 
-async function requireStaff(access: Permission, token: string | null, now: Date): Promise<StaffActor> {
+async function requireStaff(
+  access: 'staff' | Permission,
+  token: string | null,
+  now: Date,
+): Promise<StaffActor> {
   const session = token ? await findStaffSession(token, now) : null;
   if (!session) throw new AppError('unauthenticated');
+  const { permissions, viewerId } = session;
+  const isGranted = access === 'staff' ? permissions.length > 0 : permissions.includes(access);
   // the user that a view shows may have got a role since
-  if (session.viewerId !== undefined || !session.permissions.includes(access))
-    throw new AppError('forbidden');
+  if (viewerId !== undefined || !isGranted) throw new AppError('forbidden');
   return session;
 }
 

@@ -9,7 +9,7 @@ import { requestLog } from './request-log.ts';
 import { readRequest, requireDistribution, type ApiRequest } from './request.ts';
 import { successResponse } from './response.ts';
 
-/** The signed-in user where the endpoint requires one, with what the role grants where it requires a permission; for access `anyone` null without a token; otherwise null. */
+/** The signed-in user where the endpoint requires one, with what the role grants where it is for the back office; for access `anyone` null without a token; otherwise null. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'signature'
   ? null
   : E['access'] extends 'anyone'

@@ -9,9 +9,10 @@ import { isPermission, type Permission } from '../rules/permissions.ts';
  * - `anyone`: visitors and users; a bearer token is optional and identifies the user.
  * - `user`: a bearer token is required.
  * - a permission: a bearer token is required, of a user whose role grants it.
+ * - `staff`: the same with any permission; the use case answers what the role grants.
  * - `signature`: the signature of the raw body proves the sender (webhooks).
  */
-export type Access = 'public' | 'anyone' | 'user' | 'signature' | Permission;
+export type Access = 'public' | 'anyone' | 'user' | 'signature' | 'staff' | Permission;
 
 type Schema = z.core.$ZodType;
 
@@ -53,6 +54,10 @@ export const group = <const G extends Group>(endpoints: G): G => endpoints;
 /** The envelope of JSON responses: `{ success: true, data }`. */
 export const envelope = <S extends Schema>(data: S) => z.object({ success: z.literal(true), data });
 
+/** Whether an access level is for users of the back office only. */
+export const isForStaff = (access: Access): access is 'staff' | Permission =>
+  access === 'staff' || isPermission(access);
+
 /** Whether the response redirects the browser instead of returning data. */
 export const isRedirect = ({ kind }: Endpoint): boolean => kind === 'redirect' || kind === 'form';
 
@@ -61,7 +66,7 @@ export const acceptsToken = ({ access }: Endpoint): boolean => access !== 'publi
 
 /** Whether a user of the back office who views the site as another user may call an endpoint. */
 export const isForViewers = ({ method, access, forViewers }: Endpoint): boolean =>
-  !isPermission(access) && (forViewers ?? method === 'GET');
+  !isForStaff(access) && (forViewers ?? method === 'GET');
 
 /** The errors that follow from the declaration of an endpoint, in addition to those that it lists. */
 export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
@@ -69,7 +74,7 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) implied.push('invalid_input');
   if (endpoint.body) implied.push('too_large');
   if (acceptsToken(endpoint)) implied.push('unauthenticated');
-  if (isPermission(endpoint.access)) implied.push('forbidden');
+  if (isForStaff(endpoint.access)) implied.push('forbidden');
   else if (acceptsToken(endpoint) && !isForViewers(endpoint)) implied.push('view_only');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;

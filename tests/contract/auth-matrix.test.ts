@@ -32,7 +32,7 @@ async function answers(endpoint: Endpoint, token: string | undefined) {
 }
 
 /** The operations of the back office. */
-const staffOperations = withAccess(...permissions);
+const staffOperations = withAccess('staff', ...permissions);
 
 /** P18, P19, P20, P39: the access level in the contract alone decides who may call an operation. */
 describe.each([...withAccess('user'), ...staffOperations])('$name, with a session', ({ endpoint }) => {
@@ -115,6 +115,19 @@ describe.each(permissions)('operations that need %s', (permission) => {
 
   it.each(needing)('$name passes authorization for an admin', async ({ endpoint }) => {
     expect([401, 403]).not.toContain((await answers(endpoint, tokens.admin)).status);
+  });
+});
+
+describe.each(withAccess('staff'))('$name, for any role of the back office', ({ endpoint }) => {
+  it('P19: a call of a customer, or of a role that grants nothing, is 403', async () => {
+    await grant(tokens.admin, withOne, []);
+    for (const token of [tokens.customer, withOne.token])
+      expect(await answers(endpoint, token)).toEqual({ status: 403, code: 'forbidden' });
+  });
+
+  it.each(permissions)('a role that grants %s alone passes authorization', async (permission) => {
+    await grant(tokens.admin, withOne, [permission]);
+    expect([401, 403]).not.toContain((await answers(endpoint, withOne.token)).status);
   });
 });
 

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { acceptsToken, impliedErrors, isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
-import { isPermission } from '#shared/rules/permissions.ts';
+import {
+  acceptsToken,
+  impliedErrors,
+  isForStaff,
+  isRedirect,
+  type Endpoint,
+} from '#shared/contracts/endpoint.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import { callOperation, type OperationResponse, type OperationRequest } from './call-operation.ts';
 import { hostileInput, likelyInput } from './generate-input.ts';
@@ -17,7 +22,7 @@ beforeAll(async () => {
 /** P3, P40, P43: the response to any input is one that the contract declares, and never a 5xx. */
 describe.each(operations)('$name', ({ endpoint }) => {
   const token = () =>
-    isPermission(endpoint.access) ? tokens.admin : acceptsToken(endpoint) ? tokens.fuzzed : undefined;
+    isForStaff(endpoint.access) ? tokens.admin : acceptsToken(endpoint) ? tokens.fuzzed : undefined;
 
   it('the operation answers likely input with a declared response', () =>
     answersAsDeclared(endpoint, requests(endpoint, likelyInput), token));
