@@ -6,6 +6,7 @@ import { completeProducts } from '../_data/catalogue/complete-products.ts';
 import { writeDefaultCategories } from '../_data/defaults/categories.ts';
 import { writeDefaultOptions } from '../_data/defaults/options.ts';
 import { saveSiteUrl } from '../_data/site-settings.ts';
+import { completeLatePayments } from '../_data/subscriptions/late-payments.ts';
 import { required } from '../_kit/env.ts';
 import { newToken } from '../_kit/ids.ts';
 import { log } from '../_kit/log.ts';
@@ -13,8 +14,8 @@ import { hashPassword } from '../_kit/password.ts';
 
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
- * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Roles, bans,
- * categories and products of an older stage get what they lack.
+ * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Roles, bans, late
+ * payments, categories and products of an older stage get what they lack.
  */
 export async function handler(): Promise<void> {
   // a runtime without argon2 fails here, not at every sign-in
@@ -24,6 +25,7 @@ export async function handler(): Promise<void> {
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
   await completeRoles();
   await completeBans(new Date());
+  await completeLatePayments(new Date());
   await completeCategories();
   const completed = await completeProducts(new Date());
   if (categories || completed > 0) await bumpCatalogueVersion();

@@ -7,7 +7,6 @@ import { managedUser } from './managed-user.ts';
 /** GET /users. The cost grows with the page and not with the number of users. */
 export const listUsers: UseCase<typeof userManagement.list> = async ({ query }) => {
   const { search = '', status, limit, cursor } = query;
-  const isBanned = status && status === 'banned';
-  const [page, roles] = await Promise.all([searchUsers(search, { limit, cursor, isBanned }), findRoles()]);
+  const [page, roles] = await Promise.all([searchUsers(search, { limit, cursor, status }), findRoles()]);
   return { success: true, data: page.users.map((user) => managedUser(user, roles)), nextCursor: page.cursor };
 };

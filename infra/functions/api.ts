@@ -89,6 +89,13 @@ export const apiRows = {
     timeout: 10,
     errorImpact: 'Admins cannot see who has changed what; it is recorded all the same.',
   },
+  overview: {
+    kind: 'api',
+    table: 'r',
+    memory: 1024,
+    timeout: 10,
+    errorImpact: 'The first page of the back office shows no counts; its sections still work.',
+  },
   cart: {
     kind: 'api',
     table: 'rw',

@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { orderManagement } from './back-office/order-management.ts';
 import { orders } from './orders.ts';
+import { overview } from './back-office/overview.ts';
 import { productManagement } from './back-office/product-management.ts';
 import { productPictures } from './back-office/product-pictures.ts';
 import { products } from './products.ts';
@@ -43,6 +44,7 @@ export const api = {
   'role-management': roleManagement,
   'user-management': userManagement,
   'audit-trail': auditTrail,
+  overview,
   notifications,
   emails,
   routines,

@@ -81,6 +81,7 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     scheduleId: null,
     pendingChange: null,
     openInvoice: null,
+    lateSince: null,
     paidInvoice: null,
     endedAt: null,
     withdrawnCents: null,

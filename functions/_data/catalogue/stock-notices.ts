@@ -22,7 +22,12 @@ const StoredNotice = z.object({
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
-const NoticedLevel = z.object({ pk: z.string(), level: z.enum(['in', 'low', 'out']) });
+const NoticedLevel = z.object({
+  pk: z.string(),
+  level: z.enum(['in', 'low', 'out']),
+  /** Since when; absent for one that was noticed before this was recorded. */
+  since: z.iso.datetime().optional(),
+});
 const StockCheck = z.object({ checkedAt: z.iso.datetime() });
 
 /** Days for which a notice is kept. */
@@ -71,7 +76,7 @@ export async function recordLevel({ product, from, to }: LevelChange, now: Date)
   const isWorse = severity[to] > severity[from];
   const level = putStep(
     'level_known',
-    { ...keys.stockLevel(productId), level: to },
+    { ...keys.stockLevel(productId), level: to, since: now.toISOString() },
     {
       condition: from === 'in' ? 'attribute_not_exists(pk) OR #level = :from' : '#level = :from',
       names: { '#level': 'level' },
@@ -83,6 +88,14 @@ export async function recordLevel({ product, from, to }: LevelChange, now: Date)
   const ttl = Math.floor(now.getTime() / 1000) + keptDays * 86_400;
   const raise = putStep('notice_exists', { ...keys.stockNotice(_id), ...notice, ttl });
   return (await tryWrite(transact(isWorse ? [level, raise] : [level]), 'level_known')) && isWorse;
+}
+
+/** Since when these products have a level, for those of which it is known, in no order. Half a unit each. */
+export async function findLevelStarts(productIds: string[], level: StockLevel): Promise<string[]> {
+  const items = await getMany(productIds.map(keys.stockLevel), true);
+  return items
+    .map((item) => z.parse(NoticedLevel, item))
+    .flatMap((noticed) => (noticed.level === level ? (noticed.since ?? []) : []));
 }
 
 /** Records that everything that changed before this time has been checked. */

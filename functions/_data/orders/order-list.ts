@@ -49,6 +49,15 @@ export async function listAllOrders(
   return { orders: orders.slice(0, limit), cursor: orders[limit]?._id ?? null };
 }
 
+/** The oldest order of a status; null without one. One round trip of half a unit for each payment status. */
+export async function findOldestOrder(status: OrderStatus): Promise<StoredOrder | null> {
+  const pages = await Promise.all(
+    partitionsOf({ status }).map(({ index, partition }) => query(StoredOrder, partition, { index, limit: 1 })),
+  );
+  const found = pages.flatMap(({ items }) => items);
+  return found.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0] ?? null;
+}
+
 function partitionsOf({ status, paymentStatus }: OrderFilter) {
   if (!status && !paymentStatus) return [{ index: 'gsi1', partition: 'orders' } as const];
   const statuses = status ? [status] : OrderStatus.options;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findDue } from '../table/due-items.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { dueShards, indexes, keys } from '../table/keys.ts';
 import { setExpression } from '../table/set-expression.ts';
-import { get, putStep, queryAll, updateStep, type Step } from '../table/table.ts';
+import { get, putStep, query, queryAll, updateStep, type Step } from '../table/table.ts';
 
 /**
  * A refund of an order. It is written as `requested` before Stripe is asked, so that a crash leaves a record of what is to
@@ -70,3 +70,14 @@ export const findRefunds = (orderId: string): Promise<StoredRefund[]> =>
 
 /** The refunds that a crash or a silent Stripe has left open. */
 export const findOpenRefunds = (now: Date): Promise<StoredRefund[]> => findDue(StoredRefund, 'refunds', now);
+
+/** The refunds that are under way, oldest first, and whether there are more of them. */
+export async function findUnsettledRefunds(limit: number) {
+  const pages = await Promise.all(
+    dueShards('refunds').map((shard) => query(StoredRefund, shard, { index: 'gsi2', limit: limit + 1 })),
+  );
+  const refunds = pages
+    .flatMap(({ items }) => items)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  return { refunds: refunds.slice(0, limit), hasMore: refunds.length > limit };
+}

@@ -52,6 +52,8 @@ export const StoredSubscription = z.object({
   scheduleId: z.string().nullable(),
   pendingChange: PendingChange.nullable(),
   openInvoice: OpenInvoice.nullable(),
+  /** Since when its payment is late (late-payments.ts); null while it is not. */
+  lateSince: z.int().nullable().default(null),
   paidInvoice: PaidInvoice.nullable(),
   /** When it ended; null while it has not. */
   endedAt: z.int().nullable(),
@@ -84,7 +86,8 @@ export const findDueRenewals = (now: Date): Promise<StoredSubscription[]> =>
 export function putSubscriptionStep(next: StoredSubscription): Step {
   const at = reminderAt(next);
   const due = at === null ? {} : indexes.due('renewals', next.userId, at.toISOString());
-  const item = { ...keys.subscription(next.userId), ...due, ...next };
+  const late = next.lateSince === null ? {} : indexes.latePayment(next.userId, isoOf(next.lateSince));
+  const item = { ...keys.subscription(next.userId), ...due, ...late, ...next };
   return putStep(
     'subscription_changed',
     item,
@@ -93,6 +96,8 @@ export function putSubscriptionStep(next: StoredSubscription): Step {
       : { condition: 'version = :last', values: { ':last': next.version - 1 } },
   );
 }
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Whether the reminder of an annual renewal is due. */
 export function isReminderDue(stored: StoredSubscription, now: Date): boolean {

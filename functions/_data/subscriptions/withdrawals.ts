@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tokenHash } from '../../_kit/ids.ts';
-import { keys } from '../table/keys.ts';
-import { get, putStep, type Step } from '../table/table.ts';
+import { indexes, keys, openWithdrawals } from '../table/keys.ts';
+import { get, putStep, query, updateStep, type Step } from '../table/table.ts';
 
 /** The subscription that an account, or a card, was withdrawn from. */
 const Withdrawal = z.object({ subscriptionId: z.string(), at: z.iso.datetime() });
@@ -11,7 +11,8 @@ export const findWithdrawal = (userId: string) => get(Withdrawal, keys.withdrawa
 
 /**
  * The steps that record a withdrawal under the account and under each card that paid, by Stripe's fingerprint, which is
- * hashed. Refused as `withdrawal_used` when one of them has withdrawn from another subscription; a repetition passes.
+ * hashed. Refused as `withdrawal_used` when one of them has withdrawn from another subscription; a repetition passes. The
+ * account's is listed as open, unless it has been settled.
  */
 export function recordWithdrawalSteps(
   userId: string,
@@ -19,18 +20,45 @@ export function recordWithdrawalSteps(
   subscriptionId: string,
   now: Date,
 ): Step[] {
-  const places = [
-    keys.withdrawal(userId),
-    ...Array.from(new Set(fingerprints), (card) => keys.cardWithdrawal(tokenHash(card))),
-  ];
-  return places.map((key) =>
+  const at = now.toISOString();
+  const condition = 'attribute_not_exists(pk) OR subscriptionId = :id';
+  const { gsi4pk, gsi4sk } = indexes.openWithdrawal(userId, at);
+  const ofAccount = updateStep('withdrawal_used', keys.withdrawal(userId), {
+    update:
+      'SET subscriptionId = :id, userId = :user, #at = :at, gsi4pk = if_not_exists(gsi4pk, :open), gsi4sk = if_not_exists(gsi4sk, :position)',
+    condition,
+    names: { '#at': 'at' },
+    values: { ':id': subscriptionId, ':user': userId, ':at': at, ':open': gsi4pk, ':position': gsi4sk },
+  });
+  const ofCards = Array.from(new Set(fingerprints), (card) =>
     putStep(
       'withdrawal_used',
-      { ...key, subscriptionId, at: now.toISOString() },
-      {
-        condition: 'attribute_not_exists(pk) OR subscriptionId = :id',
-        values: { ':id': subscriptionId },
-      },
+      { ...keys.cardWithdrawal(tokenHash(card)), subscriptionId, at },
+      { condition, values: { ':id': subscriptionId } },
     ),
   );
+  return [ofAccount, ...ofCards];
+}
+
+/** The step that settles the withdrawal from a subscription: its money has gone back. One that Stripe alone knew is recorded. */
+export const settleWithdrawalStep = (
+  { userId, id }: { userId: string; id: string },
+  now: Date,
+): Step => {
+  const at = now.toISOString();
+  const { gsi4pk, gsi4sk } = indexes.settledWithdrawal(userId, at);
+  return updateStep('withdrawal_gone', keys.withdrawal(userId), {
+    update:
+      'SET subscriptionId = if_not_exists(subscriptionId, :id), userId = :user, #at = if_not_exists(#at, :at), gsi4pk = :settled, gsi4sk = :position',
+    names: { '#at': 'at' },
+    values: { ':id': id, ':user': userId, ':at': at, ':settled': gsi4pk, ':position': gsi4sk },
+  });
+};
+
+const OpenWithdrawal = Withdrawal.extend({ userId: z.string() });
+
+/** The withdrawals whose money has not gone back, oldest first, and whether there are more of them. */
+export async function findOldestOpenWithdrawals(limit: number) {
+  const page = await query(OpenWithdrawal, openWithdrawals, { index: 'gsi4', limit: limit + 1 });
+  return { withdrawals: page.items.slice(0, limit), hasMore: page.items.length > limit };
 }

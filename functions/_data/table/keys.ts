@@ -38,10 +38,11 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * | first admin        | settings        | first-admin    |                   |                         |
  * | roles              | settings        | roles          |                   |                         |
  * | old bans counted   | settings        | bans           |                   |                         |
+ * | old late payments counted | settings | late-payments  |                   |                         |
  * | assessment         | usr_…           | assessment     |                   |                         |
- * | subscription       | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
+ * | subscription ¹⁷    | usr_…           | subscription   |                   | renewals#<n> / <time> ³ |
  * | Stripe customer ⁴  | cus_…           | customer       |                   | customers#<n> / <time>⁴ |
- * | withdrawal         | usr_…           | withdrawal     |                   |                         |
+ * | withdrawal ¹⁸      | usr_…           | withdrawal     |                   |                         |
  * | card's withdrawal  | card#<hash>     | withdrawal     |                   |                         |
  * | option of a list   | options#<list>  | opt_…          |                   |                         |
  * | version of a list  | options#<list>  | version        |                   |                         |
@@ -58,6 +59,7 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * | order search term ¹³| order-words#<start> | <word>#ord_…  |             |                         |
  * | user counters      | counters        | users#<n>      |                   |                         |
  * | order counters     | counters        | orders#<n>     |                   |                         |
+ * | late payment counters | counters     | late#<n>       |                   |                         |
  * | event of an order  | ord_…           | evt_…          |                   |                         |
  * | event of a user    | usr_…           | evt_…          |                   |                         |
  * | refund of an order | ord_…           | rfd_…          |                   | refunds#<n> / <time> ¹² |
@@ -84,12 +86,15 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * ¹⁵ In `gsi4` while banned (below).
  * ¹⁶ What a user of the back office has changed; <object> is the id of what was changed. No role may change or delete one. Also in
  *   `gsi3` as `audit#<month>#<kind>#<action>` / aud_… and in `gsi4` as `audit#<author>` / aud_….
+ * ¹⁷ In `gsi4` while its payment is late (below).
+ * ¹⁸ In `gsi4`, open until the money has gone back (below).
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
  *
  * `gsi4`: gsi4pk `orders#<status>#<payment status>`, gsi4sk ord_…. A list of orders with filters merges the partitions that it
- * asks for by id. Banned users are in it as well: gsi4pk `users#banned`, gsi4sk usr_….
+ * asks for by id. Banned users are in it as well: gsi4pk `users#banned`, gsi4sk usr_…. So are late payments and withdrawals:
+ * gsi4pk `subscriptions#late`, `withdrawals#open` and `withdrawals#settled`, gsi4sk <time>#usr_….
  *
  * Access patterns:
  * - Everything that belongs to a user is in the user's partition. The owner is part of the key, so a request for another
@@ -97,7 +102,7 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * - `gsi1` lists a kind: users, orders, products (for the catalogue snapshot) and failed deliveries, by time.
  * - `gsi2` finds what is due by a time: expired holds, unsent mails, renewal reminders, routines and removed pictures.
  * - `gsi3` finds the users whose routines are due on a day of the month.
- * - `gsi4` lists the orders of a status and payment status, and the banned users, by time. What belongs to one order is in the order's partition.
+ * - `gsi4` lists the orders of a status and payment status, the banned users, late payments and withdrawals, by time. What belongs to one order is in the order's partition.
  * - What was changed of an object is in its `audit#` partition; of a month, a kind, an action or by an author in an index each.
  * - `#<n>` is a shard, chosen by the last character of the id, so that no partition takes all writes of a kind.
  */
@@ -161,9 +166,11 @@ export const keys = {
     sk: `${word}#${orderId}`,
   }),
   userCounter: (userId: string) => userCounters()[shardOf(userId, counterShards)]!,
+  lateCounter: (userId: string) => lateCounters()[shardOf(userId)]!,
   firstAdmin: () => ({ pk: 'settings', sk: 'first-admin' }),
   roles: () => ({ pk: 'settings', sk: 'roles' }),
   countedBans: () => ({ pk: 'settings', sk: 'bans' }),
+  countedLatePayments: () => ({ pk: 'settings', sk: 'late-payments' }),
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
   auditEntry: (objectId: string, entryId: string) => ({ pk: `audit#${objectId}`, sk: entryId }),
 } as const;
@@ -172,6 +179,12 @@ export const keys = {
 export const indexes = {
   users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
   bannedUsers: (userId: string) => ({ gsi4pk: bannedUsers, gsi4sk: userId }),
+  latePayment: (userId: string, since: string) => ({ gsi4pk: latePayments, gsi4sk: `${since}#${userId}` }),
+  openWithdrawal: (userId: string, at: string) => ({ gsi4pk: openWithdrawals, gsi4sk: `${at}#${userId}` }),
+  settledWithdrawal: (userId: string, at: string) => ({
+    gsi4pk: 'withdrawals#settled',
+    gsi4sk: `${at}#${userId}`,
+  }),
   orders: (orderId: string) => ({ gsi1pk: 'orders', gsi1sk: orderId }),
   orderState: (orderId: string, status: OrderStatus, payment: PaymentStatus) => ({
     gsi4pk: orderState(status, payment),
@@ -228,8 +241,18 @@ export const userCounters = () =>
 export const orderCounters = () =>
   Array.from({ length: counterShards }, (_, shard) => ({ pk: 'counters', sk: `orders#${shard}` }));
 
+/** The keys of all shards of the counters of late payments. */
+export const lateCounters = () =>
+  Array.from({ length: shardCount }, (_, shard) => ({ pk: 'counters', sk: `late#${shard}` }));
+
 /** The `gsi4` partition of the banned users. */
 export const bannedUsers = 'users#banned';
+
+/** The `gsi4` partition of the subscriptions whose payment is late. */
+export const latePayments = 'subscriptions#late';
+
+/** The `gsi4` partition of the withdrawals whose money has not gone back. */
+export const openWithdrawals = 'withdrawals#open';
 
 /** The `gsi4` partition of the orders of a status and payment status. */
 export const orderState = (status: OrderStatus, payment: PaymentStatus): string =>

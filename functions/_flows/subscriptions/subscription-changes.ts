@@ -1,4 +1,4 @@
-import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { grantsAccess, isLate, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isEndScheduled, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 
 /** The changes of a subscription between two reads that its subscriber is notified of. */
@@ -41,7 +41,7 @@ const endChange = ({ withdrawnCents }: StoredSubscription): SubscriptionChange =
   withdrawnCents === null ? 'ended' : 'withdrawn';
 
 function latePaymentChanges({ status, openInvoice }: StoredSubscription): SubscriptionChange[] {
-  if (status !== 'past_due' && status !== 'unpaid') return [];
+  if (!isLate(status)) return [];
   return [openInvoice?.needsConfirmation ? 'confirmation-needed' : 'payment-late'];
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { countLatePaymentSteps, lateSinceOf } from '../../_data/subscriptions/late-payments.ts';
 import { findSubscriber } from '../../_data/subscriptions/subscriber.ts';
 import { putSubscriptionStep, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
+import { settleWithdrawalStep } from '../../_data/subscriptions/withdrawals.ts';
 import { transact } from '../../_data/table/table.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
@@ -25,14 +27,22 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   if (!user?.stripeCustomerId) return stored;
   const remote = await readRemoteSubscription(user.stripeCustomerId, stored?.id ?? null);
   if (!remote) return stored;
-  const next = await nextVersion(stored, remote, userId);
+  const next = await nextVersion(stored, remote, userId, now);
   const { steps, checks } = await syncProgressSteps(userId, progress, next, now);
   const isSame = stored && isDeepStrictEqual(next, { ...stored, version: next.version });
   if (isSame && steps.length === 0) return stored;
   const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
   const notifications = await notifyChanges(user, next, findChanges(stored, next), changes, now);
-  await transact([putSubscriptionStep(next), ...notifications.steps, ...steps, ...checks]);
+  const settled = next.withdrawnCents !== null && (stored?.withdrawnCents ?? null) === null;
+  await transact([
+    putSubscriptionStep(next),
+    ...countLatePaymentSteps(stored, next),
+    ...(settled ? [settleWithdrawalStep(next, now)] : []),
+    ...notifications.steps,
+    ...steps,
+    ...checks,
+  ]);
   await queueStoredMails(notifications.mails);
   return next;
 }
@@ -45,6 +55,7 @@ async function nextVersion(
   stored: StoredSubscription | null,
   { withdrawal, ...remote }: RemoteSubscription,
   userId: string,
+  now: Date,
 ): Promise<StoredSubscription> {
   const before = stored?.id === remote.id ? stored : null;
   const isNewWithdrawal = withdrawal !== null && (before?.withdrawnCents ?? null) === null;
@@ -54,6 +65,7 @@ async function nextVersion(
     // between a renewal and its payment the newest invoice is a draft: the last paid invoice stays
     paidInvoice: remote.paidInvoice ?? before?.paidInvoice ?? null,
     userId,
+    lateSince: lateSinceOf(before, remote.status, now),
     withdrawnCents: isNewWithdrawal ? sumCents(refunded) : (before?.withdrawnCents ?? null),
     refunds: { ...stored?.refunds, ...refunded },
     remindedFor: before?.remindedFor ?? null,

@@ -17,9 +17,12 @@ export const subscriptionStatuses = [
 /** Whether routines are sent: the subscription is paid, or in a trial. A late payment stops them until it is paid (P16). */
 export const grantsAccess = (status: string | null): boolean => status === 'active' || status === 'trialing';
 
+/** Whether a payment has failed and is still to be made. */
+export const isLate = (status: string | null): boolean => status === 'past_due' || status === 'unpaid';
+
 /** Whether the subscription can be managed; after an ended or never paid one the user may subscribe again. */
 export const isLive = (status: string | null): boolean =>
-  grantsAccess(status) || status === 'past_due' || status === 'unpaid' || status === 'paused';
+  grantsAccess(status) || isLate(status) || status === 'paused';
 
 /** `active` (Activo), `canceled` (Cancelado), `past_due` (Pago atrasado), anything else Inactivo. */
 export function statusLabel(status: string | null): string {

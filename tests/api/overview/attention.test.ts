@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, anchorDayOf, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import type { StoredOrder } from '#functions/_data/orders/orders.ts';
+import { startOverviewCalls } from '../../support/overview-calls.ts';
+import { progressFixtures } from '../../support/routines/progress-fixtures.ts';
+import { sampleOrder } from '../../support/sample-order.ts';
+import { startProductCalls } from '../../support/product-calls.ts';
+import { useTable } from '../../support/table/table.ts';
+
+await useTable();
+const { findUser } = await import('#functions/_data/accounts/users.ts');
+const { changeOrder, placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
+const { putRefundStep, settleRefundStep } = await import('#functions/_data/orders/refunds.ts');
+const { deliveryId } = await import('#functions/_data/routines/deliveries.ts');
+const { putFailedDeliveries, reopenDelivery } = await import('#functions/_data/routines/delivery-ledger.ts');
+const { transact } = await import('#functions/_data/table/table.ts');
+const { noticeLowStock } = await import('#functions/sweep-leftovers/notice-low-stock.ts');
+const fixtures = await progressFixtures();
+const { correct, created, update } = await startProductCalls();
+const { rowOf } = await startOverviewCalls();
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour);
+
+/** Writes an order as it was placed, with what it counts as. */
+async function place(placedAt: Date, facts: Partial<StoredOrder>): Promise<StoredOrder> {
+  const { userId } = await fixtures.createUser();
+  const order = sampleOrder(placedAt, { userId, ...facts });
+  await transact(placeOrderSteps(order, (await findUser(userId))!));
+  return order;
+}
+
+describe('orders to ship', () => {
+  it('orders to ship are those that are paid and not sent, the oldest first, until each is sent', async () => {
+    expect(await rowOf('orders-to-ship')).toBeUndefined();
+    const older = await place(ago(50), { status: 'processing' });
+    const newer = await place(ago(3), { status: 'processing', paymentStatus: 'partially_refunded' });
+    await place(ago(90), { status: 'shipped' });
+    await place(ago(91), { status: 'pending', paymentStatus: 'pending' });
+    expect(await rowOf('orders-to-ship')).toEqual({
+      kind: 'orders-to-ship',
+      count: 2,
+      isPartial: false,
+      oldest: older.createdAt,
+      oldestId: null,
+      amount: null,
+    });
+    await transact(changeOrder(older, { status: 'shipped' }).steps);
+    expect(await rowOf('orders-to-ship')).toMatchObject({ count: 1, oldest: newer.createdAt });
+    await transact(changeOrder(newer, { status: 'cancelled' }).steps);
+    expect(await rowOf('orders-to-ship')).toBeUndefined();
+  });
+});
+
+describe('sends without a routine', () => {
+  const today = () => inMadrid(new Date()).day;
+
+  it('of the users who are due by tomorrow those without a routine are counted, until it is created', async () => {
+    const tomorrow = addDays(today(), 1);
+    const [strength, other] = [fixtures.track(0, 0), fixtures.track(1, 2)];
+    await fixtures.addRoutine(1, other);
+    expect(await rowOf('sends-without-routine')).toBeUndefined();
+    const due = (nextDueDate: string, facts = {}) =>
+      fixtures.createSubscriber({ nextDueDate, anchorDay: anchorDayOf(nextDueDate), ...facts });
+    await due(tomorrow);
+    const waiting = await due(addDays(today(), -4));
+    await due(tomorrow, other);
+    await due(addDays(today(), 2));
+    await due(tomorrow, { isActive: false, isHeld: true });
+    expect(await rowOf('sends-without-routine')).toMatchObject({
+      count: 2,
+      isPartial: false,
+      oldest: sendTime(addDays(today(), -4)).toISOString(),
+    });
+    await fixtures.putProgress(waiting.userId, { isActive: false, isHeld: true });
+    expect(await rowOf('sends-without-routine')).toMatchObject({
+      count: 1,
+      oldest: sendTime(tomorrow).toISOString(),
+    });
+    await fixtures.addRoutine(1, strength);
+    expect(await rowOf('sends-without-routine')).toBeUndefined();
+  });
+
+  it('users beyond the bound are not read: the row says that there may be more', async () => {
+    const nextDueDate = addDays(today(), -1);
+    const { putProgressStep, newProgress } = await import('#functions/_data/routines/progress.ts');
+    const users = Array.from({ length: 405 }, (_, at) => `usr_${String(at).padStart(4, '0')}`);
+    const now = new Date();
+    for (let at = 0; at < users.length; at += 50)
+      await transact(
+        users
+          .slice(at, at + 50)
+          .map((userId) => putProgressStep(newProgress(userId, 'sub_1', fixtures.track(1, 1), nextDueDate, now), null)),
+      );
+    const row = (await rowOf('sends-without-routine'))!;
+    // of the 400 that are read, one or two are of the test before and have a routine
+    expect(row.isPartial).toBe(true);
+    expect(row.count).toBeGreaterThan(390);
+    expect(row.count).toBeLessThanOrEqual(400);
+    await fixtures.addRoutine(1, fixtures.track(1, 1));
+    expect(await rowOf('sends-without-routine')).toMatchObject({ count: 0, isPartial: true });
+  });
+});
+
+describe('failed sends', () => {
+  const fail = async (hours: number, month: number) => {
+    const { userId } = await fixtures.createUser();
+    const failed = {
+      ...(await fixtures.putDelivery(userId, 120)),
+      _id: deliveryId(fixtures.track(), month),
+      month,
+      sentAt: null,
+      failedAt: ago(hours).toISOString(),
+      reason: 'bounced' as const,
+    };
+    await putFailedDeliveries([failed]);
+    return failed;
+  };
+
+  it('failed sends are counted up to a hundred, the oldest first, until each is sent again', async () => {
+    expect(await rowOf('failed-sends')).toBeUndefined();
+    const [older, newer] = [await fail(30, 1), await fail(2, 1)];
+    expect(await rowOf('failed-sends')).toMatchObject({ count: 2, isPartial: false, oldest: older.failedAt });
+    expect(await reopenDelivery(older, 'bat_2', new Date())).toBe(true);
+    expect(await rowOf('failed-sends')).toMatchObject({ count: 1, oldest: newer.failedAt });
+    await Promise.all(Array.from({ length: 100 }, (_, at) => fail(1, at + 2)));
+    expect(await rowOf('failed-sends')).toMatchObject({ count: 100, isPartial: true });
+  });
+});
+
+describe('missing stock', () => {
+  beforeEach(() => noticeLowStock(new Date()));
+
+  it('sold-out and low products on sale are counted apart, since their stock fell, until it is corrected', async () => {
+    const before = new Date().toISOString();
+    const out = await created({ stock: '0' });
+    const low = await created({ stock: '10' });
+    await created({ stock: '11' });
+    await update((await created({ stock: '0' }))._id, { isActive: 'false' });
+    expect(await rowOf('sold-out')).toMatchObject({ count: 1, oldest: null, isPartial: false });
+    await noticeLowStock(new Date());
+    const [soldOut, lowStock] = [await rowOf('sold-out'), await rowOf('low-stock')];
+    expect([soldOut!.count, lowStock!.count]).toEqual([1, 1]);
+    for (const row of [soldOut!, lowStock!]) expect(row.oldest! >= before).toBe(true);
+    await correct(low._id, 10, 0);
+    expect(await rowOf('low-stock')).toBeUndefined();
+    expect(await rowOf('sold-out')).toMatchObject({ count: 2, oldest: soldOut!.oldest });
+    await correct(low._id, 0, 30);
+    await correct(out._id, 0, 30);
+    expect(await rowOf('sold-out')).toBeUndefined();
+  });
+});
+
+describe('open refunds', () => {
+  it('refunds that Stripe has not settled are counted with their euros and the oldest order, until they are', async () => {
+    const open = async (hours: number, cents: number) => {
+      const { _id: orderId, userId } = await place(ago(100), {});
+      const refund = {
+        _id: `rfd_${orderId.slice(4)}`,
+        orderId,
+        userId,
+        state: 'requested' as const,
+        cents,
+        lines: [],
+        shippingCents: 0,
+        closesAs: null,
+        reason: '',
+        author: null,
+        createdAt: ago(hours).toISOString(),
+        failure: null,
+        stripeId: null,
+      };
+      await transact([putRefundStep(refund)]);
+      return refund;
+    };
+    const [older, newer] = [await open(5, 1250), await open(1, 700)];
+    expect(await rowOf('open-refunds')).toEqual({
+      kind: 'open-refunds',
+      count: 2,
+      isPartial: false,
+      oldest: older.createdAt,
+      oldestId: older.orderId,
+      amount: 19.5,
+    });
+    await transact([settleRefundStep(older, { state: 'succeeded', failure: null })]);
+    expect(await rowOf('open-refunds')).toMatchObject({ count: 1, oldestId: newer.orderId, amount: 7 });
+    await transact([settleRefundStep(newer, { state: 'failed', failure: 'expired' })]);
+    expect(await rowOf('open-refunds')).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../support/call.ts';
+import { startOverviewCalls } from '../../support/overview-calls.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { faultRequests } from '../../support/subscriptions/stripe-faults.ts';
+import { day, startSubscriberCalls, type Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
+import { cards } from '../../support/subscriptions/wizard-calls.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+beforeEach(() => shop.stripe.faults.reset());
+const life = await startSubscriberCalls(shop);
+const { subscriber, goToRenewal, replaceCard, withdraw, stored } = life;
+const users = await import('#functions/user-management/index.ts');
+const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
+const { completeLatePayments, readLateCounters } =
+  await import('#functions/_data/subscriptions/late-payments.ts');
+const { keys, lateCounters } = await import('#functions/_data/table/keys.ts');
+const { deleteItem, put } = await import('#functions/_data/table/table.ts');
+const { rowOf } = await startOverviewCalls();
+
+const lateList = async (query: Record<string, string> = {}) => {
+  const { token } = await signIn('admin');
+  const { body } = await call(users.handler, 'GET /api/users', { token, query: { status: 'late', ...query } });
+  return (body.data as { _id: string }[]).map(({ _id }) => _id);
+};
+
+/** Subscribers whose renewal is declined; the first subscribed a day before the second. */
+async function lateSubscribers(): Promise<[Subscriber, Subscriber]> {
+  const first = await subscriber();
+  await life.go(day);
+  const second = await subscriber();
+  for (const who of [first, second]) await life.chargeSilently(who, cards.declined);
+  await goToRenewal(first);
+  await goToRenewal(second);
+  return [first, second];
+}
+
+const end = async (...all: Subscriber[]) => {
+  for (const { id } of all) await shop.sdk.subscriptions.cancel(id);
+  await shop.stripe.idle();
+};
+
+describe('P91: late payments', () => {
+  it('P91: late payments are counted and listed with the open euros, oldest first, until they are paid', async () => {
+    expect(await rowOf('late-payments')).toBeUndefined();
+    const [first, second] = await lateSubscribers();
+    const since = new Date((await stored(first))!.lateSince! * 1000).toISOString();
+    expect(await rowOf('late-payments')).toMatchObject({ count: 2, amount: 39.98, oldest: since });
+    expect(await lateList()).toEqual([first.userId, second.userId]);
+    expect(await lateList({ search: 'vera' })).toHaveLength(2);
+    expect((await replaceCard(first, cards.good)).status).toBe(200);
+    await shop.stripe.idle();
+    expect(await rowOf('late-payments')).toMatchObject({ count: 1, amount: 19.99 });
+    expect(await lateList()).toEqual([second.userId]);
+    await end(second);
+    expect(await rowOf('late-payments')).toBeUndefined();
+    expect(await lateList()).toEqual([]);
+  });
+
+  it('P91: ten concurrent syncs of a late payment count it once, and it stays late since the first', async () => {
+    const [who, other] = await lateSubscribers();
+    const { lateSince } = (await stored(who))!;
+    const late = await readLateCounters();
+    await Promise.all(Array.from({ length: 10 }, () => syncSubscription(who.userId, new Date())));
+    expect(await readLateCounters()).toEqual(late);
+    expect((await stored(who))!.lateSince).toBe(lateSince);
+    await end(who, other);
+    expect(await readLateCounters()).toEqual({ count: 0, cents: 0 });
+  });
+
+  it('payments that were late before they were counted are counted once, by a deployment or the next sync', async () => {
+    const [first, second] = await lateSubscribers();
+    for (const who of [first, second]) {
+      const { lateSince: _, ...older } = (await stored(who))!;
+      await put({ ...keys.subscription(who.userId), ...older });
+    }
+    await Promise.all([...lateCounters(), keys.countedLatePayments()].map((key) => deleteItem(key)));
+    expect(await lateList()).toEqual([]);
+    await syncSubscription(first.userId, new Date());
+    expect((await readLateCounters()).count).toBe(1);
+    expect(await completeLatePayments(new Date())).toBe(1);
+    expect(await completeLatePayments(new Date())).toBe(0);
+    expect(await readLateCounters()).toEqual({ count: 2, cents: 3998 });
+    expect((await lateList()).toSorted()).toEqual([first.userId, second.userId].toSorted());
+    await end(first, second);
+    expect(await readLateCounters()).toEqual({ count: 0, cents: 0 });
+  });
+});
+
+describe('open withdrawals', () => {
+  it('a withdrawal is open from its record until the money has gone back, however often it is asked for', async () => {
+    const who = await subscriber();
+    const refusal = new Error('Stripe is silent');
+    const outage = faultRequests(
+      () => Promise.reject(refusal),
+      (method, path) => method === 'POST' && path.startsWith('/v1/refunds'),
+    );
+    expect((await withdraw(who)).status).toBeGreaterThanOrEqual(500);
+    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, oldestId: who.userId, amount: null });
+    outage.restore();
+    await Promise.all([withdraw(who), withdraw(who)]);
+    await shop.stripe.idle();
+    expect((await stored(who))!.withdrawnCents).not.toBeNull();
+    expect(await rowOf('open-withdrawals')).toBeUndefined();
+  });
+});
