@@ -52,7 +52,9 @@ export async function listAllOrders(
 /** The oldest order of a status; null without one. One round trip of half a unit for each payment status. */
 export async function findOldestOrder(status: OrderStatus): Promise<StoredOrder | null> {
   const pages = await Promise.all(
-    partitionsOf({ status }).map(({ index, partition }) => query(StoredOrder, partition, { index, limit: 1 })),
+    partitionsOf({ status }).map(({ index, partition }) =>
+      query(StoredOrder, partition, { index, limit: 1 }),
+    ),
   );
   const found = pages.flatMap(({ items }) => items);
   return found.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0] ?? null;

@@ -20,8 +20,7 @@ export async function countWithoutRoutine(
   const { userIds, isPartial } = await findDueUserIds(day);
   const [progress, filled] = await Promise.all([findManyProgress(userIds, true), slots]);
   const waiting = progress.filter(
-    (each) =>
-      each.isActive && each.nextDueDate <= day && !filled.has(slotId(each, nextMonthOf(each, each))),
+    (each) => each.isActive && each.nextDueDate <= day && !filled.has(slotId(each, nextMonthOf(each, each))),
   );
   const days = waiting.map(({ nextDueDate }) => nextDueDate).toSorted();
   return { count: waiting.length, isPartial, oldest: days[0] ?? null };

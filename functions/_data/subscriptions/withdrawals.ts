@@ -41,10 +41,7 @@ export function recordWithdrawalSteps(
 }
 
 /** The step that settles the withdrawal from a subscription: its money has gone back. One that Stripe alone knew is recorded. */
-export const settleWithdrawalStep = (
-  { userId, id }: { userId: string; id: string },
-  now: Date,
-): Step => {
+export const settleWithdrawalStep = ({ userId, id }: { userId: string; id: string }, now: Date): Step => {
   const at = now.toISOString();
   const { gsi4pk, gsi4sk } = indexes.settledWithdrawal(userId, at);
   return updateStep('withdrawal_gone', keys.withdrawal(userId), {

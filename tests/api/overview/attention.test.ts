@@ -90,7 +90,9 @@ describe('sends without a routine', () => {
       await transact(
         users
           .slice(at, at + 50)
-          .map((userId) => putProgressStep(newProgress(userId, 'sub_1', fixtures.track(1, 1), nextDueDate, now), null)),
+          .map((userId) =>
+            putProgressStep(newProgress(userId, 'sub_1', fixtures.track(1, 1), nextDueDate, now), null),
+          ),
       );
     const row = (await rowOf('sends-without-routine'))!;
     // of the 400 that are read, one or two are of the test before and have a routine

@@ -22,7 +22,10 @@ const { rowOf } = await startOverviewCalls();
 
 const lateList = async (query: Record<string, string> = {}) => {
   const { token } = await signIn('admin');
-  const { body } = await call(users.handler, 'GET /api/users', { token, query: { status: 'late', ...query } });
+  const { body } = await call(users.handler, 'GET /api/users', {
+    token,
+    query: { status: 'late', ...query },
+  });
   return (body.data as { _id: string }[]).map(({ _id }) => _id);
 };
 

@@ -5,6 +5,7 @@ import { permissions, type Permission } from '#shared/rules/permissions.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
 import type { Site } from './open-site.ts';
+import { emptyOverview } from './overview-fixtures.ts';
 import { openShown } from './shown-page.ts';
 
 /** A page of the back office in a browser, with a fake API that keeps routines in a list. */
@@ -128,6 +129,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
 /** The response of the fake API; it changes the list of routines. */
 function respond(admin: AdminPage, request: Request, pathname: string): unknown {
   const [, , group, id, operation] = pathname.split('/');
+  if (group === 'overview') return { success: true, data: emptyOverview };
   if (group === 'workouttypes') return { success: true, data: types };
   if (group === 'training-frequencies') return { success: true, data: { trainingFrequencies: frequencies } };
   if (group !== 'routines') return { success: true, data: { products: [] }, pagination: {} };

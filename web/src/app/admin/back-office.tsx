@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/rules/permissions.ts';
 import { usePermissions } from '../../api/back-office/use-can.ts';
 import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { AdminHome, type AdminSection } from './admin-home.tsx';
+import { SectionsContext, type AdminSection } from './admin-home.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { adminUrls } from './admin-urls.ts';
 import { NotGranted } from './not-granted.tsx';
@@ -19,6 +19,8 @@ interface AdminPage {
   section?: Omit<AdminSection, 'to'>;
 }
 
+const HomePage = dataPage('admin/home', () => import('../../routes/admin/home.tsx'));
+
 /** The list and each user: one chunk, which both need almost whole. */
 const usersPage = dataPage('admin/users', () => import('../../routes/admin/users.tsx'));
 
@@ -30,6 +32,7 @@ const pages: AdminPage[] = [
     page: dataPage('admin/routines', () => import('../../routes/admin/routines.tsx')),
     section: {
       label: 'Rutinas',
+      counts: 'routines',
       description: 'La rutina de cada tipo, frecuencia y mes: crear, editar, mover y eliminar.',
     },
   },
@@ -44,6 +47,7 @@ const pages: AdminPage[] = [
     page: dataPage('admin/routine-timing', () => import('../../routes/admin/routine-timing.tsx')),
     section: {
       label: 'Envío de rutinas',
+      counts: 'sending',
       description: 'Cuándo sale cada rutina y a quién, qué rutinas faltan y qué no se pudo entregar.',
     },
   },
@@ -53,6 +57,7 @@ const pages: AdminPage[] = [
     page: dataPage('admin/evaluation', () => import('../../routes/admin/evaluation.tsx')),
     section: {
       label: 'Evaluación',
+      counts: 'evaluation',
       description: 'Las listas de la evaluación y los planes: ordenar, añadir, renombrar y retirar.',
     },
   },
@@ -62,6 +67,7 @@ const pages: AdminPage[] = [
     page: dataPage('admin/products', () => import('../../routes/admin/products.tsx')),
     section: {
       label: 'Productos',
+      counts: 'products',
       description: 'Los productos de la tienda: crear, editar, destacar, corregir existencias y eliminar.',
     },
   },
@@ -71,6 +77,7 @@ const pages: AdminPage[] = [
     page: dataPage('admin/categories', () => import('../../routes/admin/categories.tsx')),
     section: {
       label: 'Categorías',
+      counts: 'categories',
       description: 'Las categorías de la tienda: crear, editar, ordenar, activar y eliminar.',
     },
   },
@@ -80,6 +87,7 @@ const pages: AdminPage[] = [
     page: dataPage('admin/orders', () => import('../../routes/admin/orders.tsx')),
     section: {
       label: 'Pedidos',
+      counts: 'orders',
       description: 'Los pedidos de la tienda: preparar, enviar, cancelar, reembolsar y exportar.',
     },
   },
@@ -99,6 +107,7 @@ const pages: AdminPage[] = [
     page: usersPage,
     section: {
       label: 'Usuarios',
+      counts: 'users',
       description: 'Quién está registrado: buscar, expulsar, readmitir y ver qué ha pasado con cada cuenta.',
     },
   },
@@ -109,6 +118,7 @@ const pages: AdminPage[] = [
     page: dataPage('admin/roles', () => import('../../routes/admin/roles.tsx')),
     section: {
       label: 'Roles',
+      counts: 'roles',
       description: 'Quién puede hacer qué en la administración: crear roles y darles permisos.',
     },
   },
@@ -130,7 +140,7 @@ const sectionsOf = (granted: readonly Permission[]) =>
   );
 
 // loads the page's code in parallel with the layout's
-void matchRoutes(pages, window.location.pathname)?.at(-1)?.route.page.preload();
+void (matchRoutes(pages, window.location.pathname)?.at(-1)?.route.page ?? HomePage).preload();
 
 /** The back office: its layout around the page of the current path, for what the user's role grants. */
 export default function BackOffice() {
@@ -142,7 +152,14 @@ export default function BackOffice() {
       {/* the navigation stays usable when a page fails */}
       <ErrorBoundary resetKey={key}>
         <Routes>
-          <Route index element={<AdminHome sections={sections} />} />
+          <Route
+            index
+            element={
+              <SectionsContext value={sections}>
+                <HomePage />
+              </SectionsContext>
+            }
+          />
           {pages.map(({ path, permission, page: Page }) => (
             <Route
               key={path}

@@ -3,7 +3,7 @@ import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 /** What the list shows, kept in the query string. */
 export interface ListState {
   search: string;
-  status: 'active' | 'banned' | '';
+  status: 'active' | 'banned' | 'late' | '';
   /** Of the page; undefined for the first one. */
   cursor: string | undefined;
 }
@@ -12,7 +12,11 @@ export interface ListState {
 export const wholeList: ListState = { search: '', status: '', cursor: undefined };
 
 /** The statuses, as the URL names them. */
-const statuses: Record<string, ListState['status']> = { activos: 'active', expulsados: 'banned' };
+const statuses: Record<string, ListState['status']> = {
+  activos: 'active',
+  expulsados: 'banned',
+  atrasados: 'late',
+};
 
 export const listStateCodec: UrlCodec<ListState> = {
   parse: (query) => ({

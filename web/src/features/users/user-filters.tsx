@@ -24,6 +24,7 @@ export function UserFilters({ url: { state, update } }: { url: UrlState<ListStat
           <option value="">Todos</option>
           <option value="active">Activos</option>
           <option value="banned">Expulsados</option>
+          <option value="late">Con un pago atrasado</option>
         </Select>
       </Field>
     </div>

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { permissions, type Permission } from '#shared/rules/permissions.ts';
+import { defaultRoles } from '#functions/_data/defaults/roles.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { openAdmin } from '../support/open-admin.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { allCounts, everythingWaits, waiting, type FakeOverview } from '../support/overview-fixtures.ts';
+
+const site = setUpSite();
+
+interface Options {
+  overview?: Partial<FakeOverview>;
+  granted?: readonly Permission[];
+  width?: number;
+}
+
+/** Opens the first page; `overview` may be changed, as others change what waits. */
+async function openHome({ overview = {}, ...options }: Options = {}) {
+  const answer: FakeOverview = { attention: [], counts: allCounts, ...overview };
+  const asked: string[] = [];
+  const admin = await openAdmin(site, {
+    path: '/admin',
+    ...options,
+    respond: (_, pathname) => {
+      asked.push(pathname);
+      return pathname === '/api/overview' ? { json: { success: true, data: answer } } : undefined;
+    },
+  });
+  return Object.assign(admin, { answer, asked });
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Atención hoy' }).getByRole('listitem');
+const cards = (page: Page) => page.getByRole('region', { name: 'Secciones' }).getByRole('link');
+const grantedTo = (role: string): Permission[] => defaultRoles.find(({ name }) => name === role)!.permissions;
+
+describe('the first page of the back office', () => {
+  it('each row of what waits has its count, the age of the oldest and a link to its filtered list', async () => {
+    const { page } = await openHome({ overview: { attention: everythingWaits() } });
+    await rows(page).first().waitFor();
+    const shown = await rows(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((each) => [each.textContent.replace(/\s+/g, ' '), each.getAttribute('href')]),
+      );
+    expect(shown).toEqual([
+      ['12 pedidos por enviar Desde hace 3 días', '/admin/orders?estado=processing'],
+      ['2 pagos atrasados 39,98 € en riesgo · desde hace 9 días', '/admin/users?estado=atrasados'],
+      ['1 envío de mañana sin rutina ', '/admin/routine-timing?ver=envios'],
+      ['100+ o más envíos fallidos Desde hace 2 horas', '/admin/routine-timing?ver=fallidos'],
+      ['1 producto agotado ', '/admin/products?estado=active&existencias=out'],
+      ['4 productos casi agotados Desde hace 2 horas', '/admin/products?estado=active&existencias=low'],
+      ['1 desistimiento sin devolver Desde hace 2 horas', '/admin/users/usr_7'],
+      ['1 reembolso en curso 12,50 € por devolver · desde hace menos de una hora', '/admin/orders/ord_7'],
+    ]);
+  });
+
+  it('the eight sections are cards with title, description and live count, and the site is one link away', async () => {
+    const { page } = await openHome();
+    await page.getByText('44 rutinas').waitFor();
+    const counts = await page.locator('.section-count').allTextContents();
+    expect(counts).toEqual([
+      '44 rutinas',
+      '1204 usuarios las reciben cada mes',
+      '38 opciones',
+      '24 productos, 22 a la venta',
+      '6 categorías, 5 activas',
+      '12.345 pedidos, 3 en camino',
+      '2300 usuarios, 1 expulsado',
+      '5 roles, 4 personas en la administración',
+    ]);
+    expect(await cards(page).count()).toBe(8);
+    expect(await page.getByRole('link', { name: 'Volver a la web' }).getAttribute('href')).toBe('/');
+    await page.getByRole('link', { name: 'Crear producto' }).click();
+    await page.waitForURL((url) => url.pathname + url.search === '/admin/products?dialogo=nuevo');
+  });
+
+  it('P46: the page is sound at 360 and 1280 px, with rows, with none and with an error', async () => {
+    const home = await openHome({ overview: { attention: everythingWaits() } });
+    const { page, answer } = home;
+    await rows(page).first().waitFor();
+    await expectSoundLayout(page);
+    answer.attention = [];
+    await page.reload();
+    await page.getByText('Nada pendiente').waitFor();
+    await expectSoundLayout(page);
+    home.rejectNext('/api/overview', 403, 'forbidden');
+    await page.reload();
+    await page.getByRole('heading', { name: 'No se ha podido ver qué espera' }).waitFor();
+    await expectSoundLayout(page);
+  });
+
+  it('P41: when the counts fail to load, cards, shortcuts and navigation stay, with an error and a retry', async () => {
+    const home = await openHome({ overview: { attention: [waiting('sold-out', 7)] } });
+    const { page } = home;
+    await rows(page).first().waitFor();
+    home.rejectNext('/api/overview', 403, 'forbidden');
+    await page.reload();
+    await page.getByRole('alert').getByText('No puede ser.').waitFor();
+    expect(await cards(page).count()).toBe(8);
+    expect(await page.getByRole('link', { name: 'Ver pedidos' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('productos agotados').waitFor();
+    await page.getByText('44 rutinas').waitFor();
+  });
+
+  it.each([360, 1280])(
+    'at %i px four rows replace their placeholder without moving what is below',
+    async (width) => {
+      const home = await openHome({ overview: { attention: everythingWaits().slice(0, 4) }, width });
+      const { page } = home;
+      await rows(page).first().waitFor();
+      const release = home.holdNext('/api/overview');
+      await page.reload();
+      const top = async () =>
+        Math.round((await page.getByRole('heading', { name: 'Secciones' }).boundingBox())!.y);
+      await page.locator('[aria-busy=true] .attention-rows').waitFor();
+      const before = await top();
+      release();
+      await rows(page).first().waitFor();
+      expect(await top()).toBe(before);
+    },
+  );
+
+  it('P90: the first page asks the server for its content with one call', async () => {
+    const { page, asked } = await openHome();
+    await page.getByText('Nada pendiente').waitFor();
+    expect(asked.filter((path) => path !== '/api/auth/refresh')).toEqual(['/api/overview']);
+  });
+
+  it('what waits is read again when the page is opened again', async () => {
+    const { page, answer } = await openHome({ overview: { attention: [waiting('orders-to-ship', 2)] } });
+    await page.getByText('pedidos por enviar').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Administración' })
+      .getByRole('link', { name: 'Rutinas', exact: true })
+      .click();
+    await page.getByRole('heading', { name: 'Rutinas', level: 1 }).waitFor();
+    answer.attention = [];
+    await page.goBack();
+    await page.getByText('Nada pendiente').waitFor();
+  });
+});
+
+describe('P92: the first page of a role', () => {
+  it.each([
+    [
+      'trainer',
+      ['Rutinas', 'Envío de rutinas', 'Evaluación', 'Usuarios'],
+      ['Nueva rutina', 'Buscar un usuario'],
+    ],
+    ['shopkeeper', ['Productos', 'Categorías', 'Pedidos'], ['Crear producto', 'Ver pedidos']],
+    [
+      'support',
+      ['Rutinas', 'Envío de rutinas', 'Productos', 'Categorías', 'Pedidos', 'Usuarios'],
+      ['Ver pedidos', 'Buscar un usuario'],
+    ],
+  ])('P92: a %s sees the cards and shortcuts that the role grants', async (role, sections, shortcuts) => {
+    const { page } = await openHome({ granted: grantedTo(role) });
+    await cards(page).first().waitFor();
+    expect(await page.locator('.office-contents .text-lg').allTextContents()).toEqual(sections);
+    expect(await page.locator('.shortcuts a').allTextContents()).toEqual(shortcuts);
+    expect(grantedTo(role).every((each) => permissions.includes(each))).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import type { AttentionKind } from '#shared/contracts/back-office/overview.ts';
+
+/** Texts of the first page of the back office. */
+export const messages = {
+  attention: 'Atención hoy',
+  loadFailed: 'No se ha podido ver qué espera',
+  nothingWaits: 'Nada pendiente',
+  nothingWaitsNote: 'No hay nada que espere por ti. Lo nuevo aparece aquí.',
+  notAllCounted: 'hay más de los que se cuentan aquí',
+};
+
+/** `pedido por enviar`, `pedidos por enviar`: what a row counts, for one and for several. */
+export const attentionNames: Record<AttentionKind, [one: string, several: string]> = {
+  'orders-to-ship': ['pedido por enviar', 'pedidos por enviar'],
+  'late-payments': ['pago atrasado', 'pagos atrasados'],
+  'sends-without-routine': ['envío de mañana sin rutina', 'envíos de mañana sin rutina'],
+  'failed-sends': ['envío fallido', 'envíos fallidos'],
+  'sold-out': ['producto agotado', 'productos agotados'],
+  'low-stock': ['producto casi agotado', 'productos casi agotados'],
+  'open-withdrawals': ['desistimiento sin devolver', 'desistimientos sin devolver'],
+  'open-refunds': ['reembolso en curso', 'reembolsos en curso'],
+};
+
+/** What the euros of a row are. */
+export const amountNames: Partial<Record<AttentionKind, string>> = {
+  'late-payments': 'en riesgo',
+  'open-refunds': 'por devolver',
+};

@@ -1,0 +1,38 @@
+import './overview.css';
+import type { Permission } from '#shared/rules/permissions.ts';
+import { usePermissions } from '../../api/back-office/use-can.ts';
+import { adminUrls } from '../../app/admin/admin-urls.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+const shortcuts: { label: string; to: string; permission: Permission }[] = [
+  { label: 'Crear producto', to: `${adminUrls.products}?dialogo=nuevo`, permission: 'catalogue:write' },
+  { label: 'Ver pedidos', to: adminUrls.orders, permission: 'orders:read' },
+  { label: 'Nueva rutina', to: adminUrls.routineUpload, permission: 'routines:write' },
+  { label: 'Buscar un usuario', to: adminUrls.users, permission: 'users:read' },
+];
+
+/** The shortcuts that the role grants: what admins do most. */
+export function ShortcutBanner() {
+  const granted = usePermissions();
+  const shown = shortcuts.filter(({ permission }) => granted.includes(permission));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="atajos" className="shortcuts">
+      <div>
+        <h2 id="atajos" className="text-lg">
+          Lo de cada día, a un clic
+        </h2>
+        <p>Y con Ctrl K, cualquier página, pedido, usuario, producto o rutina.</p>
+      </div>
+      <ul>
+        {shown.map(({ label, to }, at) => (
+          <li key={to}>
+            <ButtonLink to={to} variant={at === 0 ? 'primary' : 'secondary'}>
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
