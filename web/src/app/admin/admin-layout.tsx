@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '#shared/rules/brand.ts';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
 import type { AdminSection } from './admin-home.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { AccountSlot } from '../shell/feature-slots.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
@@ -32,6 +33,7 @@ export function AdminLayout({ sections, children }: Props) {
         <Link to={sitePaths.home} className="footer-link">
           Ver la web
         </Link>
+        <PaletteButton sections={sections} />
         <AccountSlot />
       </div>
       <Sections sections={sections} />

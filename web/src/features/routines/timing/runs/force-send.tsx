@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { useUrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
 import { formatCount } from '../format-counts.ts';
 import type { useForceSend } from '../mutations.ts';
 
@@ -13,15 +13,14 @@ interface Props {
 
 /** 'Forzar Envío General': sends to all due users, after a confirmation; without any it says so. */
 export function ForceSend({ send, due }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { dialog, open, close } = useUrlDialog(['forzar-envio']);
   return (
     <>
-      <Button busyText={send.isPending && 'Enviando rutinas...'} onClick={() => setOpen(true)}>
+      <Button busyText={send.isPending && 'Enviando rutinas...'} onClick={() => open('forzar-envio')}>
         Forzar Envío General
       </Button>
       <Dialog
-        open={isOpen}
+        open={dialog !== null}
         onClose={close}
         title={due === 0 ? 'No hay rutinas pendientes' : '¿Enviar ahora las rutinas pendientes?'}
         footer={

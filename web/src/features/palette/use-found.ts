@@ -1,0 +1,122 @@
+import { useQueries, type QueryClient } from '@tanstack/react-query';
+import type { RoutineGrid } from '#shared/contracts/routines.ts';
+import type { Permission } from '#shared/rules/permissions.ts';
+import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
+import { orderManagementApi } from '../../api/back-office/order-management.ts';
+import { productManagementApi } from '../../api/back-office/product-management.ts';
+import { userManagementApi } from '../../api/back-office/user-management.ts';
+import { routinesApi } from '../../api/routines.ts';
+import { adminUrls } from '../../app/admin/admin-urls.ts';
+import type { Entry, EntryGroup } from './entries.ts';
+
+/** Entries of one kind at most. */
+const limit = 5;
+
+/** What a search may use: whether products may be edited, and the cache for what is fetched whole. */
+interface Call {
+  signal: AbortSignal;
+  client: QueryClient;
+  canEdit: boolean;
+}
+
+interface Source {
+  title: string;
+  permission: Permission;
+  find: (search: string, call: Call) => Promise<Entry[]>;
+}
+
+const sources: Source[] = [
+  {
+    title: 'Pedidos',
+    permission: 'orders:read',
+    find: async (search, { signal }) => {
+      const { data } = await orderManagementApi.list({ query: { search, limit } }, signal);
+      return data.orders.map(({ _id, orderNumber, user }) => ({
+        id: _id,
+        label: `#${orderNumber}`,
+        note: user?.name,
+        to: adminUrls.order(_id),
+      }));
+    },
+  },
+  {
+    title: 'Usuarios',
+    permission: 'users:read',
+    find: async (search, { signal }) => {
+      const { data } = await userManagementApi.list({ query: { search, limit } }, signal);
+      return data.map(({ _id, name, email }) => ({
+        id: _id,
+        label: name,
+        note: email,
+        to: adminUrls.user(_id),
+      }));
+    },
+  },
+  {
+    title: 'Productos',
+    permission: 'catalogue:read',
+    find: async (search, { signal, canEdit }) => {
+      const { data } = await productManagementApi.list({ query: { search, limit } }, signal);
+      return data.products.map(({ _id, title, sku }) => ({
+        id: _id,
+        label: title,
+        note: sku,
+        to: `${adminUrls.products}?${new URLSearchParams(canEdit ? { dialogo: 'editar', de: _id } : { buscar: title }).toString()}`,
+      }));
+    },
+  },
+  {
+    title: 'Rutinas',
+    permission: 'routines:read',
+    find: async (search, { client }) => {
+      const grid = await client.fetchQuery({
+        queryKey: ['routines', 'grid'],
+        queryFn: async ({ signal }) => (await routinesApi.grid(undefined, signal)).data,
+      });
+      return routinesIn(grid, searchWords(search)).slice(0, limit);
+    },
+  },
+];
+
+/** The routines of a grid whose name, type or frequency has every word. */
+const routinesIn = ({ organizedData }: RoutineGrid, words: string[]): Entry[] =>
+  Object.values(organizedData)
+    .flatMap(({ frequencies }) => Object.values(frequencies))
+    .flatMap(({ routinesByMonth }) => Object.values(routinesByMonth).flat())
+    .map(({ _id, name, month, workoutType, trainingFrequency }) => ({
+      id: _id,
+      label: name,
+      note: `Mes ${month} de ${workoutType.name}, ${trainingFrequency.name}`,
+      to: adminUrls.routine(_id),
+    }))
+    .filter(({ label, note }) => matchesWords(searchText([label, note], ''), words));
+
+/** What a search has found so far: nothing of an earlier search is in it. */
+export interface Found {
+  groups: EntryGroup[];
+  isPending: boolean;
+  /** What could not be searched, and why. */
+  failures: { title: string; message: string }[];
+  retry: () => void;
+}
+
+/** Searches every kind that the role grants, each by the call of its list; nothing for an empty search. */
+export function useFound(search: string, granted: readonly Permission[]): Found {
+  const searched = search === '' ? [] : sources.filter(({ permission }) => granted.includes(permission));
+  const canEdit = granted.includes('catalogue:write');
+  const queries = useQueries({
+    queries: searched.map(({ title, find }) => ({
+      queryKey: ['palette', title, search],
+      queryFn: (call: Omit<Call, 'canEdit'>) => find(search, { ...call, canEdit }),
+    })),
+  });
+  const each = searched.map(({ title }, at) => ({ title, query: queries[at]! }));
+  return {
+    groups: each.map(({ title, query }) => ({ title, entries: query.data ?? [] })),
+    isPending: each.some(({ query }) => query.isPending),
+    failures: each.flatMap(({ title, query: { error } }) => (error ? { title, message: error.message } : [])),
+    retry: () => {
+      for (const { query } of each) if (query.error) void query.refetch();
+    },
+  };
+}
