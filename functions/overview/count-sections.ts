@@ -70,7 +70,7 @@ export async function countSections(
   const counted = Object.entries(sections)
     .filter(([, { permission }]) => can(permission))
     .map(async ([section, { count }]) => [section, await count(reads, now)] as const);
-  return Object.fromEntries(await Promise.all(counted)) as SectionCounts;
+  return Object.fromEntries(await Promise.all(counted));
 }
 
 async function countOptions(): Promise<Counted<'evaluation'>> {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SignedIn } from '#shared/contracts/auth.ts';
+import type { accounts } from '#infra/local/demo/accounts.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 
 export const password = 'Secreta-2026';
@@ -40,7 +41,7 @@ export const newCustomer = (name = 'Vera Prueba Gil', email = newEmail()): Promi
   callApi('POST', '/auth/register', { name, email, password });
 
 /** Signs in one of the demo's users. */
-export const signIn = (who: 'customer' | 'admin'): Promise<SignedIn> => {
+export const signIn = (who: keyof typeof accounts): Promise<SignedIn> => {
   const { email, password: secret } = inject('cloud').accounts[who];
   return callApi('POST', '/auth/login', { email, password: secret });
 };

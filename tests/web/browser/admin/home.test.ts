@@ -139,6 +139,7 @@ describe('the first page of the back office', () => {
     answer.attention = [];
     await page.goBack();
     await page.getByText('Nada pendiente').waitFor();
+    expect(await rows(page).count()).toBe(0);
   });
 });
 

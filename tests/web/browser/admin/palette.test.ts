@@ -109,7 +109,8 @@ describe('the palette', () => {
       await openPalette(page);
       await page.keyboard.type(search);
       await page.getByRole('group', { name: group }).getByRole('option').first().click();
-      await page.waitForURL((url) => url.pathname + url.search + url.hash === address);
+      const reached = () => new URL(page.url()).href.slice(new URL(page.url()).origin.length);
+      await expect.poll(reached).toBe(address);
       await page.goto(new URL('/admin', page.url()).href);
     }
   });
@@ -199,10 +200,9 @@ describe('P92: the palette of a role', () => {
     await page.keyboard.type('avena');
     const product = page.getByRole('group', { name: 'Productos' }).getByRole('option');
     await product.waitFor();
-    expect(searches.map((each) => each.split(' ')[0]).toSorted()).toEqual([
-      '/api/orders',
-      '/api/products/management',
-    ]);
+    expect(new Set(searches.map((each) => each.split(' ')[0]))).toEqual(
+      new Set(['/api/orders', '/api/products/management']),
+    );
     await product.click();
     await page.waitForURL((url) => url.pathname + url.search === '/admin/products?buscar=Avena');
   });

@@ -4,29 +4,21 @@ import type { SectionCounts } from '#shared/contracts/back-office/overview.ts';
 const count = (number: number, one: string, several: string): string =>
   `${number.toLocaleString('es-ES')} ${number === 1 ? one : several}`;
 
-type Counts = Required<SectionCounts>;
-
-const texts: { [Section in keyof Counts]: (counts: Counts[Section]) => string } = {
-  routines: ({ total }) => count(total, 'rutina', 'rutinas'),
-  sending: ({ receiving }) => `${count(receiving, 'usuario la recibe', 'usuarios las reciben')} cada mes`,
-  evaluation: ({ offered }) => count(offered, 'opción', 'opciones'),
-  products: ({ total, active }) =>
-    `${count(total, 'producto', 'productos')}, ${active.toLocaleString('es-ES')} a la venta`,
-  categories: ({ total, active }) =>
-    `${count(total, 'categoría', 'categorías')}, ${count(active, 'activa', 'activas')}`,
-  orders: ({ total, shipped }) =>
-    `${count(total, 'pedido', 'pedidos')}, ${shipped.toLocaleString('es-ES')} en camino`,
-  users: ({ total, banned }) =>
-    `${count(total, 'usuario', 'usuarios')}, ${count(banned, 'expulsado', 'expulsados')}`,
-  roles: ({ total, staff }) =>
-    `${count(total, 'rol', 'roles')}, ${count(staff, 'persona', 'personas')} en la administración`,
+/** What a section's card counts; undefined for what could not be loaded. */
+export const countTexts: Record<keyof SectionCounts, (counts: SectionCounts) => string | undefined> = {
+  routines: ({ routines: of }) => of && count(of.total, 'rutina', 'rutinas'),
+  sending: ({ sending: of }) =>
+    of && `${count(of.receiving, 'usuario la recibe', 'usuarios las reciben')} cada mes`,
+  evaluation: ({ evaluation: of }) => of && count(of.offered, 'opción', 'opciones'),
+  products: ({ products: of }) =>
+    of && `${count(of.total, 'producto', 'productos')}, ${of.active.toLocaleString('es-ES')} a la venta`,
+  categories: ({ categories: of }) =>
+    of && `${count(of.total, 'categoría', 'categorías')}, ${count(of.active, 'activa', 'activas')}`,
+  orders: ({ orders: of }) =>
+    of && `${count(of.total, 'pedido', 'pedidos')}, ${of.shipped.toLocaleString('es-ES')} en camino`,
+  users: ({ users: of }) =>
+    of && `${count(of.total, 'usuario', 'usuarios')}, ${count(of.banned, 'expulsado', 'expulsados')}`,
+  roles: ({ roles: of }) =>
+    of &&
+    `${count(of.total, 'rol', 'roles')}, ${count(of.staff, 'persona', 'personas')} en la administración`,
 };
-
-/** What a section's card counts; null for what the role does not grant, or could not be loaded. */
-export function countText<Section extends keyof Counts>(
-  counts: SectionCounts | undefined,
-  section: Section,
-): string | null {
-  const counted = counts?.[section] as Counts[Section] | undefined;
-  return counted ? texts[section](counted) : null;
-}

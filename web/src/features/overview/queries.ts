@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { overview, SectionCounts } from '#shared/contracts/back-office/overview.ts';
+import type { SectionCounts } from '#shared/contracts/back-office/overview.ts';
 import { overviewApi } from '../../api/back-office/overview.ts';
-
-/** What waits, and the counts of the sections. */
-export type Overview = ResponseBody<typeof overview.show>['data'];
 
 /** The counts, so far as they are known. */
 export interface CountsState {

@@ -2,7 +2,7 @@ import './overview.css';
 import type { AdminSection } from '../../app/admin/admin-home.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { countText } from './count-texts.ts';
+import { countTexts } from './count-texts.ts';
 import type { CountsState } from './queries.ts';
 
 interface Props extends CountsState {
@@ -26,7 +26,7 @@ export function SectionCards({ sections, counts, isPending }: Props) {
                 {counted && isPending ? (
                   <Skeleton className="h-5 w-32" />
                 ) : (
-                  counted && (countText(counts, counted) ?? '—')
+                  counted && ((counts && countTexts[counted](counts)) ?? '—')
                 )}
               </span>
             </Link>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Entry, EntryGroup } from './entries.ts';
 
 interface Props {
@@ -11,22 +10,21 @@ interface Props {
 
 /** The list of the combobox, in groups. The focus stays in the input; the active entry is scrolled into view. */
 export function EntryList({ id, groups, activeId, onChoose }: Props) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
   return (
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Resultados" className="palette-list">
+    <div id={`${id}-list`} role="listbox" aria-label="Resultados" className="palette-list">
       {groups.map(({ title, entries }) => (
         <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
           <p id={`${id}-${title}`} role="presentation" className="palette-title">
             {title}
           </p>
           {entries.map((entry) => (
-            <div
+            <button
               key={entry.id}
+              ref={entry.id === activeId ? scrollIntoView : undefined}
               id={`${id}-${entry.id}`}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={entry.id === activeId}
               className="palette-entry"
               // keeps the focus in the input
@@ -35,10 +33,12 @@ export function EntryList({ id, groups, activeId, onChoose }: Props) {
             >
               <span className="font-semibold">{entry.label}</span>
               {entry.note && <span className="palette-note">{entry.note}</span>}
-            </div>
+            </button>
           ))}
         </div>
       ))}
     </div>
   );
 }
+
+const scrollIntoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { permissionTexts, type Permission } from '#shared/rules/permissions.ts';
+import { journey } from '../support/journey.ts';
+import { eventually, waitForPath } from '../support/page.ts';
+import { callApi, signIn } from '../support/test-users.ts';
+
+/** What a role of the demo sees and may do. */
+interface View {
+  role: 'trainer' | 'shopkeeper' | 'support';
+  sections: string[];
+  shortcuts: string[];
+  /** Pages with the name of a button or link that the role has there, or does not have. */
+  has: [path: string, name: string | RegExp][];
+  lacks: [path: string, shown: string | RegExp, name: string | RegExp][];
+  /** Pages that are not for the role, with the permission that they need. */
+  refused: [path: string, needs: Permission][];
+  /** Calls that the server refuses. */
+  refusedCalls: [method: string, path: string][];
+}
+
+const views: View[] = [
+  {
+    role: 'trainer',
+    sections: ['Rutinas', 'Envío de rutinas', 'Evaluación', 'Usuarios'],
+    shortcuts: ['Nueva rutina', 'Buscar un usuario'],
+    has: [
+      ['/admin/routines', 'Nueva Rutina'],
+      ['/admin/routine-timing', 'Forzar Envío General'],
+      ['/admin/evaluation', /^Añadir/],
+    ],
+    lacks: [['/admin/users', 'Lucía Navarro Gil', /^Expulsar a/]],
+    refused: [
+      ['/admin/orders', 'orders:read'],
+      ['/admin/products', 'catalogue:read'],
+      ['/admin/roles', 'roles:read'],
+    ],
+    refusedCalls: [
+      ['GET', '/orders'],
+      ['PUT', '/users/usr_x/ban'],
+    ],
+  },
+  {
+    role: 'shopkeeper',
+    sections: ['Productos', 'Categorías', 'Pedidos'],
+    shortcuts: ['Crear producto', 'Ver pedidos'],
+    has: [
+      ['/admin/products', 'Nuevo producto'],
+      ['/admin/orders', 'Enviar con CSV'],
+    ],
+    lacks: [],
+    refused: [
+      ['/admin/routines', 'routines:read'],
+      ['/admin/users', 'users:read'],
+      ['/admin/evaluation', 'evaluation:read'],
+    ],
+    refusedCalls: [
+      ['GET', '/users'],
+      ['POST', '/routine-progress/force-send'],
+    ],
+  },
+  {
+    role: 'support',
+    sections: ['Rutinas', 'Envío de rutinas', 'Productos', 'Categorías', 'Pedidos', 'Usuarios'],
+    shortcuts: ['Ver pedidos', 'Buscar un usuario'],
+    has: [['/admin/users', /^Expulsar a/]],
+    lacks: [
+      ['/admin/orders', /TZ-/, 'Enviar con CSV'],
+      ['/admin/routine-timing', 'Cómo funciona el envío', 'Forzar Envío General'],
+      ['/admin/products', 'Proteínas', 'Nuevo producto'],
+    ],
+    refused: [
+      ['/admin/evaluation', 'evaluation:read'],
+      ['/admin/roles', 'roles:read'],
+      ['/admin/routines/upload', 'routines:write'],
+    ],
+    refusedCalls: [
+      ['POST', '/routine-progress/force-send'],
+      ['GET', '/roles'],
+    ],
+  },
+];
+
+/** The buttons and links of the page's main part with a name. */
+const control = (page: Page, name: string | RegExp) =>
+  page
+    .locator('.office-page')
+    .getByRole('button', { name })
+    .or(page.locator('.office-page').getByRole('link', { name }));
+
+for (const { role, sections, shortcuts, has, lacks, refused, refusedCalls } of views)
+  journey(
+    `P92: a ${role} sees and can do exactly what the role grants: navigation, first page, palette, buttons, addresses and calls`,
+    async ({ visit }) => {
+      const user = await signIn(role);
+      const page = await visit('/admin', { as: user });
+      const cards = page.getByRole('region', { name: 'Secciones' });
+      await cards.getByRole('link').first().waitFor();
+      const navigation = page.getByRole('navigation', { name: 'Administración' });
+      expect(await navigation.getByRole('link').allTextContents()).toEqual(sections);
+      expect(await cards.locator('.text-lg').allTextContents()).toEqual(expect.arrayContaining(sections));
+      expect(await page.locator('.shortcuts').getByRole('link').allTextContents()).toEqual(shortcuts);
+
+      await page.keyboard.press('Control+k');
+      const pages = page.getByRole('group', { name: 'Páginas' }).getByRole('option');
+      await eventually(() => pages.count()).toBe(sections.length + 2);
+      await page.keyboard.press('Escape');
+
+      for (const [path, name] of has) {
+        await page.goto(path);
+        await control(page, name).first().waitFor();
+      }
+      for (const [path, shown, name] of lacks) {
+        await page.goto(path);
+        await page.locator('.office-page').getByText(shown).first().waitFor();
+        expect(await control(page, name).count(), `${path} ${String(name)}`).toBe(0);
+      }
+      for (const [path, needs] of refused) {
+        await page.goto(path);
+        await page.getByRole('heading', { name: 'Tu rol no incluye esta página' }).waitFor();
+        await page
+          .getByText(`«${permissionTexts[needs]}». Te lo puede dar cualquier persona con el rol`)
+          .waitFor();
+        await page.getByRole('link', { name: 'Ir a lo que sí puedes hacer' }).click();
+        await waitForPath(page, '/admin');
+      }
+      for (const [method, path] of refusedCalls) {
+        const body = method === 'GET' ? undefined : {};
+        await expect(callApi(method, path, body, user)).rejects.toThrow(/answered 403/);
+      }
+    },
+  );
