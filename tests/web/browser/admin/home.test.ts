@@ -67,7 +67,7 @@ describe('the first page of the back office', () => {
       '6 categorías, 5 activas',
       '12.345 pedidos, 3 en camino',
       '2300 usuarios, 1 expulsado',
-      '5 roles, 4 personas en la administración',
+      '5 roles, 4 personas con acceso',
     ]);
     expect(await cards(page).count()).toBe(8);
     expect(await page.getByRole('link', { name: 'Volver a la web' }).getAttribute('href')).toBe('/');

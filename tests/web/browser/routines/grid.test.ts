@@ -38,7 +38,7 @@ describe('access to the back office', () => {
       await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/admin');
       const sections = page.getByRole('navigation', { name: 'Administración' });
-      const entries = page.getByRole('listitem').getByRole('link');
+      const entries = page.getByRole('region', { name: 'Secciones' }).getByRole('link');
       const links = (list: Locator) =>
         list.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
       expect(await links(entries)).toEqual(await links(sections.getByRole('link')));

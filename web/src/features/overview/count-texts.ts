@@ -19,6 +19,5 @@ export const countTexts: Record<keyof SectionCounts, (counts: SectionCounts) => 
   users: ({ users: of }) =>
     of && `${count(of.total, 'usuario', 'usuarios')}, ${count(of.banned, 'expulsado', 'expulsados')}`,
   roles: ({ roles: of }) =>
-    of &&
-    `${count(of.total, 'rol', 'roles')}, ${count(of.staff, 'persona', 'personas')} en la administración`,
+    of && `${count(of.total, 'rol', 'roles')}, ${count(of.staff, 'persona', 'personas')} con acceso`,
 };

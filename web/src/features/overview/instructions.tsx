@@ -13,7 +13,7 @@ export function Instructions() {
       </h2>
       <ul className="overview-notes">
         <li>«{messages.attention}» dice qué espera por ti. Cada línea abre su lista, ya filtrada.</li>
-        <li>
+        <li className="max-sm:hidden">
           Pulsa <kbd>Ctrl</kbd> <kbd>K</kbd> (en un Mac, <kbd>⌘</kbd> <kbd>K</kbd>) para ir a una página o
           encontrar un pedido por su número.
         </li>
