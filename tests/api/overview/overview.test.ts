@@ -88,6 +88,9 @@ it('P90: the first page takes three round trips of the table, and as many reads 
     expect(trips).toBeLessThanOrEqual(3);
     return readUnits;
   };
+  // what is looked at after the first reads: levels of stock, and users who are due
+  await created({ stock: '0' });
+  await createSubscriber({ nextDueDate: '2026-01-01' });
   await grow();
   await ask(token);
   const before = await spend();
