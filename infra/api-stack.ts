@@ -33,6 +33,7 @@ export class ApiStack extends Stack {
   readonly sweep: ScheduledRun;
   readonly reconciliation: ScheduledRun;
   readonly recount: ScheduledRun;
+  readonly figures: ScheduledRun;
   /** Where the browser posts pictures to, and what becomes of them. */
   readonly uploads: UploadsBucket;
   readonly pictures: PictureProcessing;
@@ -76,6 +77,13 @@ export class ApiStack extends Stack {
       timeZone: 'Europe/Madrid',
       patience: Duration.hours(1),
       handler: new ShopFunction(this, 'recount-orders', context),
+    });
+    this.figures = new ScheduledRun(this, 'FoldFiguresSchedule', {
+      // after the reconciliation, which may find movements of the day before
+      expression: 'cron(0 4 * * ? *)',
+      timeZone: 'Europe/Madrid',
+      patience: Duration.hours(1),
+      handler: new ShopFunction(this, 'fold-figures', context),
     });
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
   }

@@ -3,8 +3,10 @@ import { completeRoles } from '../_data/accounts/complete-roles.ts';
 import { bumpCatalogueVersion } from '../_data/catalogue/catalogue.ts';
 import { completeCategories } from '../_data/catalogue/complete-categories.ts';
 import { completeProducts } from '../_data/catalogue/complete-products.ts';
+import { startFigures } from '../_data/figures/day-figures.ts';
 import { writeDefaultCategories } from '../_data/defaults/categories.ts';
 import { writeDefaultOptions } from '../_data/defaults/options.ts';
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
 import { saveSiteUrl } from '../_data/site-settings.ts';
 import { completeLatePayments } from '../_data/subscriptions/late-payments.ts';
 import { required } from '../_kit/env.ts';
@@ -15,7 +17,8 @@ import { hashPassword } from '../_kit/password.ts';
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
  * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Roles, bans, late
- * payments, categories and products of an older stage get what they lack.
+ * payments, categories and products of an older stage get what they lack. Figures are counted from the day of the first
+ * deployment.
  */
 export async function handler(): Promise<void> {
   // a runtime without argon2 fails here, not at every sign-in
@@ -29,5 +32,6 @@ export async function handler(): Promise<void> {
   await completeCategories();
   const completed = await completeProducts(new Date());
   if (categories || completed > 0) await bumpCatalogueVersion();
+  await startFigures(inMadrid(new Date()).day);
   log.info('stage initialized', { siteUrl, categories, options: options.length });
 }

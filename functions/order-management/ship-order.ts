@@ -39,7 +39,7 @@ async function moveParcel(
   author: Author,
   now: Date,
 ): Promise<StoredOrder> {
-  const { changed, steps } = changeOrder(order, change);
+  const { changed, steps } = changeOrder(order, change, now);
   const notifications = await notificationsOf(changed, change.status, now);
   const { mails } = notifications;
   const event = newOrderEvent({ kind: change.status ? 'status' : 'tracking', author, ...change, mails }, now);

@@ -1,3 +1,5 @@
+import { inMadrid } from '#shared/rules/routine-calendar.ts';
+import { isComparisonDue, saveComparison } from '../_data/figures/day-figures.ts';
 import { findReconciliation, putReconciliation } from '../_data/subscriptions/reconciliation.ts';
 import { log } from '../_kit/log.ts';
 import { syncMissedEvents } from './sync-missed-events.ts';
@@ -13,25 +15,28 @@ const eventRetentionSeconds = 29 * 86_400;
 /**
  * Syncs everything that has changed at Stripe since the last run and has not arrived by webhook. The checkpoint is written
  * after the work, so that the next run repeats a failed one from the same point. When the checkpoint is older than Stripe's
- * events, and on a stage's first night, every subscription is compared once instead.
+ * events, on a stage's first night, and once a month for the figures (P87), every subscription is compared.
  */
 export async function reconcile(now: Date, hasTime: () => boolean): Promise<ReconcileResult> {
   const startedAt = Math.floor(now.getTime() / 1000);
-  const { until, walk } = await findReconciliation();
+  const { day } = inMadrid(now);
+  const [{ until, walk }, isForFigures] = await Promise.all([findReconciliation(), isComparisonDue(day)]);
   const isTooOld = until === null || until < startedAt - eventRetentionSeconds;
-  if (!walk && !isTooOld) {
-    const result = await syncMissedEvents(until - overlapSeconds, now);
-    if (result.failed === 0) await putReconciliation({ until: startedAt, walk: null });
-    return result;
-  }
-  log.warn('events are older than Stripe keeps them: comparing all subscriptions', { until });
+  const events = isTooOld ? { synced: 0, failed: 0 } : await syncMissedEvents(until - overlapSeconds, now);
+  if (events.failed > 0) return events;
+  if (isTooOld) log.warn('events are older than Stripe keeps them: comparing all subscriptions', { until });
+  else await putReconciliation({ until: startedAt, walk });
+  if (!isTooOld && !walk && !isForFigures) return events;
   const progress =
     walk && walk.since >= startedAt - eventRetentionSeconds ? walk : { since: startedAt, after: null };
   const result = await syncAllSubscriptions(progress.after, now, async (after) => {
-    await putReconciliation({ until, walk: { ...progress, after } });
+    await putReconciliation({ until: isTooOld ? until : startedAt, walk: { ...progress, after } });
     return hasTime();
   });
-  // changes during the comparison are in the events since its start
-  if (result.isDone) await putReconciliation({ until: progress.since, walk: null });
-  return result;
+  if (result.isDone) {
+    // changes during the comparison are in the events since its start
+    await putReconciliation({ until: isTooOld ? progress.since : startedAt, walk: null });
+    if (isForFigures) await saveComparison(day);
+  }
+  return { synced: events.synced + result.synced, failed: result.failed };
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { uncountedCents } from '../_data/figures/subscription-movements.ts';
 import { findStripeCustomers } from '../_data/subscriptions/stripe-customers.ts';
 import { findSubscriptions, type StoredSubscription } from '../_data/subscriptions/subscriptions.ts';
 import { inParallel } from '../_kit/in-parallel.ts';
@@ -65,6 +66,7 @@ function isUpToDate(remote: Stripe.Subscription, stored: StoredSubscription | un
   if (stored?.id !== remote.id) return stored !== undefined && !isLive(remote.status);
   const item = remote.items.data[0];
   return (
+    uncountedCents(stored) === 0 &&
     remote.status === stored.status &&
     remote.status !== 'past_due' &&
     remote.status !== 'unpaid' &&

@@ -96,6 +96,13 @@ export const apiRows = {
     timeout: 10,
     errorImpact: 'The first page of the back office shows no counts; its sections still work.',
   },
+  figures: {
+    kind: 'api',
+    table: 'r',
+    memory: 512,
+    timeout: 10,
+    errorImpact: 'Admins cannot see the figures of the business; they are still counted.',
+  },
   cart: {
     kind: 'api',
     table: 'rw',

@@ -63,6 +63,13 @@ export const eventRows = {
     errorImpact:
       'Wrong counters of orders stay wrong, and orders from before the index are not in filtered lists.',
   },
+  'fold-figures': {
+    kind: 'events',
+    table: 'rw',
+    memory: 512,
+    timeout: 300,
+    errorImpact: 'The figures end before yesterday; the next night catches up.',
+  },
   'send-mails': {
     kind: 'events',
     table: 'rw',

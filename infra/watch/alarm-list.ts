@@ -61,6 +61,7 @@ export function alarmRows(
       rowOf('reconcile-subscriptions').errorImpact,
     ),
     deadLetters('RecountOrders', stacks.api.recount.deadLetters, rowOf('recount-orders').errorImpact),
+    deadLetters('FoldFigures', stacks.api.figures.deadLetters, rowOf('fold-figures').errorImpact),
     ...apiAlarms(settings, stacks.api),
     ...tableAlarms(stacks.data),
     ...reputationAlarms(),

@@ -5,6 +5,7 @@ import { cart } from './cart.ts';
 import { categories } from './categories.ts';
 import { categoryManagement } from './back-office/category-management.ts';
 import { emails } from './emails.ts';
+import { figures } from './back-office/figures.ts';
 import { evaluationManagement } from './back-office/evaluation-management.ts';
 import { notifications } from './notifications.ts';
 import { oauth } from './oauth.ts';
@@ -45,6 +46,7 @@ export const api = {
   'user-management': userManagement,
   'audit-trail': auditTrail,
   overview,
+  figures,
   notifications,
   emails,
   routines,

@@ -44,6 +44,7 @@ describe('watch stack', () => {
       'reconcile-subscriptions',
       'export-orders',
       'recount-orders',
+      'fold-figures',
       'send-mails',
       'sweep-leftovers',
       'initialize-stage',
@@ -131,6 +132,7 @@ describe('watch stack', () => {
     expect(others.sort()).toEqual(
       [
         'ExportOrders-dead-letters',
+        'FoldFigures-dead-letters',
         'MailFeedback-dead-letters',
         'Mails-dead-letters',
         'PlanRoutineSends-dead-letters',

@@ -62,6 +62,7 @@ describe('the alarms of the synthesized stage', () => {
     'mail-feedback',
     'reconcile-subscriptions',
     'recount-orders',
+    'fold-figures',
     'send-mails',
     'sweep-leftovers',
   ])('P56: an error that %s logs without failing arrives as a mail at the operator', async (name) => {

@@ -87,6 +87,8 @@ export function sampleSubscription(facts: Partial<StoredSubscription> = {}): Sto
     withdrawnCents: null,
     refunds: {},
     remindedFor: null,
+    countedCents: 1999,
+    hasRecurred: true,
     version: 1,
     ...facts,
   };

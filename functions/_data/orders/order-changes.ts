@@ -1,5 +1,6 @@
 import { setExpression } from '../table/set-expression.ts';
 import { findDue } from '../table/due-items.ts';
+import { orderMovementSteps } from '../figures/order-movements.ts';
 import { indexes, keys } from '../table/keys.ts';
 import type { User } from '../accounts/users.ts';
 import { countOrderSteps } from './order-counters.ts';
@@ -33,12 +34,13 @@ type OrderChange = Partial<Omit<StoredOrder, '_id' | 'userId' | 'orderNumber' | 
 
 /**
  * An order after a change, and the steps that write it: the order with its indexes, on condition that it is still the version
- * that was read, and its counters. Refused as `order_changed`. Every change of state, stock or money is made by these steps
- * alone, so that of two concurrent ones the second finds the first done.
+ * that was read, its counters, and the movement of the day's figures. Refused as `order_changed`. Every change of state, stock or
+ * money is made by these steps alone, so that of two concurrent ones the second finds the first done.
  */
 export function changeOrder(
   order: StoredOrder,
   change: OrderChange,
+  now: Date,
 ): { changed: StoredOrder; steps: [Step, ...Step[]] } {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: StoredOrder = { ...order, ...given, version: order.version + 1 };
@@ -51,7 +53,8 @@ export function changeOrder(
     names: set.names,
     values: { ...set.values, ...(order.version > 0 && { ':read': order.version }) },
   });
-  return { changed, steps: [step, ...countOrderSteps(order, changed)] };
+  const counted = [...countOrderSteps(order, changed), ...orderMovementSteps(order, changed, now)];
+  return { changed, steps: [step, ...counted] };
 }
 
 /** Changes an order that still holds its units; throws `ConditionFailed('order_changed')` otherwise. */

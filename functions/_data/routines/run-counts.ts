@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { movementDay, movementSteps } from '../figures/movements.ts';
 import { keys } from '../table/keys.ts';
-import { get, putStep, transact, updateStep } from '../table/table.ts';
+import { get, putStep, transact, updateStep, type Step } from '../table/table.ts';
 import { isConditionFailed } from '../table/errors.ts';
 
 /* The counts of a run. Each user is counted once, however often a call or a queue message is repeated. */
@@ -37,29 +38,47 @@ export async function recordBatchOutcome(
     { ...keys.runBatch(runId, batchId), ...outcome, ttl },
     { condition: 'attribute_not_exists(pk)' },
   );
+  const steps = [first, ...sentSteps(batchId, outcome.sent, now)];
   try {
-    await transact([first, addOutcomeStep(runId, outcome)]);
+    await transactInRun([...steps, addOutcomeStep(runId, outcome)]);
   } catch (error) {
-    if (isConditionFailed(error, 'batch_settled')) await correctBatchOutcome(runId, batchId, outcome);
-    else if (!isConditionFailed(error, 'run_gone')) throw error;
+    if (!isConditionFailed(error, 'batch_settled')) throw error;
+    await correctBatchOutcome(runId, batchId, outcome, now);
   }
 }
 
-async function correctBatchOutcome(runId: string, batchId: string, { sent }: BatchOutcome): Promise<void> {
+/** The same without the counts of the run for a single send, which has none. */
+const transactInRun = (steps: Step[]): Promise<void> =>
+  transact(steps).catch((error: unknown) => {
+    if (!isConditionFailed(error, 'run_gone')) throw error;
+    return transact(steps.slice(0, -1));
+  });
+
+/** The routines sent, for the figures of the day. A batch is named by how many it has sent: a correction is another movement. */
+const sentSteps = (batchId: string, count: number, now: Date, total = count): Step[] =>
+  movementSteps({ id: batchId, version: total }, { routinesSent: count }, movementDay(now));
+
+async function correctBatchOutcome(
+  runId: string,
+  batchId: string,
+  { sent }: BatchOutcome,
+  now: Date,
+): Promise<void> {
   const before = await get(BatchOutcome, keys.runBatch(runId, batchId));
   const since = before ? Math.min(sent - before.sent, before.failed) : 0;
   if (since <= 0) return;
   const change = { sent: since, failed: -since, skipped: 0 };
-  await transact([
+  await transactInRun([
     updateStep('batch_settled', keys.runBatch(runId, batchId), {
       update: 'SET sent = sent + :since, failed = failed - :since',
       condition: 'sent = :sent AND failed = :failed',
       values: { ':since': since, ':sent': before!.sent, ':failed': before!.failed },
     }),
+    ...sentSteps(batchId, since, now, sent),
     addOutcomeStep(runId, change),
   ]).catch((error: unknown) => {
     // another worker has the same batch and corrects the counts
-    if (!isConditionFailed(error, 'batch_settled') && !isConditionFailed(error, 'run_gone')) throw error;
+    if (!isConditionFailed(error, 'batch_settled')) throw error;
   });
 }
 

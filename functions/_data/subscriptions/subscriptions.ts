@@ -63,6 +63,10 @@ export const StoredSubscription = z.object({
   refunds: z.record(z.string(), z.int()),
   /** The period end whose reminder has been sent. */
   remindedFor: z.int().nullable(),
+  /** What the figures count for it, in cents a month; nothing for one from before the figures. */
+  countedCents: z.int().default(0),
+  /** Whether the figures have ever counted a subscription of the user: another one is then no new subscriber. */
+  hasRecurred: z.boolean().default(true),
   version: z.int(),
 });
 export type StoredSubscription = z.output<typeof StoredSubscription>;

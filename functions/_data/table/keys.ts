@@ -65,6 +65,9 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  * | refund of an order | ord_…           | rfd_…          |                   | refunds#<n> / <time> ¹² |
  * | export of orders (TTL)| usr_…        | exp_…          |                   |                         |
  * | audit entry ¹⁶     | audit#<object>  | aud_…          | audit#<month> / aud_… | audit#<month>#<kind> / aud_… |
+ * | movement ¹⁹        | movements#<day>#<n>| <id>#<n>    |                   |                         |
+ * | figures of a day   | figures         | YYYY-MM-DD     |                   |                         |
+ * | start of figures   | settings        | figures        |                   |                         |
  *
  * ⁰ One item for a sign-in and all its refreshed tokens, of which it has the hashes: deleting it ends all of them.
  * ¹ Only while an unpaid order holds stock, so that the sweep reads only what has expired.
@@ -88,6 +91,7 @@ import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
  *   `gsi3` as `audit#<month>#<kind>#<action>` / aud_… and in `gsi4` as `audit#<author>` / aud_….
  * ¹⁷ In `gsi4` while its payment is late (below).
  * ¹⁸ In `gsi4`, open until the money has gone back (below).
+ * ¹⁹ What a transaction adds to the figures of its day, named by what it changed and the version that this got.
  *
  * `gsi3` holds keys only: gsi3pk `routines#<day of the month>#<n>`, gsi3sk usr_…. A user who subscribed on a 17th is due
  * on every 17th. The index holds the day and not the date, so that sending a routine writes nothing to it.
@@ -173,6 +177,12 @@ export const keys = {
   countedLatePayments: () => ({ pk: 'settings', sk: 'late-payments' }),
   siteSettings: () => ({ pk: 'settings', sk: 'site' }),
   auditEntry: (objectId: string, entryId: string) => ({ pk: `audit#${objectId}`, sk: entryId }),
+  movement: (day: string, id: string, version: number) => ({
+    pk: movementShards(day)[shardOf(id)]!,
+    sk: `${id}#${version}`,
+  }),
+  dayFigures: (day: string) => ({ pk: 'figures', sk: day }),
+  figuresStart: () => ({ pk: 'settings', sk: 'figures' }),
 } as const;
 
 /** Index attributes of an item, spread into it when it is written. */
@@ -244,6 +254,10 @@ export const orderCounters = () =>
 /** The keys of all shards of the counters of late payments. */
 export const lateCounters = () =>
   Array.from({ length: shardCount }, (_, shard) => ({ pk: 'counters', sk: `late#${shard}` }));
+
+/** The partitions of the movements of a day (`YYYY-MM-DD` in Spain). */
+export const movementShards = (day: string): string[] =>
+  Array.from({ length: shardCount }, (_, shard) => `movements#${day}#${shard}`);
 
 /** The `gsi4` partition of the banned users. */
 export const bannedUsers = 'users#banned';

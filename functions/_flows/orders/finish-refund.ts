@@ -28,7 +28,7 @@ export const finishRefund = (found: StoredOrder, now: Date): Promise<StoredOrder
       const refund = await findRefund(order._id, order.openRefundId);
       if (!refund) throw new Error(`order ${order._id} has lost its refund ${order.openRefundId}`);
       const refusal = await payBack(order, refund);
-      return refusal === null ? complete(order, refund, now) : giveUp(order, refund, refusal);
+      return refusal === null ? complete(order, refund, now) : giveUp(order, refund, refusal, now);
     },
     { isConflict },
   );
@@ -41,18 +41,22 @@ async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Pr
   const refundedCents = order.refundedCents + refund.cents;
   const paymentStatus = paymentStatusAfter(refundedCents, order.totalCents);
   const restocked = await unitsToRestock(order, refund);
-  const { changed, steps } = changeOrder(order, {
-    refundedCents,
-    paymentStatus,
-    ...statusAfter(order, refund, paymentStatus),
-    refundedShippingCents: order.refundedShippingCents + refund.shippingCents,
-    lines: order.lines.map((line) => ({
-      ...line,
-      refunded: line.refunded + (unitsOf(refund.lines, line) ?? 0),
-      restocked: line.restocked + (unitsOf(restocked, line) ?? 0),
-    })),
-    openRefundId: null,
-  });
+  const { changed, steps } = changeOrder(
+    order,
+    {
+      refundedCents,
+      paymentStatus,
+      ...statusAfter(order, refund, paymentStatus),
+      refundedShippingCents: order.refundedShippingCents + refund.shippingCents,
+      lines: order.lines.map((line) => ({
+        ...line,
+        refunded: line.refunded + (unitsOf(refund.lines, line) ?? 0),
+        restocked: line.restocked + (unitsOf(restocked, line) ?? 0),
+      })),
+      openRefundId: null,
+    },
+    now,
+  );
   const notifications = await refundNotifications(changed, refund, now);
   const { mails } = notifications;
   const event = newOrderEvent(
@@ -120,9 +124,14 @@ function stepsOfRestock(restocked: Units[], refund: StoredRefund, now: Date): St
 }
 
 /** Ends the reservation of a refund that Stripe has refused for good. */
-async function giveUp(order: StoredOrder, refund: StoredRefund, failure: string): Promise<StoredOrder> {
+async function giveUp(
+  order: StoredOrder,
+  refund: StoredRefund,
+  failure: string,
+  now: Date,
+): Promise<StoredOrder> {
   log.warn('refund refused by Stripe', { orderId: order._id, refundId: refund._id, failure });
-  const { changed, steps } = changeOrder(order, { openRefundId: null });
+  const { changed, steps } = changeOrder(order, { openRefundId: null }, now);
   await transact([...steps, settleRefundStep(refund, { state: 'failed', failure })]);
   return changed;
 }

@@ -75,18 +75,22 @@ async function sellPaidOrder(order: StoredOrder, session: Session, now: Date): P
     }
   }
   const released = order.hold === 'held' ? await releaseOrder(order, now) : order;
-  const { changed, steps } = changeOrder(released, { hold: 'refunding' });
+  const { changed, steps } = changeOrder(released, { hold: 'refunding' }, now);
   await transact(steps);
   return refundLatePayment(changed, session, now);
 }
 
 async function sell(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
-  const { changed: sold, steps } = changeOrder(order, {
-    status: 'processing',
-    paymentStatus: 'paid',
-    hold: 'sold',
-    ...paymentFields(session),
-  });
+  const { changed: sold, steps } = changeOrder(
+    order,
+    {
+      status: 'processing',
+      paymentStatus: 'paid',
+      hold: 'sold',
+      ...paymentFields(session),
+    },
+    now,
+  );
   const [buyer, notifications, cart] = await Promise.all([
     findBuyer(order),
     paidNotifications(sold, now),
@@ -121,7 +125,7 @@ async function releaseUnpaidOrder(order: StoredOrder, now: Date): Promise<Stored
 /** Returns the held units to the stock, once, and cancels the order; throws `ConditionFailed('order_changed')`. */
 export async function releaseOrder(order: StoredOrder, now: Date): Promise<StoredOrder> {
   const change = { status: 'cancelled', paymentStatus: 'failed', hold: 'released' } as const;
-  const { changed, steps } = changeOrder(order, change);
+  const { changed, steps } = changeOrder(order, change, now);
   await transact([
     ...steps,
     putReleaseStep(order._id, now),

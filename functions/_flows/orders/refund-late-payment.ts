@@ -23,14 +23,18 @@ export async function refundLatePayment(
 ): Promise<StoredOrder> {
   const payment = paymentFields(session);
   const cents = await createRefund(order, payment.paymentIntentId);
-  const { changed, steps } = changeOrder(order, {
-    status: 'refunded',
-    refundedFrom: order.status,
-    paymentStatus: 'refunded',
-    hold: 'refunded',
-    refundedCents: cents,
-    ...payment,
-  });
+  const { changed, steps } = changeOrder(
+    order,
+    {
+      status: 'refunded',
+      refundedFrom: order.status,
+      paymentStatus: 'refunded',
+      hold: 'refunded',
+      refundedCents: cents,
+      ...payment,
+    },
+    now,
+  );
   // an operator who refunds by hand notifies the buyer
   const notifications = cents > 0 ? await lateRefundNotifications(order, now) : { steps: [], mails: [] };
   const { mails } = notifications;

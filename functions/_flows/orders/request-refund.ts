@@ -51,7 +51,7 @@ export async function requestRefund(
     failure: null,
     stripeId: null,
   };
-  const { changed, steps } = changeOrder(order, { openRefundId: refund._id });
+  const { changed, steps } = changeOrder(order, { openRefundId: refund._id }, now);
   await transact([
     ...steps,
     putRefundStep(refund),

@@ -55,7 +55,7 @@ async function adopt(
 ): Promise<StoredOrder> {
   const refundedCents = order.refundedCents + cents;
   const paymentStatus = paymentStatusAfter(refundedCents, order.totalCents);
-  const { changed, steps } = changeOrder(order, { refundedCents, paymentStatus });
+  const { changed, steps } = changeOrder(order, { refundedCents, paymentStatus }, now);
   const event = newOrderEvent({ kind: 'refund', author: null, cents, text: messages.refundedAtStripe }, now);
   await transact([
     ...steps,
@@ -93,14 +93,18 @@ async function takeBack(
   log.error('refund refused by the bank', { orderId, refundId: refund._id, failure });
   const refundedCents = order.refundedCents - refund.cents;
   const unitsOf = (id: string) => refund.lines.find(({ productId }) => productId === id)?.quantity ?? 0;
-  const { changed, steps } = changeOrder(order, {
-    refundedCents,
-    refundedShippingCents: order.refundedShippingCents - refund.shippingCents,
-    paymentStatus: paymentStatusAfter(refundedCents, order.totalCents),
-    status: order.status === 'refunded' ? (order.refundedFrom ?? order.status) : order.status,
-    refundedFrom: null,
-    lines: order.lines.map((line) => ({ ...line, refunded: line.refunded - unitsOf(line.productId) })),
-  });
+  const { changed, steps } = changeOrder(
+    order,
+    {
+      refundedCents,
+      refundedShippingCents: order.refundedShippingCents - refund.shippingCents,
+      paymentStatus: paymentStatusAfter(refundedCents, order.totalCents),
+      status: order.status === 'refunded' ? (order.refundedFrom ?? order.status) : order.status,
+      refundedFrom: null,
+      lines: order.lines.map((line) => ({ ...line, refunded: line.refunded - unitsOf(line.productId) })),
+    },
+    now,
+  );
   const isRestocked = refund.lines.some(({ restock }) => restock);
   const text = messages.refundCameBack(isRestocked);
   const event = newOrderEvent({ kind: 'refund_failed', author: null, cents: refund.cents, text }, now);

@@ -9,7 +9,14 @@ import { readWithdrawalMark } from './withdrawal-mark.ts';
 /** A subscription as Stripe has it; the omitted attributes are this product's own. */
 export interface RemoteSubscription extends Omit<
   StoredSubscription,
-  'userId' | 'lateSince' | 'withdrawnCents' | 'refunds' | 'remindedFor' | 'version'
+  | 'userId'
+  | 'lateSince'
+  | 'withdrawnCents'
+  | 'refunds'
+  | 'remindedFor'
+  | 'countedCents'
+  | 'hasRecurred'
+  | 'version'
 > {
   /** The share that is kept of the payments when the subscriber has withdrawn, else null: the rest is refunded. */
   withdrawal: WithdrawalShare | null;

@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  countedFields,
+  subscriptionMovementSteps,
+  uncountedCents,
+} from '../../_data/figures/subscription-movements.ts';
 import { countLatePaymentSteps, lateSinceOf } from '../../_data/subscriptions/late-payments.ts';
 import { findSubscriber } from '../../_data/subscriptions/subscriber.ts';
 import { putSubscriptionStep, type StoredSubscription } from '../../_data/subscriptions/subscriptions.ts';
 import { settleWithdrawalStep } from '../../_data/subscriptions/withdrawals.ts';
 import { transact } from '../../_data/table/table.ts';
+import { log } from '../../_kit/log.ts';
 import { syncProgressSteps } from '../routines/sync-routine-progress.ts';
 import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { queueStoredMails } from '../mail/queue-mail.ts';
@@ -17,7 +23,7 @@ import { retryOnConflict } from '../../_data/table/retry-on-conflict.ts';
  * none. The state is always read from Stripe, so events may arrive in any order, any number of times and concurrently
  * (P4, P6): the stored item is read first, then Stripe, then item and notifications are written in one transaction on the
  * version that was read, and retried when another call has written one. The routines start, pause and resume in the same
- * transaction (P16), and a progress that does not fit the subscription is corrected.
+ * transaction (P16), a progress that does not fit the subscription is corrected, and the figures get what has changed.
  */
 export const syncSubscription = (userId: string, now: Date): Promise<StoredSubscription | null> =>
   retryOnConflict(() => syncOnce(userId, now));
@@ -34,6 +40,7 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
   const { id: subscriptionId, planId: subscriptionType, status: subscriptionStatus } = next;
   const changes = { subscriptionId, subscriptionType, subscriptionStatus };
   const notifications = await notifyChanges(user, next, findChanges(stored, next), changes, now);
+  const movements = subscriptionMovementSteps(stored, next, now);
   const settled = next.withdrawnCents !== null && (stored?.withdrawnCents ?? null) === null;
   await transact([
     putSubscriptionStep(next),
@@ -42,7 +49,10 @@ async function syncOnce(userId: string, now: Date): Promise<StoredSubscription |
     ...notifications.steps,
     ...steps,
     ...checks,
+    ...movements,
   ]);
+  if (stored && uncountedCents(stored) !== 0)
+    log.warn('figures of a subscription repaired', { user: userId, cents: uncountedCents(stored) });
   await queueStoredMails(notifications.mails);
   return next;
 }
@@ -69,6 +79,7 @@ async function nextVersion(
     withdrawnCents: isNewWithdrawal ? sumCents(refunded) : (before?.withdrawnCents ?? null),
     refunds: { ...stored?.refunds, ...refunded },
     remindedFor: before?.remindedFor ?? null,
+    ...countedFields(stored, remote),
     version: (stored?.version ?? 0) + 1,
   };
 }

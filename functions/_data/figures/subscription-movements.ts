@@ -1,0 +1,85 @@
+import { isRecurring, monthlyCents } from '#shared/rules/figures.ts';
+import { addDays } from '#shared/rules/routine-calendar.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { StoredSubscription } from '../subscriptions/subscriptions.ts';
+import type { Step } from '../table/table.ts';
+import { movementDay, movementSteps, type Added } from './movements.ts';
+
+type Priced = Pick<StoredSubscription, 'status' | 'amountCents' | 'billingCycle'>;
+
+/** What the figures count for a subscription: its monthly cents while it recurs. */
+const recurringCents = ({ status, amountCents, billingCycle }: Priced): number =>
+  isRecurring(status) ? monthlyCents(amountCents, billingCycle) : 0;
+
+/**
+ * What a change of a user's subscription adds to the figures. A user who had a subscription before, and has one again, is a
+ * reactivation, as at Stripe.
+ */
+function subscriptionMovement(before: StoredSubscription | null, after: StoredSubscription): Added {
+  return { ...revenueMovement(before, after), ...paymentMovement(before, after) };
+}
+
+function revenueMovement(before: StoredSubscription | null, after: StoredSubscription): Added {
+  const was = before ? recurringCents(before) : 0;
+  const is = recurringCents(after);
+  if (was === is) return {};
+  if (was === 0)
+    return before?.hasRecurred
+      ? { reactivationCents: is, reactivatedSubscribers: 1 }
+      : { newCents: is, newSubscribers: 1 };
+  if (is === 0) return { churnCents: was, churnedSubscribers: 1 };
+  return is > was ? { expansionCents: is - was } : { contractionCents: was - is };
+}
+
+/** An invoice whose payment fails, and what becomes of it: paid, or lost with the subscription. */
+function paymentMovement(
+  before: StoredSubscription | null,
+  { openInvoice, ...after }: StoredSubscription,
+): Added {
+  const settled =
+    before?.openInvoice && before.openInvoice.id !== openInvoice?.id ? before.openInvoice : null;
+  const failed = openInvoice && before?.openInvoice?.id !== openInvoice.id ? openInvoice : null;
+  const isPaid = before?.id === after.id && isLive(after.status);
+  return {
+    ...(failed && { failedInvoices: 1, failedCents: failed.amountDue }),
+    ...(settled && isPaid && { recoveredInvoices: 1, recoveredCents: settled.amountDue }),
+    ...(settled && !isPaid && { lostInvoices: 1, lostCents: settled.amountDue }),
+  };
+}
+
+/** What the next version of a user's subscription says about the figures. */
+export const countedFields = (
+  stored: StoredSubscription | null,
+  next: Priced,
+): Pick<StoredSubscription, 'countedCents' | 'hasRecurred'> => ({
+  countedCents: recurringCents(next),
+  hasRecurred: (stored?.hasRecurred ?? false) || recurringCents(next) > 0,
+});
+
+/** What is missing in the figures of a subscription as it was read; more than nothing only for one from before the figures. */
+export const uncountedCents = (stored: StoredSubscription): number =>
+  recurringCents(stored) - stored.countedCents;
+
+/**
+ * The movements of a change of a user's subscription. What the figures lacked of it before is a repair, which belongs to the day
+ * that has ended: a comparison finds it at night.
+ */
+export function subscriptionMovementSteps(
+  before: StoredSubscription | null,
+  after: StoredSubscription,
+  now: Date,
+): Step[] {
+  const today = movementDay(now);
+  const { userId: id, version } = after;
+  const missing = before ? uncountedCents(before) : 0;
+  const repair = { repairCents: missing, repairedSubscribers: repairedSubscribers(before) };
+  return [
+    ...movementSteps({ id, version }, repair, addDays(today, -1)),
+    ...movementSteps({ id, version }, subscriptionMovement(before, after), today),
+  ];
+}
+
+function repairedSubscribers(before: StoredSubscription | null): number {
+  if (!before) return 0;
+  return Number(recurringCents(before) > 0) - Number(before.countedCents > 0);
+}

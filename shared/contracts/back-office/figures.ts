@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { maxFigureDays } from '../../rules/figures.ts';
+import { envelope, group } from '../endpoint.ts';
+import { DayFigures } from '../shapes/day-figures.ts';
+
+const Day = z.iso.date('Fecha inválida').regex(/^20/, 'Fecha inválida');
+
+/** Whether so many days later is no earlier, and a year at most. No number where one of the days is invalid. */
+const isSpan = (later: number): boolean => later >= 0 && later < maxFigureDays;
+
+export const figures = group({
+  list: {
+    summary: 'The figures of the finished days from one day to another, both included, oldest first',
+    method: 'GET',
+    path: '/figures',
+    access: 'figures:read',
+    query: z
+      .object({ from: Day, to: Day })
+      .refine(({ from, to }) => isSpan((Date.parse(to) - Date.parse(from)) / 86_400_000), {
+        message: `Elige de 1 a ${maxFigureDays} días`,
+        path: ['to'],
+      }),
+    response: envelope(
+      z.object({
+        /** Days before the first figures, and those that are not folded yet, are absent. */
+        days: z.array(DayFigures),
+      }),
+    ),
+    errors: [],
+  },
+});

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFigureCalls } from '../../support/figures/figure-calls.ts';
+import { startOrderDesk, type Sale } from '../../support/order-desk.ts';
+import { startShop } from '../../support/start-shop.ts';
+import { crashAfter, crashAtWrite, crashBefore } from '../../support/table/table-faults.ts';
+
+const shop = await startShop();
+afterAll(() => shop.close());
+
+const { releaseOrder } = await import('#functions/_flows/orders/reconcile-order.ts');
+const desk = await startOrderDesk(shop);
+const { moved, movedBy } = await startFigureCalls();
+const { sold, waiting, orderOf, eventsOf } = desk;
+
+beforeEach(() => shop.stripe.faults.reset());
+afterEach(() => shop.stripe.faults.reset());
+
+const failRefunds = async ({ intent }: Sale) => {
+  const { data } = await shop.sdk.refunds.list({ payment_intent: intent });
+  for (const { id, status } of data) if (status === 'succeeded') shop.stripe.failRefund(id);
+  await shop.stripe.idle();
+};
+const refundOne = (sale: Sale) =>
+  desk.refund(sale, { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'x' });
+
+describe('the movements of orders', () => {
+  it('a payment counts the order and its total, and an order that is never paid counts nothing', async () => {
+    let sale!: Sale;
+    const change = await movedBy(async () => {
+      sale = await sold(2);
+      await releaseOrder(await orderOf(await waiting()), new Date());
+    });
+    expect(change).toEqual({ orders: 1, soldCents: (await orderOf(sale)).totalCents });
+  });
+
+  it('a refund, one made by hand at Stripe and a cancellation count what was paid back, and shipping counts nothing', async () => {
+    const [part, byHand, cancelled, shipped] = [await sold(2), await sold(), await sold(), await sold()];
+    expect(await movedBy(() => refundOne(part))).toEqual({ refundedCents: part.product.priceCents });
+    const refund = { payment_intent: byHand.intent, amount: 300 };
+    expect(
+      await movedBy(async () => {
+        await shop.sdk.refunds.create(refund);
+        await shop.stripe.idle();
+      }),
+    ).toEqual({ refundedCents: 300 });
+    const { totalCents } = await orderOf(cancelled);
+    expect(await movedBy(() => desk.setStatus(cancelled, { status: 'cancelled' }))).toEqual({
+      refundedCents: totalCents,
+    });
+    expect(await movedBy(() => desk.setStatus(shipped, { status: 'shipped' }))).toEqual({});
+  });
+
+  it('a refund that the bank refuses later counts back, and the whole is the revenue of the counters', async () => {
+    const sale = await sold(2);
+    await refundOne(sale);
+    expect(await movedBy(() => failRefunds(sale))).toEqual({ refundedCents: -sale.product.priceCents });
+    const { soldCents = 0, refundedCents = 0 } = await moved();
+    expect(soldCents - refundedCents).toBe((await desk.readOrderCounters()).revenueCents);
+  });
+
+  it('a payment that comes too late and is refunded at once is no sale', async () => {
+    const change = await movedBy(async () => {
+      const late = await waiting(1);
+      await releaseOrder(await orderOf(late), new Date());
+      const rival = await desk.open(late.buyer, [
+        { product: late.product._id, quantity: 1, price: late.product.priceCents / 100 },
+      ]);
+      expect(rival.status).toBe(200);
+      await shop.stripe.pay(late.sessionId);
+      await shop.stripe.idle();
+      expect((await orderOf(late)).hold).toBe('refunded');
+    });
+    expect(change).toEqual({});
+  });
+});
+
+describe('P85: repetitions and crashes', () => {
+  it('P85: a payment and a refund whose events come five times, at once and shuffled, count once', async () => {
+    shop.stripe.faults.set({ duplicate: 5, shuffle: true });
+    let sale!: Sale;
+    const change = await movedBy(async () => {
+      sale = await sold(2);
+      await refundOne(sale);
+      await shop.stripe.idle();
+      await Promise.all(
+        eventsOf(sale).map((event, nth) => shop.deliver({ ...event, id: `${event.id}_${nth}` })),
+      );
+    });
+    const { totalCents } = await orderOf(sale);
+    expect(change).toEqual({ orders: 1, soldCents: totalCents, refundedCents: sale.product.priceCents });
+  });
+
+  it('P85: whichever write of a sale the process dies at, the sale and its movement are written together', async () => {
+    shop.stripe.faults.set({ hold: true });
+    for (const fault of [crashBefore, crashAfter]) {
+      const walk = { isOver: false };
+      for (let nth = 1; !walk.isOver; nth++) {
+        const purchase = await waiting();
+        await shop.stripe.pay(purchase.sessionId);
+        const event = eventsOf(purchase).find(({ type }) => type === 'checkout.session.completed')!;
+        const crashed = await movedBy(async () => {
+          const writes = crashAtWrite(nth, fault);
+          await shop.deliver(event);
+          walk.isOver = writes.made < nth;
+          writes.restore();
+        });
+        const order = await orderOf(purchase);
+        const sale = { orders: 1, soldCents: order.totalCents };
+        expect(crashed).toEqual(order.hold === 'sold' ? sale : {});
+        const repeated = await movedBy(() => shop.deliver(event));
+        expect({ ...crashed, ...repeated }).toEqual(sale);
+        expect(nth).toBeLessThan(20);
+      }
+    }
+  });
+});

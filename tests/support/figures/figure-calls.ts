@@ -1,0 +1,58 @@
+import { DayMovements, type DayFigures } from '#shared/contracts/shapes/day-figures.ts';
+import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { call } from '../call.ts';
+import { signIn } from '../sign-in.ts';
+
+/** Reads of the figures, and the nightly fold. Call it after `startShop` or `useTable`: the figures start on this day. */
+export async function startFigureCalls() {
+  const { handler } = await import('#functions/figures/index.ts');
+  const { handler: fold } = await import('#functions/fold-figures/index.ts');
+  const { startFigures } = await import('#functions/_data/figures/day-figures.ts');
+  const { sumMovements, sumOf } = await import('#functions/_data/figures/movements.ts');
+  const { openSession } = await import('#functions/_data/accounts/sessions.ts');
+  const { findUser } = await import('#functions/_data/accounts/users.ts');
+  const start = today();
+  await startFigures(start);
+  const admin = await signIn('admin');
+
+  /** What all movements since the start add up to. */
+  async function moved(): Promise<Partial<DayMovements>> {
+    const days: DayMovements[] = [];
+    // a repair belongs to the day before
+    for (let day = addDays(start, -1); day <= today(); day = addDays(day, 1))
+      days.push(await sumMovements(day));
+    return notZero(sumOf(days));
+  }
+
+  /** What the movements written by some work add up to. */
+  async function movedBy(work: () => Promise<unknown>): Promise<Partial<DayMovements>> {
+    const before = await moved();
+    await work();
+    const after = await moved();
+    const names = Object.keys(DayMovements.shape) as (keyof DayMovements)[];
+    return notZero(
+      Object.fromEntries(
+        names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]),
+      ) as DayMovements,
+    );
+  }
+
+  /** Calls the API, by default as an admin with a new session: the clock may have passed the end of an earlier one. */
+  async function list(query: Record<string, string>, token?: string) {
+    const session = token ?? (await openSession((await findUser(admin.userId))!, new Date())).token;
+    return call(handler, 'GET /api/figures', { token: session, query });
+  }
+
+  /** The folded days of a span, as the API answers them. */
+  const folded = async (from: string, to: string): Promise<DayFigures[]> =>
+    (await list({ from, to })).body.data.days;
+
+  return { start, moved, movedBy, list, folded, fold };
+}
+
+/** The day in Madrid by the clock of the test. */
+export const today = (): string => inMadrid(new Date()).day;
+
+/** The figures that are not zero. */
+export const notZero = <T extends object>(figures: T): Partial<T> =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== 0)) as Partial<T>;
