@@ -33,4 +33,5 @@ export const adminUrls = {
   auditOf: (objectId: string) => `${sitePaths.admin}/audit?objeto=${encodeURIComponent(objectId)}`,
   /** What a user has changed. */
   auditBy: (userId: string) => `${sitePaths.admin}/audit?persona=${encodeURIComponent(userId)}`,
+  figures: `${sitePaths.admin}/figures`,
 } as const;

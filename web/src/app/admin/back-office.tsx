@@ -131,6 +131,15 @@ const pages: AdminPage[] = [
       description: 'Quién ha cambiado qué en la administración, cuándo y por qué.',
     },
   },
+  {
+    path: adminUrls.figures,
+    permission: 'figures:read',
+    page: dataPage('admin/figures', () => import('../../routes/admin/figures.tsx')),
+    section: {
+      label: 'Cifras',
+      description: 'Cómo va el negocio: ventas, suscripciones, bajas y envíos, día a día.',
+    },
+  },
 ];
 
 /** The sections that a user may see. */

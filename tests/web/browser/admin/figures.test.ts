@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/routine-calendar.ts';
+import {
+  daysUntilYesterday,
+  openFigures,
+  someDays,
+  yesterday,
+  type FiguresPage,
+} from '../support/figures-page.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+
+const site = setUpSite();
+
+const slider = ({ card }: Pick<FiguresPage, 'card'>, title: string) => card(title).getByRole('slider');
+const textOf = async (figures: FiguresPage, title: string) =>
+  (await figures.card(title).locator('.figure-value').textContent())!.replace(/\s/g, ' ');
+
+describe('the page of the figures', () => {
+  it('P46: cards, tables and definitions are sound at 360 and 1280 px', async () => {
+    const figures = await openFigures(site, { width: 360 });
+    await figures.card('Ventas netas').waitFor();
+    await expectSoundLayout(figures.page);
+    await figures.card('Ventas netas').getByText('Ver tabla').click();
+    await figures.card('Movimientos del MRR').getByText('Ver tabla').click();
+    await figures.card('Pedidos').getByRole('button', { name: 'Qué significa: Pedidos' }).click();
+    await figures.page.getByRole('table', { name: 'Ventas netas, en tabla' }).waitFor();
+    await expectSoundLayout(figures.page);
+  });
+
+  it('each card shows the figure of 90 days and how it differs from the 90 days before', async () => {
+    const figures = await openFigures(site);
+    await figures.card('Ventas netas').waitFor();
+    expect(figures.asked.toSorted()).toEqual([
+      `${addDays(yesterday(), -179)} ${addDays(yesterday(), -90)}`,
+      `${addDays(yesterday(), -89)} ${yesterday()}`,
+    ]);
+    expect(await textOf(figures, 'Ventas netas')).toBe('5310,00 €');
+    expect(await textOf(figures, 'Pedidos')).toBe('180');
+    expect(await textOf(figures, 'Pedido medio')).toBe('30,00 €');
+    expect(await textOf(figures, 'Ingresos recurrentes al mes (MRR)')).toBe('3200,00 €');
+    expect(await textOf(figures, 'Ingreso por suscriptor (ARPU)')).toBe('20,00 €');
+    expect(await textOf(figures, 'Cobros recuperados')).toBe('75 %');
+    expect(await textOf(figures, 'Rutinas enviadas')).toBe('1080');
+    expect(await textOf(figures, 'Movimientos del MRR')).toBe('+580,00 €');
+    const mrr = figures.card('Ingresos recurrentes al mes (MRR)');
+    await mrr.getByText('23,1 % más que en el periodo anterior').waitFor();
+    await figures.card('Pedidos').getByText('Igual que en el periodo anterior').waitFor();
+  });
+
+  it('the period is in the URL: a choice asks for its days, and Back for those before', async () => {
+    const figures = await openFigures(site);
+    const { page, card, asked } = figures;
+    await card('Pedidos').waitFor();
+    await page.getByText('30 días', { exact: true }).click();
+    await expect.poll(() => textOf(figures, 'Pedidos')).toBe('60');
+    expect(page.url()).toContain('?periodo=30');
+    expect(asked).toContain(`${addDays(yesterday(), -29)} ${yesterday()}`);
+    await page.goBack();
+    await expect.poll(() => textOf(figures, 'Pedidos')).toBe('180');
+  });
+
+  it('a year is drawn in weeks, and asks for no more days at once than the server gives', async () => {
+    const figures = await openFigures(site, { days: someDays(730), query: '?periodo=365' });
+    await figures.card('Pedidos').waitFor();
+    expect(await slider(figures, 'Pedidos').getAttribute('aria-label')).toBe('Pedidos por semana');
+    expect(await slider(figures, 'Pedidos').getAttribute('max')).toBe('52');
+    const read = () => slider(figures, 'Pedidos').getAttribute('aria-valuetext');
+    expect(await read()).toMatch(/^Semana del .+: 14$/);
+    await slider(figures, 'Pedidos').press('Home');
+    expect(await read()).toMatch(/^1 día desde el .+: 2$/);
+    await figures.card('Ventas netas').getByText('Casi igual que en el periodo anterior').waitFor();
+    for (const span of figures.asked) {
+      const [from, to] = span.split(' ');
+      expect(addDays(from!, 364)).toBe(to);
+    }
+  });
+
+  it('without finished days it says that the figures begin tomorrow', async () => {
+    const { page } = await openFigures(site, { days: [] });
+    await page.getByRole('heading', { name: 'Las cifras empiezan mañana' }).waitFor();
+    await expectSoundLayout(page);
+  });
+
+  it('of a young shop it says since when there are figures, and compares with no half period', async () => {
+    const figures = await openFigures(site, {
+      days: daysUntilYesterday(10, (daysAgo) => ({ orders: 1, soldCents: 1000 + daysAgo })),
+    });
+    await figures.page.getByText(/^Hay cifras desde el /).waitFor();
+    await figures.card('Pedidos').getByText('Sin un periodo anterior completo').waitFor();
+    expect(await textOf(figures, 'Bajas de suscriptores')).toBe('Sin datos');
+  });
+
+  it('a failure shows the message of the server with a retry', async () => {
+    const { page, rejectNext, card } = await openFigures(site);
+    await card('Pedidos').waitFor();
+    rejectNext('/api/figures', 403, 'forbidden');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
+    expect(await page.getByText('No puede ser.').count()).toBe(1);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await card('Pedidos').waitFor();
+  });
+});
+
+describe('P88: a chart without a pointer', () => {
+  it('P88: arrow keys, Home and End walk through the days, and each is read with its value', async () => {
+    const figures = await openFigures(site, {
+      days: daysUntilYesterday(180, (daysAgo) => ({ orders: daysAgo })),
+    });
+    const days = slider(figures, 'Pedidos');
+    await days.focus();
+    const read = () => days.getAttribute('aria-valuetext');
+    const shown = () => figures.card('Pedidos').locator('.chart-reading').textContent();
+    const seen = new Set<string>();
+    for (const [key, value] of [
+      ['Home', 89],
+      ['ArrowRight', 88],
+      ['ArrowLeft', 89],
+      ['End', 0],
+    ] as const) {
+      await days.press(key);
+      expect(await read()).toMatch(new RegExp(`: ${value}$`));
+      expect(await shown()).toBe(await read());
+      seen.add((await read())!.split(':')[0]!);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  it('P88: the table beside a chart has every day of it, the newest first', async () => {
+    const figures = await openFigures(site, {
+      days: daysUntilYesterday(180, (daysAgo) => ({ orders: daysAgo })),
+    });
+    const summary = figures.card('Pedidos').getByText('Ver tabla');
+    await summary.focus();
+    await figures.page.keyboard.press('Enter');
+    const rows = figures.page.getByRole('table', { name: 'Pedidos, en tabla' }).locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.locator('td').allTextContents()).toEqual(
+      Array.from({ length: 90 }, (_, at) => `${at}`),
+    );
+  });
+
+  it('P88: the definition opens and closes by keyboard, and keeps the focus', async () => {
+    const { card, page } = await openFigures(site);
+    const question = card('Bajas de suscriptores').getByRole('button', { name: /^Qué significa/ });
+    await question.focus();
+    const definition = card('Bajas de suscriptores').getByText(/Como la define Stripe/);
+    expect(await definition.isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    expect(await definition.isVisible()).toBe(true);
+    expect(await question.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Space');
+    expect(await definition.isVisible()).toBe(false);
+    expect(await isFocused(question)).toBe(true);
+  });
+
+  it('a finger or pointer on the chart reads the day under it', async () => {
+    const figures = await openFigures(site, {
+      days: daysUntilYesterday(180, (daysAgo) => ({ orders: daysAgo })),
+    });
+    const box = (await slider(figures, 'Pedidos').boundingBox())!;
+    await figures.page.mouse.move(box.x + 1, box.y + 20);
+    expect(await slider(figures, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 89$/);
+    await figures.page.mouse.move(box.x + box.width - 1, box.y + 20);
+    expect(await slider(figures, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 0$/);
+  });
+});

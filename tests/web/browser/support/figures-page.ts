@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright-core';
+import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
+import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
+import { openAdmin, type AdminPage } from './open-admin.ts';
+import type { Site } from './open-site.ts';
+
+const nothing = Object.fromEntries(
+  Object.keys(DayFigures.shape).map((figure) => [figure, 0]),
+) as unknown as DayFigures;
+
+/** The last finished day. */
+export const yesterday = (): string => addDays(inMadrid(new Date()).day, -1);
+
+/** Days until yesterday, the oldest first; `factsOf` gets how many days each is before yesterday. */
+export const daysUntilYesterday = (
+  count: number,
+  factsOf: (daysAgo: number) => Partial<DayFigures>,
+): DayFigures[] =>
+  Array.from({ length: count }, (_, at) => {
+    const daysAgo = count - 1 - at;
+    return { ...nothing, day: addDays(yesterday(), -daysAgo), ...factsOf(daysAgo) };
+  });
+
+/** Two orders a day of 30 €, a refund each tenth day, and a subscriber of 20 € more every third day. */
+export const someDays = (count: number): DayFigures[] =>
+  daysUntilYesterday(count, (daysAgo) => {
+    const subscribers = 100 + Math.floor((count - daysAgo) / 3);
+    const isNew = (count - daysAgo) % 3 === 0;
+    return {
+      orders: 2,
+      soldCents: 6000,
+      refundedCents: daysAgo % 10 === 0 ? 1000 : 0,
+      newCents: isNew ? 2000 : 0,
+      newSubscribers: isNew ? 1 : 0,
+      churnCents: daysAgo === 5 ? 2000 : 0,
+      mrrCents: subscribers * 2000,
+      subscribers,
+      recoveredInvoices: daysAgo === 2 ? 3 : 0,
+      lostInvoices: daysAgo === 3 ? 1 : 0,
+      routinesSent: 12,
+    };
+  });
+
+export interface FiguresPage extends Pick<AdminPage, 'page' | 'rejectNext' | 'holdNext'> {
+  /** The spans that were asked for, as `from to`. */
+  asked: string[];
+  /** The card of a figure. */
+  card: (title: string) => Locator;
+}
+
+interface Options {
+  days?: DayFigures[];
+  query?: string;
+  width?: number;
+  hasTouch?: boolean;
+}
+
+/** Opens the page of the figures, with a fake API that has these days. */
+export async function openFigures(
+  site: Site,
+  { days = someDays(180), query = '', ...options }: Options = {},
+): Promise<FiguresPage> {
+  const asked: string[] = [];
+  const admin = await openAdmin(site, {
+    ...options,
+    path: `/admin/figures${query}`,
+    respond: (request, pathname) => {
+      if (pathname !== '/api/figures') return undefined;
+      const { searchParams } = new URL(request.url());
+      const [from, to] = [searchParams.get('from')!, searchParams.get('to')!];
+      asked.push(`${from} ${to}`);
+      return {
+        json: { success: true, data: { days: days.filter(({ day }) => day >= from && day <= to) } },
+      };
+    },
+  });
+  const card = (title: string) => admin.page.getByRole('region', { name: title, exact: true });
+  return Object.assign(admin, { asked, card });
+}

@@ -1,0 +1,81 @@
+/** Texts of the page of the figures. */
+export const messages = {
+  title: 'Cifras',
+  loadFailed: 'Error al cargar las cifras',
+  emptyTitle: 'Las cifras empiezan mañana',
+  empty: 'Cada noche se cierra el día y aparece aquí con sus ventas, suscripciones y envíos.',
+  intro: 'Los días son los de Madrid y se cierran cada noche. El de hoy aparece mañana.',
+  since: (day: string) => `Hay cifras desde el ${day}.`,
+  period: 'Periodo',
+  periods: { 30: '30 días', 90: '90 días', 365: 'Un año' },
+  span: (from: string, to: string) => `Del ${from} al ${to}`,
+  none: 'Sin datos',
+  noneBefore: 'Sin un periodo anterior completo con el que comparar',
+  same: 'Igual que en el periodo anterior',
+  almostSame: 'Casi igual que en el periodo anterior',
+  more: (change: string) => `${change} más que en el periodo anterior`,
+  less: (change: string) => `${change} menos que en el periodo anterior`,
+  question: (title: string) => `Qué significa: ${title}`,
+  showTable: 'Ver tabla',
+  tableOf: (title: string) => `${title}, en tabla`,
+  chartOf: (title: string, isWeekly: boolean) => `${title} por ${isWeekly ? 'semana' : 'día'}`,
+  day: 'Día',
+  weekOf: (day: string, days: number) =>
+    days === 7 ? `Semana del ${day}` : `${days === 1 ? '1 día' : `${days} días`} desde el ${day}`,
+  unchanged: 'Sin cambios',
+
+  shop: 'Tienda',
+  subscriptions: 'Suscripciones',
+  routines: 'Rutinas',
+  netSales: {
+    title: 'Ventas netas',
+    definition:
+      'Lo que se ha cobrado por pedidos, con IVA y envío, menos lo que se ha devuelto en esos días, aunque el pedido sea de antes. Las cuotas de las suscripciones no cuentan aquí.',
+  },
+  orders: {
+    title: 'Pedidos',
+    definition:
+      'Los pedidos que se han pagado en esos días, también los que después se cancelan o se devuelven.',
+  },
+  averageOrder: {
+    title: 'Pedido medio',
+    definition: 'Lo cobrado por pedidos entre el número de pedidos pagados, antes de devoluciones.',
+  },
+  mrr: {
+    title: 'Ingresos recurrentes al mes (MRR)',
+    definition:
+      'Lo que pagan al mes, con IVA, las suscripciones activas y las que tienen un pago atrasado. De una anual cuenta la doceava parte.',
+  },
+  movements: {
+    title: 'Movimientos del MRR',
+    definition:
+      'Por qué han cambiado los ingresos recurrentes: suscriptores nuevos, cambios a un plan más caro (ampliaciones) o más barato (reducciones), bajas y antiguos suscriptores que vuelven (reactivaciones). Los ajustes corrigen diferencias con Stripe, que se compara cada mes.',
+  },
+  churn: {
+    title: 'Bajas de suscriptores',
+    definition:
+      'Como la define Stripe: los suscriptores perdidos en los últimos 30 días, entre los que había al empezar esos días más los que se han dado de alta en ellos. Una cancelación cuenta el día en que termina.',
+  },
+  arpu: {
+    title: 'Ingreso por suscriptor (ARPU)',
+    definition: 'Los ingresos recurrentes al mes entre el número de suscriptores.',
+  },
+  recovery: {
+    title: 'Cobros recuperados',
+    definition:
+      'De los pagos de suscripciones que habían fallado y se han resuelto en esos días, los que al final se han cobrado; el resto se perdió con la baja. La gráfica mira 30 días atrás.',
+  },
+  routinesSent: {
+    title: 'Rutinas enviadas',
+    definition:
+      'Los correos con una rutina que han salido, también los envíos a mano y los repetidos tras un fallo.',
+  },
+  kinds: {
+    new: 'Nuevos',
+    expansion: 'Ampliaciones',
+    reactivation: 'Reactivaciones',
+    contraction: 'Reducciones',
+    churn: 'Bajas',
+    repair: 'Ajustes',
+  },
+};
