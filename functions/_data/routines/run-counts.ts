@@ -74,7 +74,7 @@ async function correctBatchOutcome(
       condition: 'sent = :sent AND failed = :failed',
       values: { ':since': since, ':sent': before!.sent, ':failed': before!.failed },
     }),
-    ...sentSteps(batchId, since, now, sent),
+    ...sentSteps(batchId, since, now, before!.sent + since),
     addOutcomeStep(runId, change),
   ]).catch((error: unknown) => {
     // another worker has the same batch and corrects the counts

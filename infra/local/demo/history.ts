@@ -1,3 +1,4 @@
+import { startFigures } from '#functions/_data/figures/day-figures.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import type { Cloud } from '../cloud/index.ts';
 import type { StripeSimulator } from '../stripe/index.ts';
@@ -24,8 +25,8 @@ const batchDelay = 1500;
 /**
  * Lets months pass in a seeded shop: members subscribe, renew, cancel and receive routines, customers
  * buy, and an admin ships and refunds, each at its time. The clock is
- * set to these times meanwhile, so the shop itself produces all data and it is consistent. Does nothing with a real
- * Stripe sandbox, whose clock cannot be set.
+ * set to these times meanwhile, so the shop itself produces all data and it is consistent; at the end the figures of all days are
+ * folded. Does nothing with a real Stripe sandbox, whose clock cannot be set.
  */
 export async function simulateHistory(cloud: Cloud): Promise<void> {
   const { clock, stripe, idle } = cloud;
@@ -54,6 +55,8 @@ export async function simulateHistory(cloud: Cloud): Promise<void> {
     }
     await catchUp(present);
   });
+  await startFigures(inMadrid(new Date(events[0]!.at)).day);
+  await fire(cloud, 'fold-figures');
   await uploadPictures(cloud);
   await idle();
 }

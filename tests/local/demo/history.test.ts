@@ -10,6 +10,7 @@ import { demoOrders } from '#infra/local/demo/orders/orders.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
+import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/figures.ts';
 import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Shop } from '../../support/start-shop.ts';
@@ -203,6 +204,28 @@ describe('the simulated history of the demo', () => {
       ]),
     );
     await expectShopAgrees(cloud.stripe!);
+  });
+
+  it('the figures of the three months are folded, and their sums are those of orders, subscriptions and mails', async () => {
+    const { listDayFigures } = await import('#functions/_data/figures/day-figures.ts');
+    const { readOrderCounters } = await import('#functions/_data/orders/order-counters.ts');
+    const yesterday = addDays(inMadrid(now()).day, -1);
+    const days = await listDayFigures(addDays(yesterday, -200), yesterday);
+    expect(days.length).toBeGreaterThanOrEqual(84);
+    expect(days.map(({ day }) => day)).toEqual(days.map((_, at) => addDays(yesterday, at + 1 - days.length)));
+    const { revenueCents } = await readOrderCounters();
+    expect(netSalesOf(days)).toBe(revenueCents);
+    const recurring = (await members()).filter(({ subscription }) => isRecurring(subscription.status));
+    const cents = recurring.map(({ subscription }) =>
+      monthlyCents(subscription.amountCents, subscription.billingCycle),
+    );
+    expect(days.at(-1)).toMatchObject({
+      subscribers: recurring.length,
+      mrrCents: cents.reduce((sum, each) => sum + each, 0),
+    });
+    const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries));
+    expect(routinesSentIn(days)).toBe(sent.length);
+    expect(days.filter(({ orders }) => orders > 0).length).toBeGreaterThan(10);
   });
 
   it('the pictures that the demo uploads are encoded and stand behind the first one', async () => {

@@ -48,8 +48,47 @@ const ship = (daysAgo: number, carrier: CarrierId, trackingNumber: string): Orde
   trackingNumber,
 });
 
-/** At least one order in every status and every payment status, oldest first. */
+const baskets: readonly DemoOrder['lines'][] = [
+  [
+    ['whey-vainilla-500-g', 1],
+    ['mezclador-700-ml', 1],
+  ],
+  [['electrolitos-20-tabletas', 2]],
+  [['caja-12-barritas', 1]],
+  [
+    ['creatina-30-sobres', 1],
+    ['vitamina-d3-k2-30-ml', 1],
+    ['toalla-de-microfibra', 1],
+  ],
+  [['superbandas-3-resistencias', 1]],
+  [
+    ['proteina-vegetal-750-g', 2],
+    ['pastillero-semanal', 1],
+  ],
+  [['gel-energetico-naranja', 8]],
+  [
+    ['botella-de-acero-750-ml', 1],
+    ['sales-minerales-20-sobres', 2],
+  ],
+];
+const buyers = ['alvaro', 'begona', 'inigo', 'nuria', 'oscar', 'sofia', 'tomas', 'zoe'];
+
+/** Everyday orders, so that the figures of three months have a course: two on some evenings, delivered by the week after. */
+const everydayOrders: readonly DemoOrder[] = [84, 75, 69, 62, 55, 34, 27, 13].flatMap((daysAgo, evening) =>
+  [0, 1].map((nth) => {
+    const number = 2 * evening + nth;
+    const buyer = `${buyers[(3 * number) % buyers.length]}.${number < 8 ? 'garcia' : 'martin'}`;
+    const parcel = ship(daysAgo - 5, 'correos-express', `ES00${50_110_000 + 7919 * number}`);
+    return order(buyer, daysAgo, baskets[(5 * number + evening) % baskets.length]!, [
+      parcel,
+      { daysAgo: daysAgo - 5, kind: 'deliver' },
+    ]);
+  }),
+);
+
+/** At least one order in every status and every payment status. */
 export const demoOrders: readonly DemoOrder[] = [
+  ...everydayOrders,
   order(
     accounts.customer.email,
     48,

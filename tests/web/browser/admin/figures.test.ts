@@ -88,7 +88,7 @@ describe('the page of the figures', () => {
       days: daysUntilYesterday(10, (daysAgo) => ({ orders: 1, soldCents: 1000 + daysAgo })),
     });
     await figures.page.getByText(/^Hay cifras desde el /).waitFor();
-    await figures.card('Pedidos').getByText('Sin un periodo anterior completo').waitFor();
+    await figures.card('Pedidos').getByText('Sin datos del periodo anterior').waitFor();
     expect(await textOf(figures, 'Bajas de suscriptores')).toBe('Sin datos');
   });
 

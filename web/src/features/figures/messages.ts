@@ -10,7 +10,7 @@ export const messages = {
   periods: { 30: '30 días', 90: '90 días', 365: 'Un año' },
   span: (from: string, to: string) => `Del ${from} al ${to}`,
   none: 'Sin datos',
-  noneBefore: 'Sin un periodo anterior completo con el que comparar',
+  noneBefore: 'Sin datos del periodo anterior con los que comparar',
   same: 'Igual que en el periodo anterior',
   almostSame: 'Casi igual que en el periodo anterior',
   more: (change: string) => `${change} más que en el periodo anterior`,
