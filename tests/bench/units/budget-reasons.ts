@@ -75,6 +75,7 @@ export const reasons: Record<string, string> = {
   'evaluation-management.retire': evaluationChange,
   'notifications.create':
     'the session, the user for the audit trail, then notification, counter and entry in one transaction',
+  'figures.list': 'the session with the role, then ninety days of half a kilobyte in one query',
   'notifications.markAllRead': unreadCounter,
   'notifications.markRead': unreadCounter,
   'notifications.remove': unreadCounter,

@@ -8,6 +8,7 @@ import { api } from '#shared/contracts/index.ts';
 import { accountScenarios, type Scenario } from './account-scenarios.ts';
 import { categoryScenarios } from './category-scenarios.ts';
 import { evaluationScenarios } from './evaluation-scenarios.ts';
+import { figureScenarios } from './figure-scenarios.ts';
 import { startCountingProxy, type CountedOperation } from './counting-proxy.ts';
 import { changedCatalogue } from './budget-reasons.ts';
 import { orderScenarios } from './order-scenarios.ts';
@@ -60,6 +61,7 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
     ...productScenarios,
     ...categoryScenarios,
     ...evaluationScenarios,
+    ...figureScenarios,
     ...userScenarios,
     ...roleScenarios,
     ...accountScenarios,
