@@ -1,6 +1,6 @@
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
-import { findDayFigures, findFiguresStart, findLastFoldedDay } from '../_data/figures/day-figures.ts';
-import { foldDay } from '../_data/figures/fold-day.ts';
+import { findFiguresStart, findLastFoldedDay } from '../_data/figures/day-figures.ts';
+import { foldDay, totalsOf } from '../_data/figures/fold-day.ts';
 import { log } from '../_kit/log.ts';
 
 /** Days that are folded again each night: a movement may be written after its day was folded. */
@@ -17,10 +17,10 @@ export async function handler(): Promise<{ folded: number }> {
   const last = await findLastFoldedDay();
   const again = last === null ? start : addDays(last, 1 - daysAgain);
   const from = again < start ? start : again;
-  let before = await findDayFigures(addDays(from, -1));
+  let totals = await totalsOf(addDays(from, -1));
   let folded = 0;
   for (let day = from; day <= yesterday; day = addDays(day, 1)) {
-    before = await foldDay(day, before);
+    totals = await foldDay(day, totals);
     folded++;
   }
   log.info('figures folded', { folded, from, to: yesterday });

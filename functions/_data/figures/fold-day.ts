@@ -1,28 +1,38 @@
-import type { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
-import { putDayFigures } from './day-figures.ts';
+import type { DayFigures, DayMovements } from '#shared/contracts/shapes/day-figures.ts';
+import { findDayFigures, putDayFigures } from './day-figures.ts';
 import { sumMovements } from './movements.ts';
 
-/** Writes and returns the figures of a day: what its movements add up to, and the totals of the day before with them. */
-export async function foldDay(day: string, before: DayFigures | null): Promise<DayFigures> {
+/** What is carried from one day to the next. */
+type Totals = Pick<DayFigures, 'mrrCents' | 'subscribers'>;
+
+const totalsAfter = ({ mrrCents, subscribers }: Totals, sums: DayMovements): Totals => ({
+  mrrCents:
+    mrrCents +
+    sums.newCents +
+    sums.expansionCents +
+    sums.reactivationCents -
+    sums.contractionCents -
+    sums.churnCents +
+    sums.repairCents,
+  subscribers:
+    subscribers +
+    sums.newSubscribers +
+    sums.reactivatedSubscribers -
+    sums.churnedSubscribers +
+    sums.repairedSubscribers,
+});
+
+/**
+ * The totals at the end of a day. The day before the first one has none of its own, but repairs: those of older subscriptions that
+ * were counted on the first day.
+ */
+export const totalsOf = async (day: string): Promise<Totals> =>
+  (await findDayFigures(day)) ?? totalsAfter({ mrrCents: 0, subscribers: 0 }, await sumMovements(day));
+
+/** Writes the figures of a day, what its movements add up to, and returns the totals at its end. */
+export async function foldDay(day: string, before: Totals): Promise<Totals> {
   const sums = await sumMovements(day);
-  const figures = {
-    day,
-    ...sums,
-    mrrCents:
-      (before?.mrrCents ?? 0) +
-      sums.newCents +
-      sums.expansionCents +
-      sums.reactivationCents -
-      sums.contractionCents -
-      sums.churnCents +
-      sums.repairCents,
-    subscribers:
-      (before?.subscribers ?? 0) +
-      sums.newSubscribers +
-      sums.reactivatedSubscribers -
-      sums.churnedSubscribers +
-      sums.repairedSubscribers,
-  };
-  await putDayFigures(figures);
-  return figures;
+  const totals = totalsAfter(before, sums);
+  await putDayFigures({ day, ...sums, ...totals });
+  return totals;
 }

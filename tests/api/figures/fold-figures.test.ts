@@ -31,11 +31,24 @@ describe('the nightly fold', () => {
     expect(await folded(start, start)).toEqual([]);
   });
 
+  it('older subscriptions that are counted on the first day are in its totals, and neither new nor of another day', async () => {
+    await move(addDays(start, -1), { repairCents: 700, repairedSubscribers: 1 });
+    await nightAfter(start);
+    await fold();
+    expect(notZero((await folded(start, start))[0]!)).toEqual({
+      day: start,
+      orders: 1,
+      soldCents: 2000,
+      mrrCents: 700,
+      subscribers: 1,
+    });
+    await move(addDays(start, -1), { repairCents: -700, repairedSubscribers: -1 });
+  });
+
   it('a finished day has the sums of its movements, and revenue and subscribers of the day before with them', async () => {
     await move(start, { orders: 1, soldCents: 3000, refundedCents: 500 });
     await move(start, { newCents: 1999, newSubscribers: 1 });
     await move(start, { newCents: 999, newSubscribers: 1 });
-    await nightAfter(start);
     await move(today(), { churnCents: 999, churnedSubscribers: 1, routinesSent: 40 });
     expect(await fold()).toEqual({ folded: 1 });
     await nightAfter(addDays(start, 1));

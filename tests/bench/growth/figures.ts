@@ -32,7 +32,7 @@ export async function measureFigures(variables: Record<string, string>): Promise
       }),
     );
     written = size;
-    for (const day of days) await foldDay(day, null);
+    for (const day of days) await foldDay(day, { mrrCents: 0, subscribers: 0 });
     const instance = await startFunction('figures', variables);
     await instance.call(event);
     ms.push(await p95(instance, event));

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */
 import { useState } from 'react';
 import { messages } from './messages.ts';
 
@@ -22,7 +23,6 @@ export function FigureTable({ label, columns, rows }: Props) {
     <details className="figure-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{messages.showTable}</summary>
       {isOpen && (
-        // it scrolls: the keyboard must reach it
         <div className="figure-rows" role="group" aria-label={label} tabIndex={0}>
           <table aria-label={label}>
             <thead>

@@ -10,6 +10,9 @@ export interface PeriodFigures {
   before: DayFigures[];
 }
 
+/** Yesterday in Madrid. */
+const lastFinishedDay = (): string => addDays(inMadrid(new Date()).day, -1);
+
 const useDays = (from: string, to: string) =>
   useQuery({
     queryKey: ['figures', 'list', { from, to }],
@@ -18,7 +21,7 @@ const useDays = (from: string, to: string) =>
 
 /** The figures of a period: two requests at once, because a year and the one before are more than one answer holds. */
 export function useFigures(period: Period) {
-  const yesterday = addDays(inMadrid(new Date()).day, -1);
+  const yesterday = lastFinishedDay();
   const from = addDays(yesterday, 1 - period);
   const days = useDays(from, yesterday);
   const before = useDays(addDays(from, -period), addDays(from, -1));
@@ -29,6 +32,8 @@ export function useFigures(period: Period) {
     to: yesterday,
     data,
     error: days.error ?? before.error,
-    refetch: () => void Promise.all([days, before].map((query) => query.error && query.refetch())),
+    refetch: () => {
+      for (const query of [days, before]) if (query.error) void query.refetch();
+    },
   };
 }
