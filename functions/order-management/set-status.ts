@@ -101,7 +101,7 @@ async function cancelUnpaid(order: StoredOrder, author: Author, now: Date): Prom
  */
 async function recordClosing(order: StoredOrder, author: Author, now: Date): Promise<StoredOrder> {
   if (order.closedBy || order.hold !== 'held') return order;
-  const { changed, steps } = changeOrder(order, { closedBy: author });
+  const { changed, steps } = changeOrder(order, { closedBy: author }, now);
   const change = { before: { status: order.status }, after: { status: 'cancelled' } };
   const entry = auditStep({ author, now }, { action: 'status', object: auditedOrder(order), ...change });
   const isWritten = await tryWrite(transact([...steps, entry]), 'order_changed');

@@ -1,4 +1,5 @@
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { updateStep, type Step } from '../table/table.ts';
 import { bannedUsersStep } from './user-counters.ts';
 import type { Author } from './user-events.ts';

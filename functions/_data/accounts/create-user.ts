@@ -1,4 +1,5 @@
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { putStep, type Step } from '../table/table.ts';
 import { totalUsersStep } from './user-counters.ts';
 import { indexUserSteps } from './user-search-index.ts';

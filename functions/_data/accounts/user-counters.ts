@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { keys, userCounters } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
+import { userCounters } from '../table/partitions.ts';
 import { updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 

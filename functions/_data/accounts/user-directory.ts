@@ -1,7 +1,8 @@
 import { isLate } from '#shared/rules/subscriptions/subscription-status.ts';
 import { listLatePayments } from '../subscriptions/late-payments.ts';
 import { writeCursor } from '../table/cursor.ts';
-import { bannedUsers, searchTermPartition } from '../table/keys.ts';
+import { bannedUsers } from '../table/indexes.ts';
+import { searchTermPartition } from '../table/partitions.ts';
 import { findSearchTermItems, foundId, parseSearch, type SearchTermItem } from '../table/search-terms.ts';
 import { query } from '../table/table.ts';
 import { findManyUsers, listUsers, User } from './users.ts';

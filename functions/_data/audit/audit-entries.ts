@@ -6,7 +6,8 @@ import { madridDay } from '#shared/rules/madrid-day.ts';
 import { inMadrid, monthAfter } from '#shared/rules/routine-calendar.ts';
 import { newId } from '../../_kit/ids.ts';
 import { getMany } from '../table/batches.ts';
-import { auditPartitions, indexes, keys } from '../table/keys.ts';
+import { auditPartitions, indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { putStep, query, transact, type Step } from '../table/table.ts';
 import { changesOf } from './audited-changes.ts';
 

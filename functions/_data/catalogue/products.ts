@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { foodFields } from '#shared/contracts/shapes/food-facts.ts';
 import { NetContent, Picture, TaxClass } from '#shared/contracts/shapes/product-card.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { get, queryAll, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { pictureId } from '#shared/rules/catalogue/picture.ts';
 import { findDue } from '../table/due-items.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { deleteItem, put, putStep, type Step } from '../table/table.ts';
 
 /** A picture whose files are deleted once it is due, unless its product shows it. */

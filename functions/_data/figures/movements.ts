@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { DayMovements } from '#shared/contracts/shapes/day-figures.ts';
 import { inMadrid } from '#shared/rules/routine-calendar.ts';
-import { keys, movementShards } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
+import { movementShards } from '../table/partitions.ts';
 import { putStep, queryAll, type Step } from '../table/table.ts';
 
 /*

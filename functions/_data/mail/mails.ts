@@ -1,5 +1,6 @@
 import { newId } from '../../_kit/ids.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import type { Mail } from './mail-delivery.ts';
 import { put, putStep, type Step } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';

@@ -1,7 +1,8 @@
 import { setExpression } from '../table/set-expression.ts';
 import { findDue } from '../table/due-items.ts';
 import { orderMovementSteps } from '../figures/order-movements.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import type { User } from '../accounts/users.ts';
 import { countOrderSteps } from './order-counters.ts';
 import { indexOrderSteps } from './order-search-index.ts';

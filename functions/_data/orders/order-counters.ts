@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import { getMany } from '../table/batches.ts';
-import { keys, orderCounters, orderState } from '../table/keys.ts';
+import { orderState } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
+import { orderCounters } from '../table/partitions.ts';
 import { updateStep, type Step } from '../table/table.ts';
 import type { StoredOrder } from './orders.ts';
 

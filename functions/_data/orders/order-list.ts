@@ -1,7 +1,7 @@
 import { encodeTime } from 'ulid';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
 import { AppError } from '../../_kit/app-error.ts';
-import { orderState } from '../table/keys.ts';
+import { orderState } from '../table/indexes.ts';
 import { query } from '../table/table.ts';
 import { findOrder, StoredOrder } from './orders.ts';
 

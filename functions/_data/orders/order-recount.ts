@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { findUser } from '../accounts/users.ts';
 import { getMany } from '../table/batches.ts';
-import { indexes, keys, orderCounters } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
+import { orderCounters } from '../table/partitions.ts';
 import { put, query, transact, update } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 import { figuresOf, type Figures } from './order-counters.ts';

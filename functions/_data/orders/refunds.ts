@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findDue } from '../table/due-items.ts';
-import { dueShards, indexes, keys } from '../table/keys.ts';
+import { dueShards, indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { setExpression } from '../table/set-expression.ts';
 import { get, putStep, query, queryAll, updateStep, type Step } from '../table/table.ts';
 

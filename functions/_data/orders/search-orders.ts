@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { getMany } from '../table/batches.ts';
 import { writeCursor } from '../table/cursor.ts';
-import { keys, searchTermPartition } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
+import { searchTermPartition } from '../table/partitions.ts';
 import { findSearchTermItems, foundId, type SearchTermItem } from '../table/search-terms.ts';
 import { idRange, listAllOrders, type OrderFilter } from './order-list.ts';
 import { numberTerm, parseOrderSearch } from './order-search-index.ts';

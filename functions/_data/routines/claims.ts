@@ -1,5 +1,6 @@
 import { sendTime } from '#shared/rules/routine-calendar.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { update } from '../table/table.ts';
 import { changeMany, type Statement } from '../table/batches.ts';
 import { tryWrite } from '../table/try-write.ts';

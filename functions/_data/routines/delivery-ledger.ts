@@ -1,6 +1,7 @@
 import type { DeliveryFailure } from '#shared/contracts/shapes/deliveries.ts';
 import type { StoredDelivery } from './deliveries.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import type { Claim } from './progress.ts';
 import { put, update } from '../table/table.ts';
 import { putMany } from '../table/batches.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routine-calendar.ts';
 import { chunksOf } from '../../_kit/chunks.ts';
 import { findDue } from '../table/due-items.ts';
-import { anchorDayShards } from '../table/keys.ts';
+import { anchorDayShards } from '../table/indexes.ts';
 import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
 import { findRecentRuns, findLastPlannedDay, countPending } from './runs.ts';
 import { queryAll } from '../table/table.ts';

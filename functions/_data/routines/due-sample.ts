@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDays, anchorDaysBetween, sendTime } from '#shared/rules/routine-calendar.ts';
-import { anchorDayShards, dueShards } from '../table/keys.ts';
+import { anchorDayShards, dueShards } from '../table/indexes.ts';
 import { query } from '../table/table.ts';
 import { findManyProgress, nextMonthOf } from './progress.ts';
 import { slotId } from './track.ts';

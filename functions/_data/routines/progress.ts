@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { anchorDayOf, sendTime } from '#shared/rules/routine-calendar.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { checkStep, get, putStep, updateStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 import { trackKey, type Track } from './track.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findDue } from '../table/due-items.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { deleteStep, get, put, putStep, transact, updateStep, type Step } from '../table/table.ts';
 import { tryWrite } from '../table/try-write.ts';
 import { getMany } from '../table/batches.ts';

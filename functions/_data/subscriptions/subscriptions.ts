@@ -6,7 +6,8 @@ import {
   subscriptionStatuses,
 } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findDue } from '../table/due-items.ts';
-import { indexes, keys } from '../table/keys.ts';
+import { indexes } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { get, putStep, type Step } from '../table/table.ts';
 import { getMany } from '../table/batches.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { tokenHash } from '../../_kit/ids.ts';
-import { indexes, keys, openWithdrawals } from '../table/keys.ts';
+import { indexes, openWithdrawals } from '../table/indexes.ts';
+import { keys } from '../table/keys.ts';
 import { get, putStep, query, updateStep, type Step } from '../table/table.ts';
 
 /** The subscription that an account, or a card, was withdrawn from. */

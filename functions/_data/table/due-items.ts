@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { dueShards, type DueKind } from './keys.ts';
+import { dueShards, type DueKind } from './indexes.ts';
 import { queryAll } from './table.ts';
 
 /** Everything of a kind that is due by `now`, oldest first in each shard. */

@@ -17,7 +17,8 @@ const { findUser, listUsers } = await import('#functions/_data/accounts/users.ts
 const { readUserCounters } = await import('#functions/_data/accounts/user-counters.ts');
 const { renameUser } = await import('#functions/_data/accounts/user-search-index.ts');
 const { findRoles } = await import('#functions/_data/accounts/roles.ts');
-const { keys, userCounters } = await import('#functions/_data/table/keys.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { userCounters } = await import('#functions/_data/table/partitions.ts');
 const { newDelivery, putDeliveries } = await import('#functions/_data/routines/delivery-ledger.ts');
 const { deleteItem, put, update } = await import('#functions/_data/table/table.ts');
 

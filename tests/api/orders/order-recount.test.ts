@@ -10,7 +10,8 @@ const lines = collectLogLines();
 beforeEach(() => (lines.length = 0));
 
 const { handler: recount } = await import('#functions/recount-orders/index.ts');
-const { keys, orderCounters, searchTermPartition } = await import('#functions/_data/table/keys.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { orderCounters, searchTermPartition } = await import('#functions/_data/table/partitions.ts');
 const { findDrifts } = await import('#functions/_data/orders/order-recount.ts');
 const { deleteItem, update } = await import('#functions/_data/table/table.ts');
 const desk = await startOrderDesk(shop);

@@ -45,9 +45,9 @@ describe('orders to ship', () => {
       oldestId: null,
       amount: null,
     });
-    await transact(changeOrder(older, { status: 'shipped' }).steps);
+    await transact(changeOrder(older, { status: 'shipped' }, new Date()).steps);
     expect(await rowOf('orders-to-ship')).toMatchObject({ count: 1, oldest: newer.createdAt });
-    await transact(changeOrder(newer, { status: 'cancelled' }).steps);
+    await transact(changeOrder(newer, { status: 'cancelled' }, new Date()).steps);
     expect(await rowOf('orders-to-ship')).toBeUndefined();
   });
 });

@@ -16,7 +16,8 @@ const users = await import('#functions/user-management/index.ts');
 const { syncSubscription } = await import('#functions/_flows/subscriptions/sync-subscription.ts');
 const { completeLatePayments, readLateCounters } =
   await import('#functions/_data/subscriptions/late-payments.ts');
-const { keys, lateCounters } = await import('#functions/_data/table/keys.ts');
+const { keys } = await import('#functions/_data/table/keys.ts');
+const { lateCounters } = await import('#functions/_data/table/partitions.ts');
 const { recordWithdrawalSteps } = await import('#functions/_data/subscriptions/withdrawals.ts');
 const { deleteItem, put, transact } = await import('#functions/_data/table/table.ts');
 const { rowOf } = await startOverviewCalls();

@@ -48,7 +48,7 @@ async function dueSubscribers(count: number, on?: Track) {
 
 /** The due-index attributes by which the next run finds a user. */
 async function dueIndex(userId: string) {
-  const { indexes } = await import('#functions/_data/table/keys.ts');
+  const { indexes } = await import('#functions/_data/table/indexes.ts');
   const { gsi2pk, gsi2sk } = indexes.due('routines', userId, sendTime(start).toISOString());
   return { ':pk': gsi2pk, ':sk': gsi2sk };
 }

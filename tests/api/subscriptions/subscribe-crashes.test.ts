@@ -18,7 +18,7 @@ afterEach(() => shop.stripe.faults.reset());
 const { User } = await import('#functions/_data/accounts/users.ts');
 const { Mail } = await import('#functions/_data/mail/mail-delivery.ts');
 const { queryAll } = await import('#functions/_data/table/table.ts');
-const { dueShards } = await import('#functions/_data/table/keys.ts');
+const { dueShards } = await import('#functions/_data/table/indexes.ts');
 const wizard = await startWizardCalls(shop);
 const { plans, signUp, visitor, saveCard, subscriptionsOf, chargedTo, expectSubscribedOnce } = wizard;
 

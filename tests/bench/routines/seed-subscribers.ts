@@ -19,7 +19,8 @@ export interface DueSubscriber extends Track {
 
 /** Writes subscribers to the table. A subscriber who is not due is a progress item alone: a plan reads nothing else. */
 export async function subscriberSeeder({ tableUrl, tableName }: BenchEnvironment) {
-  const { indexes, keys } = await import('#functions/_data/table/keys.ts');
+  const { indexes } = await import('#functions/_data/table/indexes.ts');
+  const { keys } = await import('#functions/_data/table/keys.ts');
   const { newProgress } = await import('#functions/_data/routines/progress.ts');
   const { trackKey } = await import('#functions/_data/routines/track.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');

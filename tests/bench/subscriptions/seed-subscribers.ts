@@ -5,7 +5,8 @@ import type { BenchEnvironment } from './bench-environment.ts';
 
 /** Writes subscribers at Stripe and in the table, as copies of one that subscribed through the functions. */
 export async function subscriberSeeder({ stripe, sdk, tableUrl, tableName }: BenchEnvironment) {
-  const { keys, indexes } = await import('#functions/_data/table/keys.ts');
+  const { indexes } = await import('#functions/_data/table/indexes.ts');
+  const { keys } = await import('#functions/_data/table/keys.ts');
   const { createUserSteps } = await import('#functions/_data/accounts/create-user.ts');
   const { newUser } = await import('#functions/_data/accounts/users.ts');
   const { putCustomerStep } = await import('#functions/_data/subscriptions/stripe-customers.ts');

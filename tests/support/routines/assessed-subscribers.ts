@@ -10,7 +10,7 @@ export async function assessedSubscribers(
   subscriberCalls: Awaited<ReturnType<typeof startSubscriberCalls>>,
 ) {
   const { saveAssessment } = await import('#functions/_flows/training/save-assessment.ts');
-  const { anchorDayShards, dueShards } = await import('#functions/_data/table/keys.ts');
+  const { anchorDayShards, dueShards } = await import('#functions/_data/table/indexes.ts');
   const { findManyProgress, findProgress, putProgressStep } =
     await import('#functions/_data/routines/progress.ts');
   const { query, transact } = await import('#functions/_data/table/table.ts');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { auditActions, auditedFields, auditKinds } from '#shared/rules/audit.ts';
-import { entryOf, openAudit } from '../support/audit-page.ts';
+import { entryOf, openAudit } from '../support/admin/audit-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openUsers, userOf } from '../support/users-page.ts';
+import { openUsers, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 

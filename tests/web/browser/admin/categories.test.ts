@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { categoryOf, openCategories, type CategoriesPage } from '../support/categories-page.ts';
+import { categoryOf, openCategories, type CategoriesPage } from '../support/admin/categories-page.ts';
 import { isFocused } from '../support/focus.ts';
 import { dragTo } from '../support/grid-page.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { openEvaluation } from '../support/evaluation-page.ts';
+import { openEvaluation } from '../support/admin/evaluation-page.ts';
 import { setUpSite } from '../support/open-site.ts';
 
 const site = setUpSite();

@@ -6,7 +6,7 @@ import {
   someDays,
   yesterday,
   type FiguresPage,
-} from '../support/figures-page.ts';
+} from '../support/admin/figures-page.ts';
 import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderOf } from '../support/fake-orders.ts';
+import { orderOf } from '../support/admin/fake-orders.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openOrders, type OrdersPage } from '../support/orders-page.ts';
+import { openOrders, type OrdersPage } from '../support/admin/orders-page.ts';
 
 const site = setUpSite();
 

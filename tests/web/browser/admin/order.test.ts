@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { changeOrder, orderOf } from '../support/fake-orders.ts';
+import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openOrders } from '../support/orders-page.ts';
+import { openOrders } from '../support/admin/orders-page.ts';
 
 const site = setUpSite();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { changeOrder, orderOf } from '../support/fake-orders.ts';
+import { changeOrder, orderOf } from '../support/admin/fake-orders.ts';
 import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openOrders, type OrdersPage } from '../support/orders-page.ts';
+import { openOrders, type OrdersPage } from '../support/admin/orders-page.ts';
 
 const site = setUpSite();
 

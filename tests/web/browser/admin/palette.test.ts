@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { someRoutines } from '../../routines/routine-fixtures.ts';
-import { orderOf } from '../support/fake-orders.ts';
+import { orderOf } from '../support/admin/fake-orders.ts';
 import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin, type FakeResponse } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { productOf } from '../support/product-fixtures.ts';
-import { openRoles } from '../support/roles-page.ts';
+import { productOf } from '../support/admin/product-fixtures.ts';
+import { openRoles } from '../support/admin/roles-page.ts';
 import { openTimingPage } from '../support/timing-page.ts';
 
 const site = setUpSite();

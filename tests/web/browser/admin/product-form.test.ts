@@ -5,8 +5,8 @@ import { samplePicture } from '#tests/support/pictures/sample-pictures.ts';
 import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { productOf } from '../support/product-fixtures.ts';
-import { openProducts, type ProductsPage } from '../support/products-page.ts';
+import { productOf } from '../support/admin/product-fixtures.ts';
+import { openProducts, type ProductsPage } from '../support/admin/products-page.ts';
 
 const site = setUpSite();
 

@@ -6,7 +6,7 @@ import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openRoles, roleOf, type RolesPage } from '../support/roles-page.ts';
+import { openRoles, roleOf, type RolesPage } from '../support/admin/roles-page.ts';
 
 const site = setUpSite();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openUsers, subscription, userOf } from '../support/users-page.ts';
+import { openUsers, subscription, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../../web/src/api/storage/parse-session.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { openUsers, userOf } from '../support/users-page.ts';
+import { openUsers, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 

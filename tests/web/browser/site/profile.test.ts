@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
-import { orderOf } from '../support/fake-orders.ts';
+import { orderOf } from '../support/admin/fake-orders.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedProduct, StockNotice } from '#shared/contracts/back-office/product-management.ts';
-import { openAdmin, type AdminPage } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 import { answerProducts, bodyOf, type FakeShop } from './products-api.ts';
 
 export interface ProductsPage extends Pick<

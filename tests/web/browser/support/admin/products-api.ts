@@ -5,7 +5,7 @@ import type {
   StockNotice,
 } from '#shared/contracts/back-office/product-management.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
-import type { FakeResponse } from './open-admin.ts';
+import type { FakeResponse } from '../open-admin.ts';
 import { productCategories, productOf } from './product-fixtures.ts';
 
 /** What the fake API of the products' page keeps. */

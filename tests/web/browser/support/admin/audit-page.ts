@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
-import { openAdmin, type AdminPage } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 
 /** An entry of the fake API; the higher its number, the older it is. */
 export const entryOf = (number: number, facts: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -3,8 +3,8 @@ import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import type { OrderExport } from '#shared/contracts/shapes/order-export.ts';
 import { changeOrder, matches, orderOf } from './fake-orders.ts';
-import { openAdmin, type AdminPage, type FakeResponse } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 
 type Body = Record<string, unknown>;
 

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
-import { openAdmin, type AdminPage, type FakeResponse } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 
 /** A role of the fake API. */
 export const roleOf = (name: string, displayName: string, facts: Partial<ManagedRole> = {}): ManagedRole => ({

@@ -3,8 +3,8 @@ import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
-import { openAdmin, type AdminPage, type FakeResponse } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 
 /** A category of the fake API. */
 export function categoryOf(

@@ -1,7 +1,7 @@
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { api } from '#shared/contracts/index.ts';
-import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext, ScenarioRequest } from './scenario-context.ts';
+import type { Scenario } from '../account-scenarios.ts';
+import type { ScenarioContext, ScenarioRequest } from '../scenario-context.ts';
 
 const group = api['user-management'];
 

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { DayFigures } from '#shared/contracts/shapes/day-figures.ts';
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
-import { openAdmin, type AdminPage } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 
 const nothing = Object.fromEntries(
   Object.keys(DayFigures.shape).map((figure) => [figure, 0]),

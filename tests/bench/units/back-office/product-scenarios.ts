@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
 import { writeForm } from '#shared/rules/form-fields.ts';
-import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext, ScenarioRequest } from './scenario-context.ts';
+import type { Scenario } from '../account-scenarios.ts';
+import type { ScenarioContext, ScenarioRequest } from '../scenario-context.ts';
 
 const { create, get } = api['product-management'];
 

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
-import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext } from './scenario-context.ts';
+import type { Scenario } from '../account-scenarios.ts';
+import type { ScenarioContext } from '../scenario-context.ts';
 
 const { list, begin } = api['product-pictures'];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { api } from '#shared/contracts/index.ts';
-import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext } from './scenario-context.ts';
+import type { Scenario } from '../account-scenarios.ts';
+import type { ScenarioContext } from '../scenario-context.ts';
 
 type One = { data: { role: ManagedRole } };
 

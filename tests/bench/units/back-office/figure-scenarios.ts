@@ -1,5 +1,5 @@
 import { addDays, inMadrid } from '#shared/rules/routine-calendar.ts';
-import type { Scenario } from './account-scenarios.ts';
+import type { Scenario } from '../account-scenarios.ts';
 
 /** The figures of the business. */
 export const figureScenarios: Record<string, Scenario> = {

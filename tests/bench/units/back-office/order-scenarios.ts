@@ -1,7 +1,7 @@
 import { api } from '#shared/contracts/index.ts';
 import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
-import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext } from './scenario-context.ts';
+import type { Scenario } from '../account-scenarios.ts';
+import type { ScenarioContext } from '../scenario-context.ts';
 
 const { list, get, beginExport } = api['order-management'];
 

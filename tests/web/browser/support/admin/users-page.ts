@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { ManagedUser, ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import type { UserProgress } from '#shared/contracts/routine-progress.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
-import { openAdmin, type AdminPage, type FakeResponse } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 
 /** A user of the fake API. */
 export function userOf(

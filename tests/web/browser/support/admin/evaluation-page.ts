@@ -1,8 +1,8 @@
 import type { Locator, Request } from 'playwright-core';
 import type { ManagedList, ManagedOption } from '#shared/contracts/back-office/evaluation-management.ts';
 import { evaluationPaths, type EvaluationPath } from '#shared/rules/evaluation-lists.ts';
-import { openAdmin, type AdminPage, type FakeResponse } from './open-admin.ts';
-import type { Site } from './open-site.ts';
+import { openAdmin, type AdminPage, type FakeResponse } from '../open-admin.ts';
+import type { Site } from '../open-site.ts';
 
 /** An option of the fake API. */
 export const optionOf = (name: string, facts: Partial<ManagedOption> = {}): ManagedOption => ({

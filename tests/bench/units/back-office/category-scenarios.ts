@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contracts/index.ts';
-import type { Scenario } from './account-scenarios.ts';
-import type { ScenarioContext, ScenarioRequest } from './scenario-context.ts';
+import type { Scenario } from '../account-scenarios.ts';
+import type { ScenarioContext, ScenarioRequest } from '../scenario-context.ts';
 
 type One = { data: { category: { _id: string; version: number } } };
 

@@ -1,0 +1,75 @@
+import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders.ts';
+import { shardCount, shardOf } from './partitions.ts';
+
+/** Index attributes of an item, spread into it when it is written. */
+export const indexes = {
+  users: (userId: string) => ({ gsi1pk: 'users', gsi1sk: userId }),
+  bannedUsers: (userId: string) => ({ gsi4pk: bannedUsers, gsi4sk: userId }),
+  latePayment: (userId: string, since: string) => ({ gsi4pk: latePayments, gsi4sk: `${since}#${userId}` }),
+  openWithdrawal: (userId: string, at: string) => ({ gsi4pk: openWithdrawals, gsi4sk: `${at}#${userId}` }),
+  settledWithdrawal: (userId: string, at: string) => ({
+    gsi4pk: 'withdrawals#settled',
+    gsi4sk: `${at}#${userId}`,
+  }),
+  orders: (orderId: string) => ({ gsi1pk: 'orders', gsi1sk: orderId }),
+  orderState: (orderId: string, status: OrderStatus, payment: PaymentStatus) => ({
+    gsi4pk: orderState(status, payment),
+    gsi4sk: orderId,
+  }),
+  products: (changedAt: string, productId: string) => ({
+    gsi1pk: 'products',
+    gsi1sk: `${changedAt}#${productId}`,
+  }),
+  due: (kind: DueKind, id: string, at: string) => ({
+    gsi2pk: dueShards(kind)[shardOf(id)]!,
+    gsi2sk: at,
+  }),
+  failures: (failedAt: string, userId: string) => ({ gsi1pk: 'failures', gsi1sk: `${failedAt}#${userId}` }),
+  anchorDay: (anchorDay: number, userId: string) => ({
+    gsi3pk: anchorDayShards(anchorDay)[shardOf(userId)]!,
+    gsi3sk: userId,
+  }),
+  audit: (month: string, { _id: id, action, author, object: { kind } }: AuditEntry) => ({
+    gsi1pk: auditPartitions.month(month),
+    gsi2pk: auditPartitions.kind(month, kind),
+    gsi3pk: auditPartitions.action(month, kind, action),
+    gsi4pk: auditPartitions.author(author._id),
+    gsi1sk: id,
+    gsi2sk: id,
+    gsi3sk: id,
+    gsi4sk: id,
+  }),
+} as const;
+
+/** The index partitions of the audit trail; a month is `2026-11`, in Madrid. */
+export const auditPartitions = {
+  month: (month: string) => `audit#${month}`,
+  kind: (month: string, kind: string) => `audit#${month}#${kind}`,
+  action: (month: string, kind: string, action: string) => `audit#${month}#${kind}#${action}`,
+  author: (userId: string) => `audit#${userId}`,
+} as const;
+
+/** The kinds of items that become due at a time. */
+export type DueKind = 'holds' | 'refunds' | 'mails' | 'renewals' | 'routines' | 'customers' | 'pictures';
+
+/** The `gsi4` partition of the banned users. */
+export const bannedUsers = 'users#banned';
+
+/** The `gsi4` partition of the subscriptions whose payment is late. */
+export const latePayments = 'subscriptions#late';
+
+/** The `gsi4` partition of the withdrawals whose money has not gone back. */
+export const openWithdrawals = 'withdrawals#open';
+
+/** The `gsi4` partition of the orders of a status and payment status. */
+export const orderState = (status: OrderStatus, payment: PaymentStatus): string =>
+  `orders#${status}#${payment}`;
+
+/** The `gsi3` partitions of the users whose routines are sent on a day of the month, 1 to 31. */
+export const anchorDayShards = (anchorDay: number): string[] =>
+  Array.from({ length: shardCount }, (_, shard) => `routines#${anchorDay}#${shard}`);
+
+/** The `gsi2` partitions of a kind. */
+export const dueShards = (kind: DueKind): string[] =>
+  Array.from({ length: shardCount }, (_, shard) => `${kind}#${shard}`);
