@@ -6,9 +6,11 @@ import { editRoutine } from './edit-routine.ts';
 import { moveRoutine } from './move-routine.ts';
 import { removeRoutine } from './remove-routine.ts';
 import { showGrid } from './show-grid.ts';
+import { showWaiting } from './show-waiting.ts';
 
 export const handler = serve(routines, {
   grid: showGrid,
+  waiting: showWaiting,
   create: createRoutine,
   edit: editRoutine,
   move: moveRoutine,

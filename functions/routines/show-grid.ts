@@ -1,6 +1,6 @@
 import type { Routine, RoutineGrid, routines } from '#shared/contracts/routines.ts';
 import { lastMonth } from '#shared/rules/routine-calendar.ts';
-import { findOptions } from '../_data/training/options.ts';
+import { findOptions, isOffered } from '../_data/training/options.ts';
 import { findRoutines } from '../_data/routines/routines.ts';
 import type { UseCase } from '../_http/serve.ts';
 import { routineResponses } from './routine-response.ts';
@@ -25,6 +25,9 @@ export const showGrid: UseCase<typeof routines.grid> = async () => {
       organizedData: groupByTrackAndMonth(inOrder),
       workoutTypes,
       trainingFrequencies,
+      retired: [...workoutTypes, ...trainingFrequencies].flatMap((option) =>
+        isOffered(option) ? [] : option._id,
+      ),
       availableMonths: monthsUpTo(Math.max(0, ...all.map(({ month }) => month)) + 1),
       totalRoutines: all.length,
     },

@@ -55,10 +55,26 @@ export const RoutineGrid = z.object({
   ),
   workoutTypes: z.array(Option),
   trainingFrequencies: z.array(TrainingFrequency),
+  /** Ids of the types and frequencies that the assessment offers no more. */
+  retired: z.array(z.string()),
   availableMonths: z.array(z.int()),
   totalRoutines: z.int(),
 });
 export type RoutineGrid = z.output<typeof RoutineGrid>;
+
+export const WaitingUsers = z.object({
+  /** The last due date that is counted; null when every active user is. */
+  until: z.iso.date().nullable(),
+  slots: z.array(
+    z.object({
+      workoutType: z.string(),
+      trainingFrequency: z.string(),
+      month: z.int(),
+      users: z.int(),
+    }),
+  ),
+});
+export type WaitingUsers = z.output<typeof WaitingUsers>;
 
 const One = envelope(z.object({ routine: Routine }));
 
@@ -69,6 +85,14 @@ export const routines = group({
     path: '/routines/grid',
     access: 'routines:read',
     response: envelope(RoutineGrid),
+    errors: [],
+  },
+  waiting: {
+    summary: 'How many active users need which empty slot next; with many users only those who are due soon',
+    method: 'GET',
+    path: '/routines/waiting',
+    access: 'routines:read',
+    response: envelope(WaitingUsers),
     errors: [],
   },
   create: {

@@ -52,6 +52,7 @@ export function toGrid(routines: readonly Routine[]): RoutineGrid {
     organizedData,
     workoutTypes: types,
     trainingFrequencies: frequencies,
+    retired: [],
     availableMonths: Array.from({ length: highest + 1 }, (_, at) => at + 1),
     totalRoutines: routines.length,
   };

@@ -244,7 +244,7 @@ describe('states of the grid page', () => {
 
   it('P41: a response that counts routines but lists none shows a warning', async () => {
     const { page } = await openAdmin(site, { path: '/' });
-    const grid = { organizedData: {}, workoutTypes: types, trainingFrequencies: frequencies };
+    const grid = { organizedData: {}, workoutTypes: types, trainingFrequencies: frequencies, retired: [] };
     await page.route('**/api/routines/grid', (route) =>
       route.fulfill({ json: { success: true, data: { ...grid, availableMonths: [1], totalRoutines: 3 } } }),
     );

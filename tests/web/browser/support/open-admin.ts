@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import type { Routine } from '#shared/contracts/routines.ts';
+import type { Routine, WaitingUsers } from '#shared/contracts/routines.ts';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
@@ -13,6 +13,8 @@ export interface AdminPage {
   page: Page;
   /** The routines of the fake API; a test changes them as another admin would. */
   routines: Routine[];
+  /** Who waits for which empty slot, in the fake API. */
+  waiting: WaitingUsers;
   /** The write requests in order, such as `PATCH /api/routines/rtn_001/move`. */
   calls: string[];
   consoleErrors: string[];
@@ -25,6 +27,7 @@ export interface AdminPage {
 interface Options {
   path?: string;
   routines?: Routine[];
+  waiting?: WaitingUsers['slots'];
   /** What the user's role grants; by default everything. */
   granted?: readonly Permission[];
   width?: number;
@@ -55,6 +58,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   const {
     path = '/admin/routines',
     routines = [],
+    waiting: slots = [],
     granted = permissions,
     width = 1280,
     height = 800,
@@ -90,7 +94,8 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
     heldRequests.set(at, promise);
     return resolve;
   };
-  const admin: AdminPage = { page, routines, calls: [], consoleErrors: [], rejectNext, holdNext };
+  const waiting = { until: null, slots };
+  const admin: AdminPage = { page, routines, waiting, calls: [], consoleErrors: [], rejectNext, holdNext };
   page.on('console', (message) => message.type() === 'error' && admin.consoleErrors.push(message.text()));
   page.on('pageerror', (error) => admin.consoleErrors.push(String(error)));
   await page.route('**/api/**', async (route) => {
@@ -133,6 +138,7 @@ function respond(admin: AdminPage, request: Request, pathname: string): unknown 
   if (group === 'workouttypes') return { success: true, data: types };
   if (group === 'training-frequencies') return { success: true, data: { trainingFrequencies: frequencies } };
   if (group !== 'routines') return { success: true, data: { products: [] }, pagination: {} };
+  if (id === 'waiting') return { success: true, data: admin.waiting };
   if (id === 'grid') return { success: true, data: toGrid(admin.routines) };
   const body = (request.postDataJSON() ?? {}) as Record<string, unknown>;
   const at = admin.routines.findIndex(({ _id }) => _id === id);

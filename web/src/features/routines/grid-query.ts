@@ -29,6 +29,14 @@ export function useRoutineGrid() {
   return { data: grid, error, refetch };
 }
 
+/** The users who wait for a routine: refetched with their progress, which each send and each routine changes. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: ['routine-progress', 'waiting'],
+    queryFn: ({ signal }) => routinesApi.waiting(undefined, signal),
+    select: ({ data }) => data,
+  });
+
 /** The cached grid, without pending moves. */
 export const getCachedGrid = (cache: QueryClient): RoutineGrid | undefined =>
   cache.getQueryData<RoutineGrid>(gridKey);

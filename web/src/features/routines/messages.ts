@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/client.ts';
+import { formatShortDate } from './format.ts';
 
 /** Texts of the routine grid and of the upload form. */
 export const messages = {
@@ -25,6 +26,15 @@ export const messages = {
     `¡CONFLICTO! Hay ${count} rutinas en el mismo mes, tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación: mueve o elimina las que sobran.`,
   noLink: 'No hay enlace disponible para esta rutina',
   opening: 'Abriendo archivo de Google Drive. Si no puedes acceder, verifica que esté abierto al público.',
+
+  found: (routines: string, hits: number) => `${routines} ${hits === 1 ? 'coincide' : 'coinciden'}`,
+  noneFound: (search: string) => `Ninguna rutina coincide con «${search}»`,
+  noneShown: 'No hay rutinas que mostrar',
+  waiting: (users: number) => (users === 1 ? '1 espera' : `${users} esperan`),
+  waitingUsers: (users: number, until: string | null) =>
+    `${users === 1 ? '1 suscriptor espera' : `${users} suscriptores esperan`} una rutina que falta${
+      until === null ? '' : `, con envío hasta el ${formatShortDate(until)}`
+    }.`,
 
   removedMeanwhile: 'Esa rutina ya no existe: alguien la ha eliminado.',
 };

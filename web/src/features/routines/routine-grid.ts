@@ -17,12 +17,16 @@ export interface GridTrack {
   months: MonthCell[];
   /** Number of routines. */
   count: number;
+  /** Whether the assessment offers the frequency no more. */
+  isRetired: boolean;
 }
 
 export interface WorkoutTypeGroup {
   workoutType: Option;
   tracks: GridTrack[];
   count: number;
+  /** Whether the assessment offers the workout type no more. */
+  isRetired: boolean;
 }
 
 /** Every routine of the grid. */
@@ -37,6 +41,7 @@ export const allRoutines = ({ organizedData }: RoutineGrid): Routine[] =>
  */
 export function groupByWorkoutType(grid: RoutineGrid): WorkoutTypeGroup[] {
   const used = Object.values(grid.organizedData);
+  const retired = new Set(grid.retired);
   const types = withUnlisted(
     grid.workoutTypes,
     used.map(({ workoutType }) => workoutType),
@@ -44,10 +49,12 @@ export function groupByWorkoutType(grid: RoutineGrid): WorkoutTypeGroup[] {
   return types.map((workoutType) => {
     const frequencies = grid.organizedData[workoutType._id]?.frequencies ?? {};
     const usedFrequencies = Object.values(frequencies).map(({ trainingFrequency }) => trainingFrequency);
-    const tracks = withUnlisted(grid.trainingFrequencies, usedFrequencies).map((frequency) =>
-      toGridTrack(frequency, frequencies[frequency._id]?.routinesByMonth ?? {}),
-    );
-    return { workoutType, tracks, count: tracks.reduce((sum, { count }) => sum + count, 0) };
+    const tracks = withUnlisted(grid.trainingFrequencies, usedFrequencies).map((frequency) => ({
+      ...toGridTrack(frequency, frequencies[frequency._id]?.routinesByMonth ?? {}),
+      isRetired: retired.has(frequency._id),
+    }));
+    const count = tracks.reduce((sum, track) => sum + track.count, 0);
+    return { workoutType, tracks, count, isRetired: retired.has(workoutType._id) };
   });
 }
 
@@ -56,7 +63,10 @@ function withUnlisted<Item extends { _id: string }>(list: readonly Item[], used:
   return [...list, ...used.filter(({ _id }) => !listed.has(_id))];
 }
 
-function toGridTrack(frequency: TrainingFrequency, byMonth: Record<string, Routine[]>): GridTrack {
+function toGridTrack(
+  frequency: TrainingFrequency,
+  byMonth: Record<string, Routine[]>,
+): Omit<GridTrack, 'isRetired'> {
   const used = Object.entries(byMonth).filter(([, routines]) => routines.length > 0);
   const highest = Math.max(0, ...used.map(([month]) => Number(month)));
   const months = Array.from({ length: Math.min(highest + 1, lastMonth) }, (_, at) => ({

@@ -1,6 +1,7 @@
 import type { Option, TrainingFrequency } from '#shared/contracts/training-options.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -9,6 +10,7 @@ import { messages } from '../messages.ts';
 import { RoutineCard } from './routine-card.tsx';
 import { slotKey, type Slot } from '../slot.ts';
 import { slotText } from '../format.ts';
+import { useWaitingAt } from '../waiting.ts';
 
 interface Props {
   workoutType: Option;
@@ -21,9 +23,12 @@ export function MonthCell({ workoutType, frequency, cell: { month, routines } }:
   const slot: Slot = { workoutType: workoutType._id, frequency: frequency._id, month };
   return (
     <li data-drop={slotKey(slot)} className="month">
-      <p className="month-name">
-        Mes <b>{month}</b>
-      </p>
+      <div className="month-head">
+        <p className="month-name">
+          Mes <b>{month}</b>
+        </p>
+        {routines.length === 0 && <WaitingBadge slot={slot} />}
+      </div>
       {routines.length > 1 && (
         <p className="month-conflict">
           <WarningIcon width={20} height={20} />
@@ -40,11 +45,23 @@ export function MonthCell({ workoutType, frequency, cell: { month, routines } }:
   );
 }
 
+/** How many users need an empty slot next. */
+export function WaitingBadge({ slot }: { slot: Slot }) {
+  const users = useWaitingAt(slot);
+  return users > 0 && <Badge tone="warn">{messages.waiting(users)}</Badge>;
+}
+
 /** Link to the upload form with the slot filled in. */
 export function CreateLink({ slot, label }: { slot: Slot; label: string }) {
+  const users = useWaitingAt(slot);
+  const waiting = users > 0 ? `, ${messages.waiting(users)}` : '';
   return (
     <Granted to="routines:write">
-      <Link to={adminUrls.newRoutine(slot)} aria-label={`Crear rutina: ${label}`} className="month-free">
+      <Link
+        to={adminUrls.newRoutine(slot)}
+        aria-label={`Crear rutina: ${label}${waiting}`}
+        className="month-free"
+      >
         <PlusIcon width={20} height={20} />
         Crear rutina
       </Link>

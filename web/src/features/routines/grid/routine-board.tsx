@@ -1,15 +1,25 @@
 import '../routine-card.css';
 import '../grid.css';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines.ts';
 import { useDrag } from '../../../ui/drag/use-drag.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
 import { messages } from '../messages.ts';
-import { allRoutines, groupByWorkoutType } from '../routine-grid.ts';
+import { allRoutines } from '../routine-grid.ts';
 import { parseSlot, slotOf } from '../slot.ts';
 import { setCollapsed } from './collapsed-sections.ts';
 import { RoutineDialogs, type RoutineDialog } from './dialogs/routine-dialogs.tsx';
 import { dragAnnouncements, slotAvailability } from './drag-announcements.ts';
+import { sectionIds, type ShownGroup } from './grid-filter.ts';
 import { RoutineActionsContext } from './routine-actions.ts';
 import { expandSlot, useGridFocus } from './use-grid-focus.ts';
 import { useRoutineChanges, useStableActions } from './use-routine-changes.ts';
@@ -17,15 +27,19 @@ import { WorkoutTypeSection } from './workout-type-section.tsx';
 
 interface Props {
   grid: RoutineGrid;
+  /** What the filter leaves of the grid. */
+  groups: readonly ShownGroup[];
+  search: string;
+  /** Stands in place of a grid in which a filter hides everything. */
+  empty: ReactNode;
   /** Id of the routine to scroll to, such as one that has just been created. */
   shownId: string | null;
 }
 
 /** The grid by workout type, frequency and month, with the dialogs and drag and drop of its routines. */
-export function RoutineBoard({ grid, shownId }: Props) {
+export function RoutineBoard({ grid, groups, search, empty, shownId }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<RoutineDialog | null>(null);
-  const groups = useMemo(() => groupByWorkoutType(grid), [grid]);
   const find = (id: string) => allRoutines(grid).find(({ _id }) => _id === id);
   const focus = useGridFocus(root, grid);
   const closeDialog = (isPointless: (dialog: RoutineDialog) => boolean) =>
@@ -34,6 +48,8 @@ export function RoutineBoard({ grid, shownId }: Props) {
   const actions = useStableActions({ openDialog: setDialog, duplicate, remove });
   const announcer = useDragAndDrop(root, { grid, find, move, openDialog: setDialog });
   useScrollToRoutine(root, find(shownId ?? ''));
+  useExpandedHits(search, groups);
+  useFocusAfterRemoval(root, groups.length === 0);
 
   const current = dialog && find(dialog.routine._id);
   useDeletedByOther(dialog && !current ? dialog.routine : null, (routine) => {
@@ -42,10 +58,10 @@ export function RoutineBoard({ grid, shownId }: Props) {
   });
   return (
     <RoutineActionsContext value={actions}>
-      <div ref={root} className="board">
-        {groups.map((group) => (
-          <WorkoutTypeSection key={group.workoutType._id} group={group} />
-        ))}
+      <div ref={root} tabIndex={-1} className="board">
+        {groups.length === 0
+          ? empty
+          : groups.map((group) => <WorkoutTypeSection key={group.workoutType._id} group={group} />)}
       </div>
       <output ref={announcer} aria-live="assertive" className="sr-only" />
       {dialog && current && (
@@ -66,6 +82,14 @@ export function RoutineBoard({ grid, shownId }: Props) {
       )}
     </RoutineActionsContext>
   );
+}
+
+/** Expands the sections in which another search finds something. */
+function useExpandedHits(search: string, groups: readonly ShownGroup[]) {
+  const expand = useEffectEvent(() => setCollapsed(sectionIds(groups), false));
+  useEffect(() => {
+    if (search) expand();
+  }, [search]);
 }
 
 interface DragTools extends Pick<ReturnType<typeof useRoutineChanges>, 'move'> {

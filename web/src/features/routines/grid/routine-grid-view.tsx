@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useRoutineGrid } from '../grid-query.ts';
+import { useUrlState } from '../../../ui/list/use-url-state.ts';
+import { useRoutineGrid, useWaiting } from '../grid-query.ts';
 import { failureText, messages } from '../messages.ts';
 import { groupByWorkoutType } from '../routine-grid.ts';
+import { toWaitingSlots, WaitingContext } from '../waiting.ts';
+import { filterGrid, gridFilterCodec, isGridFiltered, wholeGrid } from './grid-filter.ts';
+import { GridFilters } from './grid-filters.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { RoutineBoard } from './routine-board.tsx';
 
@@ -34,19 +39,53 @@ export function RoutineGridView({ shownId }: { shownId: string | null }) {
         />
       )}
     >
-      {(grid) => {
-        const isUngrouped = grid.totalRoutines > 0 && Object.keys(grid.organizedData).length === 0;
-        return (
-          <>
-            {grid.totalRoutines === 0 ? <NoRoutines /> : <GridHeader grid={grid} />}
-            {isUngrouped && (
-              <UngroupedNotice total={grid.totalRoutines} types={groupByWorkoutType(grid).length} />
-            )}
-            <RoutineBoard grid={grid} shownId={shownId} />
-          </>
-        );
-      }}
+      {(grid) => <LoadedGrid grid={grid} shownId={shownId} />}
     </QueryState>
+  );
+}
+
+function LoadedGrid({ grid, shownId }: { grid: RoutineGrid; shownId: string | null }) {
+  const url = useUrlState(gridFilterCodec);
+  const { data: waiting } = useWaiting();
+  const isEmpty = grid.totalRoutines === 0;
+  const isUngrouped = !isEmpty && Object.keys(grid.organizedData).length === 0;
+  const { search, hidesEmpty } = isEmpty ? wholeGrid : url.state;
+  const waitingSlots = useMemo(() => toWaitingSlots(waiting), [waiting]);
+  const all = useMemo(() => groupByWorkoutType(grid), [grid]);
+  const { groups, hits } = useMemo(
+    () => filterGrid(all, { search, hidesEmpty }, waitingSlots),
+    [all, search, hidesEmpty, waitingSlots],
+  );
+  return (
+    <WaitingContext value={waitingSlots}>
+      {isEmpty ? <NoRoutines /> : <GridHeader grid={grid} />}
+      {!isEmpty && <GridFilters url={url} hits={hits} waiting={waiting} />}
+      {isUngrouped && <UngroupedNotice total={grid.totalRoutines} types={all.length} />}
+      <RoutineBoard
+        grid={grid}
+        groups={groups}
+        search={search}
+        shownId={shownId}
+        empty={
+          isGridFiltered(url.state) && <NothingFound search={search} onClear={() => url.update(wholeGrid)} />
+        }
+      />
+    </WaitingContext>
+  );
+}
+
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={search ? messages.noneFound(search) : messages.noneShown}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Quitar filtros
+        </Button>
+      }
+    >
+      Se busca en el nombre de la rutina.
+    </EmptyState>
   );
 }
 

@@ -73,13 +73,17 @@ function useLostCard(root: RefObject<HTMLElement | null>): () => HTMLElement | n
   };
 }
 
-/** The element of a slot without a card: its create link, else the header of its track, else the link of an empty track. */
+/**
+ * The element of a slot without a card: its create link, else the header of its track, else the link of an empty track. When
+ * a filter hides all of them and the focus is lost, it is the grid.
+ */
 function findSlotTarget(root: HTMLElement, slot: Slot): HTMLElement | null {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   return (
     find(`[data-drop="${slotKey(slot)}"] .month-free`) ??
     find(`[data-track="${trackKey(slot)}"]`) ??
-    find(`[data-drop="${slotKey({ ...slot, month: 1 })}"] .month-free`)
+    find(`[data-drop="${slotKey({ ...slot, month: 1 })}"] .month-free`) ??
+    (document.activeElement === document.body ? root : null)
   );
 }
 

@@ -1,12 +1,14 @@
 import { cx } from '../../../ui/cx.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../../ui/page-icons.tsx';
 import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
-import type { WorkoutTypeGroup } from '../routine-grid.ts';
+import type { ShownGroup } from './grid-filter.ts';
 import { TrackSection } from './track-section.tsx';
 import { routineCountText } from '../format.ts';
 
 /** The section of a workout type, with its frequencies. */
-export function WorkoutTypeSection({ group: { workoutType, tracks, count } }: { group: WorkoutTypeGroup }) {
+export function WorkoutTypeSection({ group }: { group: ShownGroup }) {
+  const { workoutType, tracks, count, isRetired } = group;
   const { _id: id, name } = workoutType;
   const isCollapsed = useIsCollapsed(id);
   return (
@@ -21,6 +23,7 @@ export function WorkoutTypeSection({ group: { workoutType, tracks, count } }: { 
         >
           <ChevronDownIcon className={cx('fold-mark', isCollapsed && 'folded')} />
           {name}
+          {isRetired && <Badge className="tracking-normal">retirado</Badge>}
           <span className="fold-count">{routineCountText(count)}</span>
         </button>
       </h2>

@@ -1,0 +1,45 @@
+import { addDays } from '#shared/rules/routine-calendar.ts';
+import { findDueProgress } from './due-progress.ts';
+import { nextMonthOf } from './progress.ts';
+import { slotId, type Track } from './track.ts';
+
+/** The progress that one count may read: of all active users, as long as they are no more than this. */
+export const countedUsers = 10_000;
+
+/** Later than every due date: all active users are due by then. */
+const everyDay = '9999-12-31';
+
+/**
+ * The last day of the count (`YYYY-MM-DD`), so that it reads about `countedUsers` however many users are active: null while
+ * it covers all of them, else as many of the 31 days of the month as fit, and at least the next run.
+ */
+export function waitingUntil(activeUsers: number, nextRun: string): string | null {
+  if (activeUsers <= countedUsers) return null;
+  const days = Math.floor((31 * countedUsers) / activeUsers);
+  return addDays(nextRun, Math.max(1, days) - 1);
+}
+
+/** A slot without a routine, and how many active users need it next. */
+export type WaitedSlot = Track & { month: number; users: number };
+
+/**
+ * The empty slots that active users who are due by `until` need next, in the order of their ids; null for every active user.
+ * `filled` are the ids of the slots that hold a routine.
+ */
+export async function countWaitingUsers(
+  filled: ReadonlySet<string>,
+  until: string | null,
+): Promise<WaitedSlot[]> {
+  const slots = new Map<string, WaitedSlot>();
+  for await (const some of findDueProgress(until ?? everyDay))
+    for (const progress of some) {
+      const { workoutType, trainingFrequency } = progress;
+      const month = nextMonthOf(progress, progress);
+      const id = slotId(progress, month);
+      if (filled.has(id)) continue;
+      const slot = slots.get(id) ?? { workoutType, trainingFrequency, month, users: 0 };
+      slot.users++;
+      slots.set(id, slot);
+    }
+  return [...slots.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, slot]) => slot);
+}

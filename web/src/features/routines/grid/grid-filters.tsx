@@ -1,0 +1,45 @@
+import { startTransition, useCallback, useOptimistic } from 'react';
+import type { WaitingUsers } from '#shared/contracts/routines.ts';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import type { UrlState } from '../../../ui/list/use-url-state.ts';
+import { routineCountText } from '../format.ts';
+import { messages } from '../messages.ts';
+import type { GridFilter } from './grid-filter.ts';
+
+interface Props {
+  url: UrlState<GridFilter>;
+  /** How many routines the search has found. */
+  hits: number;
+  waiting: WaitingUsers | undefined;
+}
+
+/** The search by name and the switch that hides empty slots, and who waits for a routine. */
+export function GridFilters({ url: { state, update }, hits, waiting }: Props) {
+  const search = useCallback((terms: string) => update({ search: terms }, { replace: true }), [update]);
+  // the box does not wait for the URL
+  const [isHiding, setHiding] = useOptimistic(state.hidesEmpty);
+  const hide = (hidesEmpty: boolean) =>
+    startTransition(() => {
+      setHiding(hidesEmpty);
+      update({ hidesEmpty }, { replace: true });
+    });
+  const users = waiting?.slots.reduce((sum, slot) => sum + slot.users, 0) ?? 0;
+  return (
+    <>
+      <div className="grid-filters">
+        <SearchField
+          label="Buscar rutina"
+          placeholder="Nombre de la rutina"
+          value={state.search}
+          onChange={search}
+        />
+        <label className="grid-switch">
+          <input type="checkbox" checked={isHiding} onChange={({ target }) => hide(target.checked)} />
+          Ocultar vacías
+        </label>
+      </div>
+      <output className="grid-hits">{state.search && messages.found(routineCountText(hits), hits)}</output>
+      {users > 0 && <p className="grid-waiting">{messages.waitingUsers(users, waiting!.until)}</p>}
+    </>
+  );
+}
