@@ -25,7 +25,8 @@ export default defineConfig({
       // "use client" is for server components, which this site does not have
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       output: {
-        // short names: the landing page lists every chunk of the site
+        // short names of few characters: the landing page lists every chunk of the site
+        hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -79,7 +80,7 @@ export default defineConfig({
             // shared by the pages of the back office
             {
               name: 'back-office',
-              test: /@tanstack[\\/].*(useIsFetching|useMutationState)|src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|display[\\/]stat-card|form[\\/](version-comparison|field-group|read-text)|list[\\/](cursor-pagination|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog))\.|ui[\\/]drag[\\/])/,
+              test: /@tanstack[\\/].*(useIsFetching|useMutationState)|src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|feedback[\\/]undo|display[\\/]stat-card|form[\\/](version-comparison|field-group|read-text)|list[\\/](cursor-pagination|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog))\.|ui[\\/]drag[\\/])|shared[\\/]rules[\\/]text-search\./,
             },
             // shared by pages with product pictures
             {

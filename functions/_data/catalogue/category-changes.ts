@@ -91,17 +91,16 @@ const changeStored = <T>(categoryId: string, change: (category: StoredCategory) 
   );
 
 /**
- * Sets the order of several categories, of all or of none; 404 `category_not_found` when one does not exist. Those that have it
- * already are not written. It raises no version: an open form sends the order only if its admin changed it there.
+ * Sets the order of several categories, of all or of none; 404 `category_not_found` when one does not exist. One with `was`,
+ * the order that it must still have, is 409 `conflict` when it has another or is gone. Those that have the new order already
+ * are not written. It raises no version: an open form sends the order only if its admin changed it there.
  */
-export const saveCategoryOrder = (
-  orders: Pick<StoredCategory, '_id' | 'order'>[],
-  editor: Editor,
-): Promise<void> =>
+export const saveCategoryOrder = (orders: CategoryPlace[], editor: Editor): Promise<void> =>
   retryOnConflict(
     async () => {
       const before = await findCategories();
       const wanted = new Map(orders.map(({ _id, order }) => [_id, order]));
+      if (orders.some((place) => hasMoved(place, before))) throw new AppError('conflict');
       if (before.filter(({ _id }) => wanted.has(_id)).length < wanted.size)
         throw new AppError('category_not_found');
       const after = before.map((each) => ({ ...each, order: wanted.get(each._id) ?? each.order }));
@@ -115,6 +114,14 @@ export const saveCategoryOrder = (
     },
     { whenExhausted: 'conflict' },
   );
+
+type CategoryPlace = Pick<StoredCategory, '_id' | 'order'> & { was?: number | undefined };
+
+/** Whether another admin has given a category another order than the one that it must still have, or removed it. */
+function hasMoved({ _id, order, was }: CategoryPlace, categories: StoredCategory[]): boolean {
+  const stored = categories.find((each) => each._id === _id)?.order;
+  return was !== undefined && stored !== was && stored !== order;
+}
 
 const sequenceOf = (categories: StoredCategory[]) => ({
   sequence: categories.toSorted(compareCategories).map(({ name }) => name),

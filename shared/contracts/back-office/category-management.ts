@@ -64,13 +64,14 @@ export const categoryManagement = group({
     errors: ['category_name_taken'],
   },
   reorder: {
-    summary: 'Set the order of several categories, of all or of none; 404 when one does not exist',
+    summary:
+      'Set the order of several categories, of all or of none; 404 when one does not exist; with `was`, 409 if its order is another',
     method: 'PUT',
     path: '/categories/order',
     access: 'catalogue:write',
     body: z.object({
       orders: z
-        .array(z.object({ _id: Id('cat'), order: fields.order }))
+        .array(z.object({ _id: Id('cat'), order: fields.order, was: fields.order.optional() }))
         .min(1)
         .max(maxReordered)
         .refine((orders) => new Set(orders.map(({ _id }) => _id)).size === orders.length, {
@@ -78,7 +79,7 @@ export const categoryManagement = group({
         }),
     }),
     response: Many,
-    errors: ['category_not_found'],
+    errors: ['category_not_found', 'conflict'],
   },
   initialize: {
     summary: 'Write the default categories that are missing; existing ones stay as they are',

@@ -202,7 +202,8 @@ describe('order', () => {
   beforeEach(async () => {
     some = await Promise.all([created(), created(), created()]);
   });
-  const reorder = (orders: { _id: string; order: number }[]) => ask('PUT /categories/order', { orders });
+  const reorder = (orders: { _id: string; order: number; was?: number }[]) =>
+    ask('PUT /categories/order', { orders });
 
   it('a new order is answered and shown by the shop, and makes no open form stale', async () => {
     const orders = some.map(({ _id }, at) => ({ _id, order: 900 - at }));
@@ -220,6 +221,19 @@ describe('order', () => {
     const { body } = await reorder(some.map(({ _id }) => ({ _id, order: 77 })));
     expect(body.code).toBe('category_not_found');
     expect((await findCategory(some[0]!._id))!.order).toBe(0);
+  });
+
+  it('P95: an order before is refused, and changes none, once one of the categories has yet another', async () => {
+    const saved = some.map(({ _id }, at) => ({ _id, order: 5 + at }));
+    const before = saved.map(({ _id, order }) => ({ _id, order: 0, was: order }));
+    const orders = () => Promise.all(some.map(async ({ _id }) => (await findCategory(_id))!.order));
+    await reorder(saved);
+    await reorder([{ _id: some[2]!._id, order: 70 }]);
+    expect(await reorder(before)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await orders()).toEqual([5, 6, 70]);
+    await reorder([{ _id: some[2]!._id, order: 7 }]);
+    expect((await reorder(before)).status).toBe(200);
+    expect(await orders()).toEqual([0, 0, 0]);
   });
 
   it('an order that names a category twice is 400', async () => {

@@ -32,6 +32,10 @@ export async function showCategories(
   cache.setQueryData<ManagedCategory[]>(listKey, (shown = []) => change(shown).toSorted(compareCategories));
 }
 
+/** The categories as they are shown. */
+export const shownCategories = (cache: QueryClient): ManagedCategory[] =>
+  cache.getQueryData<ManagedCategory[]>(listKey) ?? [];
+
 /** Shows one category as it is now, in its place. */
 export const showCategory = (cache: QueryClient, category: ManagedCategory): Promise<void> =>
   showCategories(cache, (shown) => [...shown.filter(({ _id }) => _id !== category._id), category]);

@@ -28,6 +28,7 @@ export const messages = {
   allRefreshed: 'All data refreshed',
   refreshed: (title: string) => `${title} refreshed`,
 
+  orderUndone: 'Orden anterior recuperado',
   orderFailed: 'No se ha guardado el orden',
   addFailed: 'No se ha añadido la opción',
   editFailed: 'No se han guardado los textos',

@@ -6,10 +6,11 @@ import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { offerUndo } from '../../ui/feedback/undo.tsx';
 import type { OrderSaver } from './order/order-saver.ts';
 import { listKeys, listTitles, messages } from './messages.ts';
 import type { OptionTexts } from './option-texts.ts';
-import { listQuery, showList } from './queries.ts';
+import { currentOrder, listQuery, offeredIds, showList } from './queries.ts';
 
 /** A list of the page, with what saves its order. */
 export interface ListOfPage {
@@ -24,25 +25,30 @@ interface Change<Input> {
   call: (path: ChoicePath, input: Input) => Promise<{ data: { list: ManagedList } }>;
   done: string;
   failed: string;
+  /** Undoes the change of a list that offered options in an order before. */
+  undo?: (input: Input, orderBefore: readonly string[]) => void;
 }
 
 /**
  * A change of a list other than its order. An order that is not saved yet is saved before, so that the two do not meet, and
  * whatever of it is left rests on the answer.
  */
-function useListChange<Input>({ list, saver }: ListOfPage, { call, done, failed }: Change<Input>) {
+function useListChange<Input>({ list, saver }: ListOfPage, { call, done, failed, undo }: Change<Input>) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: async (input: Input) => {
       await saver.flush();
-      return call(evaluationPaths[list] as ChoicePath, input);
+      const before = cache.getQueryData(listQuery(list).queryKey);
+      const { data } = await call(evaluationPaths[list] as ChoicePath, input);
+      return { data, orderBefore: before ? offeredIds(before) : [] };
     },
     // offline, it fails at once: nothing may be sent later, when the admin has left
     networkMode: 'always',
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data, orderBefore }, input) => {
       saver.rebase(data.list);
       await showList(cache, list, data.list);
-      toast.success({ title: done });
+      if (undo) offerUndo({ about: list, title: done, undo: () => undo(input, orderBefore) });
+      else toast.success({ title: done });
     },
     onError: async (error) => {
       // shown by the form
@@ -75,17 +81,26 @@ export const useEditOption = (page: ListOfPage) =>
   });
 
 /** Offers an option no longer. */
-export const useRetireOption = (page: ListOfPage) =>
-  useListChange(page, {
+export function useRetireOption(page: ListOfPage) {
+  const restore = useRestoreOption(page);
+  return useListChange(page, {
     call: (list, id: string) => evaluationManagementApi.retire({ params: { list, id } }),
     done: messages.retired,
     failed: messages.retireFailed,
+    undo: (id, order) => restore.mutate({ id, order }),
   });
+}
 
-/** Offers a retired option again. */
+/** Offers a retired option again: at the end, or in its place in an `order`. */
 export const useRestoreOption = (page: ListOfPage) =>
   useListChange(page, {
-    call: (list, id: string) => evaluationManagementApi.restore({ params: { list, id } }),
+    call: async (list, { id, order }: { id: string; order?: readonly string[] }) => {
+      const restored = await evaluationManagementApi.restore({ params: { list, id } });
+      const { version } = restored.data.list;
+      if (!order) return restored;
+      const ids = currentOrder(order, restored.data.list);
+      return evaluationManagementApi.reorder({ params: { list }, body: { ids, version } });
+    },
     done: messages.restored,
     failed: messages.restoreFailed,
   });

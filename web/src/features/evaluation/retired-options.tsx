@@ -35,8 +35,8 @@ export function RetiredOptions({ options, ...page }: ListOfPage & { options: rea
                 size="sm"
                 variant="secondary"
                 aria-label={`Recuperar ${name}`}
-                busyText={restore.isPending && restore.variables === _id && 'Recuperando...'}
-                onClick={() => restore.mutate(_id)}
+                busyText={restore.isPending && restore.variables.id === _id && 'Recuperando...'}
+                onClick={() => restore.mutate({ id: _id })}
               >
                 Recuperar
               </Button>

@@ -4,6 +4,7 @@ export const messages = {
   searchHint: 'Nombre o email',
   loadFailed: 'Error al cargar usuarios',
   banned: 'Usuario expulsado exitosamente',
+  staysCancelled: (name: string) => `${name}. Deshacer no recupera su suscripción.`,
   banFailed: 'Error al expulsar usuario',
   readmitted: 'Usuario readmitido exitosamente',
   readmitFailed: 'Error al readmitir usuario',

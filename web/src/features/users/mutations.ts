@@ -4,22 +4,34 @@ import { userManagementApi } from '../../api/back-office/user-management.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { offerUndo } from '../../ui/feedback/undo.tsx';
 import { messages } from './messages.ts';
 import { refetchUser, refetchUsers, showUser } from './queries.ts';
+
+interface Texts<Input> {
+  done: string;
+  failed: string;
+  /** By default the user's name. */
+  describe?: (input: Input, name: string) => string;
+  undo?: (input: Input) => void;
+}
 
 /** A change of one user that answers with all about the user. */
 function useUserChange<Input extends { id: string }>(
   request: (input: Input) => Promise<{ data: ManagedUserDetail }>,
-  { done, failed }: { done: string; failed: string },
+  { done, failed, describe, undo }: Texts<Input>,
 ) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: request,
     // offline, it fails at once: nothing may be sent later, when the admin has left
     networkMode: 'always',
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, input) => {
       showUser(cache, data);
-      toast.success({ title: done, description: data.user.name });
+      const { name } = data.user;
+      const text = { title: done, description: describe?.(input, name) ?? name };
+      if (undo) offerUndo({ ...text, about: input.id, undo: () => undo(input) });
+      else toast.success(text);
       refetchUsers(cache);
     },
     onError: (error, { id }) => {
@@ -41,8 +53,16 @@ interface Ban {
 
 const requestBan = ({ id, ...body }: Ban) => userManagementApi.ban({ params: { id }, body });
 
-/** Bans a user. */
-export const useBan = () => useUserChange(requestBan, { done: messages.banned, failed: messages.banFailed });
+/** Bans a user. Undoing it readmits them; a subscription that was cancelled with it stays cancelled. */
+export function useBan() {
+  const readmit = useReadmit();
+  return useUserChange(requestBan, {
+    done: messages.banned,
+    failed: messages.banFailed,
+    describe: ({ cancelSubscription }, name) => (cancelSubscription ? messages.staysCancelled(name) : name),
+    undo: ({ id }) => readmit.mutate({ id }),
+  });
+}
 
 /** Cancels the subscription of a banned user. */
 export const useCancelSubscription = () =>

@@ -18,11 +18,12 @@ const arrivalMs = 300;
 const currentEntry = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
 
 /** Shows a toast. A success takes the errors away, which it has put right. */
-export function show({ kind, title, description, duration }: Toast): void {
+export function show({ kind, title, description, duration, action }: Toast): void {
   if (kind === 'success') dismiss((one) => one.kind === 'error');
   const id = sonner[kind](title ?? description, {
     description: title ? description : undefined,
     duration,
+    action: action?.(() => dismiss((one) => one === shown.get(id))),
     onDismiss: () => void shown.delete(id),
     onAutoClose: () => void shown.delete(id),
   });

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
+
 export interface ToastText {
   title?: string;
   description?: string;
   /** Milliseconds on screen; 4000 by default. */
   duration?: number;
+  /** A control beside the text; `close` takes the toast away. */
+  action?: (close: () => void) => ReactNode;
 }
 
 export interface Toast extends ToastText {

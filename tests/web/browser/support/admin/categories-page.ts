@@ -95,11 +95,11 @@ function answer(
     return success({ categories: all(), created: 2 });
   }
   if (path === '/order') {
-    for (const { _id, order } of body['orders'] as { _id: string; order: number }[])
-      Object.assign(
-        categories.find((category) => category._id === _id)!,
-        { order },
-      );
+    const find = (id: string) => categories.find(({ _id }) => _id === id)!;
+    const orders = body['orders'] as { _id: string; order: number; was?: number }[];
+    if (orders.some(({ _id, was = find(_id).order }) => was !== find(_id).order))
+      return { status: 409, json: { code: 'conflict', message: 'A la vez.', requestId: 'x' } };
+    for (const { _id, order } of orders) Object.assign(find(_id), { order });
     return success({ categories: all() });
   }
   if (method === 'POST') {

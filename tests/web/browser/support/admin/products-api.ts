@@ -4,6 +4,7 @@ import type {
   ManagedProduct,
   StockNotice,
 } from '#shared/contracts/back-office/product-management.ts';
+import type { ProductPictures } from '#shared/contracts/back-office/product-pictures.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
 import type { FakeResponse } from '../open-admin.ts';
 import { productCategories, productOf } from './product-fixtures.ts';
@@ -13,6 +14,8 @@ export interface FakeShop {
   products: ManagedProduct[];
   notices: StockNotice[];
   pages: number;
+  /** The pictures of each product. */
+  pictures: ProductPictures;
 }
 
 type Body = Record<string, unknown>;
@@ -91,8 +94,21 @@ interface About {
 }
 
 /** What is about one product. */
-function answerAbout({ products }: FakeShop, before: ManagedProduct, { method, path, body }: About) {
-  if (path.endsWith('/pictures')) return success({ pictures: [], uploads: [], version: 0 });
+function answerAbout(shop: FakeShop, before: ManagedProduct, { method, path, body }: About) {
+  const { products } = shop;
+  if (path.endsWith('/pictures')) return success(shop.pictures);
+  if (path.endsWith('/pictures/order')) {
+    const { pictures, version } = shop.pictures;
+    if (body['version'] !== version)
+      return refusal(409, 'stale_edit', 'Otra persona ha guardado cambios.', { current: shop.pictures });
+    const ids = body['pictureIds'] as string[];
+    shop.pictures = {
+      ...shop.pictures,
+      pictures: pictures.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
+      version: version + 1,
+    };
+    return success(shop.pictures);
+  }
   if (path.endsWith('/stock') && method === 'GET') return success({ entries: ledger, nextCursor: null });
   if (method === 'GET') return success({ product: before });
   const at = products.indexOf(before);

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Permission } from '#shared/rules/permissions.ts';
 import type { ManagedProduct, StockNotice } from '#shared/contracts/back-office/product-management.ts';
+import type { ProductPicture } from '#shared/contracts/back-office/product-pictures.ts';
 import { openAdmin, type AdminPage } from '../open-admin.ts';
 import type { Site } from '../open-site.ts';
 import { answerProducts, bodyOf, type FakeShop } from './products-api.ts';
@@ -11,6 +12,8 @@ export interface ProductsPage extends Pick<
 > {
   /** The products of the fake API; a test changes them as another admin would. */
   products: ManagedProduct[];
+  /** What else the fake API keeps. */
+  shop: FakeShop;
   /** The queries of the list, in order. */
   queries: string[];
   /** The bodies of the write requests, in order; a form as its fields. */
@@ -23,6 +26,7 @@ interface Options {
   granted?: readonly Permission[];
   products?: ManagedProduct[];
   notices?: StockNotice[];
+  pictures?: ProductPicture[];
   /** Pages that the list says there are. */
   pages?: number;
   query?: string;
@@ -34,9 +38,9 @@ interface Options {
 /** Opens the page of the products, with a fake API that keeps them in a list; it filters nothing. */
 export async function openProducts(
   site: Site,
-  { products = [], notices = [], pages = 1, query = '', ...options }: Options = {},
+  { products = [], notices = [], pictures = [], pages = 1, query = '', ...options }: Options = {},
 ): Promise<ProductsPage> {
-  const shop: FakeShop = { products, notices, pages };
+  const shop: FakeShop = { products, notices, pages, pictures: { pictures, uploads: [], version: 0 } };
   const sent: unknown[] = [];
   const queries: string[] = [];
   const admin = await openAdmin(site, {
@@ -53,6 +57,7 @@ export async function openProducts(
   const rows = page.getByRole('table', { name: 'Productos' }).locator('tbody tr');
   return Object.assign(admin, {
     products,
+    shop,
     queries,
     sent,
     row: (title: string) => rows.filter({ has: page.getByRole('button', { name: title, exact: true }) }),

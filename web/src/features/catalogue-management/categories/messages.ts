@@ -15,6 +15,11 @@ export const messages = {
   activated: 'Categoría activada',
   deactivated: 'Categoría desactivada',
 
+  ordered: 'Orden guardado',
+  orderUndone: 'Orden anterior recuperado',
+  undoFailed: 'No se ha deshecho',
+  orderChanged: 'Otra persona ha cambiado el orden desde entonces. Se muestra el suyo.',
+
   changedMeanwhile:
     'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
   removedMeanwhile: 'Otra persona ha eliminado esta categoría.',

@@ -1,13 +1,18 @@
 import { useQueryClient, type Mutation } from '@tanstack/react-query';
-import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
+import type {
+  categoryManagement,
+  ManagedCategory,
+} from '#shared/contracts/back-office/category-management.ts';
+import type { RequestInput } from '#shared/contracts/endpoint.ts';
 import { categoryManagementApi } from '../../../api/back-office/category-management.ts';
 import { ApiError } from '../../../api/client.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { changedFields, fieldsOf, type CategoryValues } from './category-values.ts';
 import { messages } from './messages.ts';
-import { refetchCategories, showCategories, showCategory } from '../category-queries.ts';
+import { refetchCategories, showCategories, showCategory, shownCategories } from '../category-queries.ts';
 
 const isNotFound = (error: Error) => error instanceof ApiError && error.code === 'category_not_found';
 
@@ -41,8 +46,13 @@ export function useSaveCategory(failed = messages.saveFailed) {
   });
 }
 
-/** Activates or deactivates a category. */
+/** Activates or deactivates a category, which can be undone. */
 export function useToggleCategory() {
+  const undo = useToggle();
+  return useToggle(undo.mutate);
+}
+
+function useToggle(undo?: (toggled: ManagedCategory) => void) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ _id: id, isActive, version }: ManagedCategory) =>
@@ -50,10 +60,10 @@ export function useToggleCategory() {
     networkMode: 'always',
     onSuccess: async ({ data: { category } }) => {
       await showCategory(cache, category);
-      toast.success({
-        title: category.isActive ? messages.activated : messages.deactivated,
-        description: category.name,
-      });
+      const title = category.isActive ? messages.activated : messages.deactivated;
+      const text = { title, description: category.name };
+      if (undo) offerUndo({ ...text, about: category._id, undo: () => undo(category) });
+      else toast.success(text);
     },
     onError: async (error) => {
       const current = savedVersion(error) as ManagedCategory | null;
@@ -97,28 +107,57 @@ export function useInitializeCategories() {
 
 const orderScope = { id: 'category-order' };
 
-/** Saves the order in which the categories are given. It is shown at once; the next change waits for this one. */
+/** Where a category goes; with `was`, only if it is still there. */
+type Place = RequestInput<typeof categoryManagement.reorder, 'body'>['orders'][number];
+
+/**
+ * Saves the order in which the categories are given, which can be undone. It is shown at once; the next change waits for
+ * this one.
+ */
 export function useReorderCategories() {
+  const undo = useReorder({ failed: messages.undoFailed });
+  return useReorder({ failed: messages.orderFailed, undo: undo.mutate });
+}
+
+function useReorder({ failed, undo }: { failed: string; undo?: (orders: Place[]) => void }) {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: (orders: { _id: string; order: number }[]) =>
-      categoryManagementApi.reorder({ body: { orders } }),
+    mutationFn: (orders: Place[]) => categoryManagementApi.reorder({ body: { orders } }),
     networkMode: 'always',
     scope: orderScope,
-    onMutate: (orders) => {
+    onMutate: async (orders) => {
+      const before = shownCategories(cache);
       const orderOf = new Map(orders.map(({ _id, order }) => [_id, order]));
-      return showCategories(cache, (shown) =>
+      await showCategories(cache, (shown) =>
         shown.map((category) => ({ ...category, order: orderOf.get(category._id) ?? category.order })),
       );
+      return before;
     },
-    onSuccess: async ({ data: { categories } }) => {
+    onSuccess: async ({ data: { categories } }, orders, before) => {
       const isOrdering = ({ options }: Mutation) => options.scope?.id === orderScope.id;
       // while another order waits, that one is shown
-      if (cache.isMutating({ predicate: isOrdering }) === 1) await showCategories(cache, () => categories);
+      if (cache.isMutating({ predicate: isOrdering }) > 1) return;
+      await showCategories(cache, () => categories);
+      if (!undo) toast.success({ title: messages.orderUndone });
+      else
+        offerUndo({
+          about: orderScope.id,
+          title: messages.ordered,
+          undo: () => undo(placesBefore(before as ManagedCategory[], orders)),
+        });
     },
     onError: (error) => {
-      showFailure(messages.orderFailed, error);
+      const isChanged = error instanceof ApiError && error.code === 'conflict';
+      if (isChanged) toast.error({ title: failed, description: messages.orderChanged });
+      else showFailure(failed, error);
       return refetchCategories(cache);
     },
   });
 }
+
+/** The orders that categories had before they were given others. */
+const placesBefore = (before: readonly ManagedCategory[], orders: readonly Place[]): Place[] =>
+  orders.flatMap(({ _id, order: was }) => {
+    const order = before.find((category) => category._id === _id)?.order;
+    return order === undefined ? [] : { _id, order, was };
+  });

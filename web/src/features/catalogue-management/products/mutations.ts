@@ -7,6 +7,7 @@ import { productManagementApi } from '../../../api/back-office/product-managemen
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { fieldOfError } from './form/product-values.ts';
 import { messages } from './messages.ts';
 import { hideProduct, refetchProducts, showProduct } from './queries.ts';
@@ -17,6 +18,8 @@ const isNotFound = (error: Error) => error instanceof ApiError && error.code ===
 const showFailure = (title: string, error: Error): void =>
   toast.error({ title, description: isNotFound(error) ? messages.removedMeanwhile : error.message });
 
+type ProductAnswer = { data: { product: ManagedProduct } };
+
 interface Change {
   done: string;
   failed: string;
@@ -26,13 +29,12 @@ interface Change {
   isShownByForm?: (error: Error) => boolean;
   /** Called also when the form has been left meanwhile. */
   onSaved?: () => void;
+  /** Undoes the change of the product, which is as the change has left it. */
+  undo?: (product: ManagedProduct) => void;
 }
 
 /** A change of one product that answers with the product. */
-function useProductChange<Input>(
-  request: (input: Input) => Promise<{ data: { product: ManagedProduct } }>,
-  about: Change,
-) {
+function useProductChange<Input>(request: (input: Input) => Promise<ProductAnswer>, about: Change) {
   const cache = useQueryClient();
   return useSingleMutation({
     mutationFn: request,
@@ -40,7 +42,9 @@ function useProductChange<Input>(
     networkMode: 'always',
     onSuccess: ({ data: { product } }) => {
       showProduct(cache, product, about.isNew);
-      toast.success({ title: about.done, description: product.title });
+      const text = { title: about.done, description: product.title };
+      if (about.undo) offerUndo({ ...text, about: product._id, undo: () => about.undo!(product) });
+      else toast.success(text);
       refetchProducts(cache);
       about.onSaved?.();
     },
@@ -63,18 +67,24 @@ const never = () => false;
 /** The form of a product shows errors of its fields, and compares the versions of a stale edit. */
 const isShownByForm = (error: Error) => fieldOfError(error) !== null || savedVersion(error) !== null;
 
+/** A change that a second one of the same kind undoes. */
+function useSwitch(request: (product: ManagedProduct) => Promise<ProductAnswer>, about: Change) {
+  const undo = useProductChange(request, about);
+  return useProductChange(request, { ...about, undo: undo.mutate });
+}
+
 /** Features a product, or not any more; at most four are (P32). */
 export const useFeatureProduct = () =>
-  useProductChange(
-    ({ _id: id, isFeatured }: ManagedProduct) =>
+  useSwitch(
+    ({ _id: id, isFeatured }) =>
       productManagementApi.feature({ params: { id }, body: { isFeatured: !isFeatured } }),
     { done: messages.featured, failed: messages.featureFailed },
   );
 
 /** Shows a product in the shop, or not any more. */
 export const useToggleProduct = () =>
-  useProductChange(
-    ({ _id: id, isActive, version }: ManagedProduct) =>
+  useSwitch(
+    ({ _id: id, isActive, version }) =>
       productManagementApi.update({
         params: { id },
         body: writeForm({ isActive: !isActive, version }),

@@ -20,6 +20,8 @@ export interface OrderState {
 interface Calls {
   send: (ids: readonly string[], version: number) => Promise<ManagedList>;
   onSaved: (list: ManagedList) => void;
+  /** An order of this page was saved, in place of `before`. */
+  onOrdered: (list: ManagedList, before: readonly string[]) => void;
   onFailed: (error: Error) => void;
   onState: (state: OrderState) => void;
 }
@@ -31,7 +33,7 @@ export const cleanOrder: OrderState = { status: 'clean', ids: null, newer: null,
  * Saves the order of one list: a moment after the last change, or at once when asked. One save is under way at a time; what
  * changes meanwhile is saved after it, so that the newest order wins.
  */
-export function createOrderSaver({ send, onSaved, onFailed, onState }: Calls) {
+export function createOrderSaver({ send, onSaved, onOrdered, onFailed, onState }: Calls) {
   let state = cleanOrder;
   /** The version of the list that the admin saw. */
   let version = 0;
@@ -49,8 +51,10 @@ export function createOrderSaver({ send, onSaved, onFailed, onState }: Calls) {
     return offeredIds(list);
   };
   const succeed = (ids: readonly string[], list: ManagedList) => {
+    const before = state.opened;
     const opened = begin(list);
     onSaved(list);
+    onOrdered(list, before);
     if (state.ids && state.ids !== ids) set({ status: 'dirty', opened });
     else set({ status: 'saved', ids: null, opened });
   };

@@ -1,11 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ManagedList } from '#shared/contracts/back-office/evaluation-management.ts';
 import { evaluationPaths, type EvaluationKey } from '#shared/rules/evaluation-lists.ts';
 import { evaluationManagementApi } from '../../../api/back-office/evaluation-management.ts';
 import { savedVersion } from '../../../api/back-office/stale-edit.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { listKeys, messages } from '../messages.ts';
-import { showList } from '../queries.ts';
+import { offerUndo } from '../../../ui/feedback/undo.tsx';
+import { listKeys, listTitles, messages, orderTexts } from '../messages.ts';
+import { currentOrder, showList } from '../queries.ts';
 import { cleanOrder, createOrderSaver, type OrderSaver, type OrderState } from './order-saver.ts';
 
 type States = Record<EvaluationKey, OrderState>;
@@ -17,8 +19,9 @@ const ofEach = <Value>(valueOf: (key: EvaluationKey) => Value) =>
 function createOrderSavers(cache: QueryClient) {
   let states: States = ofEach(() => cleanOrder);
   const listeners = new Set<() => void>();
-  const saverOf = (key: EvaluationKey) =>
-    createOrderSaver({
+  const saverOf = (key: EvaluationKey) => {
+    let isUndo = false;
+    const saver = createOrderSaver({
       send: async (ids, version) => {
         const { data } = await evaluationManagementApi.reorder({
           params: { list: evaluationPaths[key] },
@@ -28,7 +31,16 @@ function createOrderSavers(cache: QueryClient) {
         return data.list;
       },
       onSaved: (list) => void showList(cache, key, list),
+      onOrdered: (list, before) => {
+        const description = listTitles[key];
+        if (isUndo) toast.success({ title: messages.orderUndone, description });
+        // a page that was left has no list to undo it in
+        else if (listeners.size > 0)
+          offerUndo({ about: key, title: orderTexts.saved, description, undo: () => undo(list, before) });
+        isUndo = false;
+      },
       onFailed: (error) => {
+        isUndo = false;
         const isConflict = savedVersion(error) !== null;
         // the page shows both orders, unless it was left
         if (isConflict && listeners.size > 0) return;
@@ -42,6 +54,14 @@ function createOrderSavers(cache: QueryClient) {
         for (const listener of listeners) listener();
       },
     });
+    /** Saves the order that the list had before, unless another admin has changed the list since. */
+    const undo = (list: ManagedList, before: readonly string[]) => {
+      isUndo = true;
+      saver.change(currentOrder(before, list), list);
+      void saver.flush();
+    };
+    return saver;
+  };
   const savers: Record<EvaluationKey, OrderSaver> = ofEach(saverOf);
   return {
     savers,

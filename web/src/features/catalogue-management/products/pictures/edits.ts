@@ -5,6 +5,7 @@ import { productPicturesApi } from '../../../../api/back-office/product-pictures
 import { savedVersion } from '../../../../api/back-office/stale-edit.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { offerUndo } from '../../../../ui/feedback/undo.tsx';
 import { refetchProducts } from '../queries.ts';
 import { messages } from './messages.ts';
 import { shownPictures, showPictures, type PicturesResponse } from './queries.ts';
@@ -27,6 +28,7 @@ function useEdit<Input>(
   { productId, conflicts, onConflict }: Form,
   failed: string,
   send: (input: Input, version: number) => Promise<PicturesResponse>,
+  onSaved?: (data: ProductPictures, before: ProductPictures) => void,
 ) {
   const cache = useQueryClient();
   const { mutate, variables, isPending } = useSingleMutation({
@@ -35,11 +37,14 @@ function useEdit<Input>(
     networkMode: 'always',
     mutationFn: async ({ input, after }: { input: Input; after: number }) => {
       if (after !== conflicts()) throw new Outdated();
-      return send(input, shownPictures(cache, productId)!.version);
+      const before = shownPictures(cache, productId)!;
+      const { data } = await send(input, before.version);
+      return { data, before };
     },
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data, before }) => {
       showPictures(cache, productId, data);
       refetchProducts(cache);
+      onSaved?.(data, before);
     },
     onError: (error) => {
       if (error instanceof Outdated) return;
@@ -64,9 +69,23 @@ export function usePictureEdits(productId: string) {
   const met = useRef(0);
   const form = { productId, conflicts: () => met.current, onConflict: () => void met.current++ };
   const params = { id: productId };
+  const restoreOrder = useEdit(
+    form,
+    messages.undoFailed,
+    // of the version that the order was saved in: what was changed since is not overwritten
+    (body: { pictureIds: string[]; version: number }) => productPicturesApi.order({ params, body }),
+    () => toast.success({ title: messages.orderUndone }),
+  );
   return {
-    order: useEdit(form, messages.orderFailed, (pictureIds: string[], version) =>
-      productPicturesApi.order({ params, body: { pictureIds, version } }),
+    order: useEdit(
+      form,
+      messages.orderFailed,
+      (pictureIds: string[], version) => productPicturesApi.order({ params, body: { pictureIds, version } }),
+      ({ version }, { pictures }) => {
+        const pictureIds = pictures.map(({ _id }) => _id);
+        const undo = () => restoreOrder.mutate({ pictureIds, version });
+        offerUndo({ about: `pictures of ${productId}`, title: messages.ordered, undo });
+      },
     ),
     describe: useEdit(
       form,

@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
+import { categoryOf, openCategories } from '../support/categories-page.ts';
+import { openEvaluation } from '../support/evaluation-page.ts';
+import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
+import { setUpSite } from '../support/open-site.ts';
+import { productOf } from '../support/product-fixtures.ts';
+import { openProducts } from '../support/products-page.ts';
+import { openUsers, subscription, userOf } from '../support/users-page.ts';
+
+const site = setUpSite();
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
+const categories = () => ['Fuerza', 'Snacks', 'Bandas'].map((name, at) => categoryOf(name, at + 1));
+const deactivate = (page: Page, name: string) => page.getByRole('button', { name: `Desactivar ${name}` });
+
+/** Stops the clock of the page: no toast goes because time passes. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Waits for a number of buttons on a page whose clock is stopped; what is shown and removed needs some moments. */
+async function expectButtons(page: Page, count: number) {
+  const countNow = async () => {
+    await page.clock.runFor(20);
+    return undo(page).count();
+  };
+  await expect.poll(countNow).toBe(count);
+}
+
+describe('the button that undoes a change', () => {
+  it('P95: two presses undo a change once, and the focus returns to what changed it', async () => {
+    const { page, calls, holdNext, row } = await openCategories(site, { categories: categories() });
+    await deactivate(page, 'Snacks').press('Enter');
+    await waitForShownToast(page, { title: 'Categoría desactivada', description: 'Snacks' });
+    await expectSoundLayout(page);
+    const release = holdNext('/categories/cat_snacks');
+    await undo(page).focus();
+    await undo(page).dblclick();
+    release();
+    await waitForShownToast(page, { title: 'Categoría activada', description: 'Snacks' });
+    await deactivate(page, 'Snacks').waitFor();
+    expect(await isFocused(row('Snacks').getByRole('button', { name: 'Desactivar Snacks' }))).toBe(true);
+    expect(calls).toEqual(['PUT /api/categories/cat_snacks', 'PUT /api/categories/cat_snacks']);
+    // what was undone is not offered to be undone
+    await expect.poll(() => undo(page).count()).toBe(0);
+  });
+
+  it('the button goes after eight seconds, in which the pointer or the focus on it pauses', async () => {
+    const { page, categories: stored } = await openCategories(site, { categories: categories() });
+    await stopClock(page);
+    await deactivate(page, 'Snacks').click();
+    await expectButtons(page, 1);
+    await page.clock.runFor(6500);
+    await undo(page).focus();
+    await page.clock.runFor(60_000);
+    await deactivate(page, 'Fuerza').focus();
+    await undo(page).hover();
+    await page.clock.runFor(60_000);
+    expect(await undo(page).count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(500);
+    expect(await undo(page).count()).toBe(1);
+    await page.clock.runFor(1500);
+    await expectButtons(page, 0);
+    expect(stored.find(({ name }) => name === 'Snacks')!.isActive).toBe(false);
+  });
+
+  it('P46: Ctrl+Z presses the newest button, but not from a field', async () => {
+    const { page, calls } = await openCategories(site, { categories: categories() });
+    await deactivate(page, 'Fuerza').click();
+    await page.getByRole('button', { name: 'Activar Fuerza' }).waitFor();
+    await deactivate(page, 'Snacks').click();
+    await expect.poll(() => undo(page).count()).toBe(2);
+    await page.keyboard.press('Control+z');
+    await deactivate(page, 'Snacks').waitFor();
+    expect(calls.at(-1)).toBe('PUT /api/categories/cat_snacks');
+    await expect.poll(() => undo(page).count()).toBe(1);
+    await page.keyboard.press('Control+z');
+    await deactivate(page, 'Fuerza').waitFor();
+    await page.keyboard.press('Control+z');
+    expect(calls).toHaveLength(4);
+  });
+
+  it('a later change of the same takes the place of the button', async () => {
+    const { page, calls } = await openCategories(site, { categories: categories() });
+    await deactivate(page, 'Snacks').click();
+    await page.getByRole('button', { name: 'Activar Snacks' }).click();
+    await waitForShownToast(page, { title: 'Categoría activada' });
+    await expect.poll(() => undo(page).count()).toBe(1);
+    await undo(page).click();
+    await page.getByRole('button', { name: 'Activar Snacks' }).waitFor();
+    expect(calls).toHaveLength(3);
+  });
+
+  it('a page that is left takes its button along', async () => {
+    const { page, calls } = await openCategories(site, { categories: categories() });
+    await stopClock(page);
+    await deactivate(page, 'Snacks').click();
+    await expectButtons(page, 1);
+    // a toast may announce the page that opens in the next moment
+    await page.clock.runFor(400);
+    await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+    await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
+    await page.clock.runFor(1000);
+    await expect.poll(() => undo(page).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('P95: a category that was changed since stays as it is, and is shown', async () => {
+    const { page, categories: stored } = await openCategories(site, { categories: categories() });
+    await deactivate(page, 'Snacks').click();
+    await undo(page).waitFor();
+    const at = stored.findIndex(({ name }) => name === 'Snacks');
+    stored[at] = { ...stored[at]!, name: 'Aperitivos', version: 9 };
+    await undo(page).click();
+    await waitForShownToast(page, {
+      title: 'Error updating category status',
+      description:
+        'Otra persona acaba de cambiar esta categoría. Mira cómo está ahora y vuelve a intentarlo.',
+    });
+    await page.getByRole('button', { name: 'Activar Aperitivos' }).waitFor();
+    expect(stored[at]).toMatchObject({ isActive: false, version: 9 });
+  });
+});
+
+describe('orders', () => {
+  it('the order of the categories is undone with the order that each had', async () => {
+    const { page, names, sent } = await openCategories(site, { categories: categories() });
+    await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
+    await waitForShownToast(page, { title: 'Orden guardado' });
+    expect(await names()).toEqual(['Snacks', 'Fuerza', 'Bandas']);
+    await undo(page).click();
+    await waitForShownToast(page, { title: 'Orden anterior recuperado' });
+    expect(await names()).toEqual(['Fuerza', 'Snacks', 'Bandas']);
+    expect(sent.at(-1)).toEqual({
+      orders: [
+        { _id: 'cat_snacks', order: 2, was: 1 },
+        { _id: 'cat_fuerza', order: 1, was: 2 },
+        { _id: 'cat_bandas', order: 3, was: 3 },
+      ],
+    });
+  });
+
+  it('P95: an order of the categories that another admin has changed since is shown instead', async () => {
+    const { page, names, categories: stored } = await openCategories(site, { categories: categories() });
+    await page.getByRole('button', { name: 'Bajar Fuerza' }).click();
+    await undo(page).waitFor();
+    for (const [at, name] of ['Bandas', 'Snacks', 'Fuerza'].entries())
+      stored.find((category) => category.name === name)!.order = at + 1;
+    await undo(page).click();
+    await waitForShownToast(page, {
+      title: 'No se ha deshecho',
+      description: 'Otra persona ha cambiado el orden desde entonces. Se muestra el suyo.',
+    });
+    await expect.poll(names).toEqual(['Bandas', 'Snacks', 'Fuerza']);
+  });
+
+  it('P95: the order of a list is undone, unless another admin has changed the list: then both are shown', async () => {
+    const { page, names, orders, lists } = await openEvaluation(site);
+    const save = async () => {
+      await page.getByRole('button', { name: 'Bajar En casa' }).click();
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await waitForShownToast(page, { title: 'Orden guardado', description: 'Hábitos de alimentación' });
+    };
+    await save();
+    await undo(page).dblclick();
+    await waitForShownToast(page, { title: 'Orden anterior recuperado' });
+    await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
+    expect(orders.at(-1)).toEqual({ names: ['En casa', 'De menú', 'Con táper', 'A deshoras'], version: 2 });
+    await expect.poll(() => undo(page).count()).toBe(0);
+    expect(orders).toHaveLength(2);
+    await save();
+    const list = lists['eating-habits'];
+    lists['eating-habits'] = { version: 9, options: list.options.toReversed() };
+    await undo(page).click();
+    await page.getByRole('dialog', { name: 'Orden cambiado a la vez' }).waitFor();
+  });
+
+  it('P95: the order of the pictures is undone, unless another admin has changed them since', async () => {
+    const picture = (number: number) => ({
+      _id: `pic_${number}`,
+      url: `/pictures/pic_${number}`,
+      alt: `Vista ${number}`,
+      isPrimary: number === 1,
+      width: 960,
+      height: 960,
+      color: '#808080',
+    });
+    const { page, shop, sent } = await openProducts(site, {
+      products: [productOf('Creatina')],
+      pictures: [picture(1), picture(2)],
+      query: '?dialogo=editar&de=prd_creatina',
+    });
+    const ids = () => shop.pictures.pictures.map(({ _id }) => _id);
+    const back = page.getByRole('button', { name: 'Mover la imagen 1 hacia atrás' });
+    await back.click();
+    await waitForShownToast(page, { title: 'Orden guardado' });
+    expect(ids()).toEqual(['pic_2', 'pic_1']);
+    await undo(page).click();
+    await waitForShownToast(page, { title: 'Orden anterior recuperado' });
+    expect(ids()).toEqual(['pic_1', 'pic_2']);
+    expect(sent.at(-1)).toEqual({ pictureIds: ['pic_1', 'pic_2'], version: 1 });
+    await expect.poll(() => undo(page).count()).toBe(0);
+    await back.click();
+    await undo(page).waitFor();
+    shop.pictures = { pictures: [picture(3)], uploads: [], version: 9 };
+    await undo(page).click();
+    await waitForShownToast(page, {
+      title: 'No se ha deshecho',
+      description: 'Otra persona ha guardado cambios.',
+    });
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Imágenes del producto' }).locator('li').count())
+      .toBe(1);
+    expect(ids()).toEqual(['pic_3']);
+  });
+});
+
+describe('what is retired, featured, hidden or banned', () => {
+  it('a retired option is offered again in its place', async () => {
+    const { page, names, row, orders } = await openEvaluation(site);
+    await row('De menú').getByRole('button', { name: 'Acciones de De menú' }).click();
+    await page.getByRole('menuitem', { name: 'Retirar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+    await waitForShownToast(page, { title: 'Opción retirada' });
+    expect(await names()).toEqual(['En casa', 'Con táper', 'A deshoras']);
+    await undo(page).click();
+    await waitForShownToast(page, { title: 'Opción recuperada' });
+    await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
+    expect(orders).toHaveLength(1);
+  });
+
+  it('a product that was hidden or featured is as it was before', async () => {
+    const { page, products, sent } = await openProducts(site, { products: [productOf('Creatina')] });
+    await page.getByRole('button', { name: 'Destacar Creatina' }).click();
+    await waitForShownToast(page, { title: 'Estado de producto destacado actualizado' });
+    expect(products[0]!.isFeatured).toBe(true);
+    await undo(page).click();
+    await expect.poll(() => products[0]!.isFeatured).toBe(false);
+    await waitForShownToast(page, { title: 'Estado de producto destacado actualizado' });
+    await page.getByRole('button', { name: 'Acciones de Creatina' }).click();
+    await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    await undo(page).click();
+    await expect.poll(() => products[0]!.isActive).toBe(true);
+    expect(sent.map((body) => Object.keys(body as object))).toEqual([
+      ['isFeatured'],
+      ['isFeatured'],
+      ['isActive', 'version'],
+      ['isActive', 'version'],
+    ]);
+  });
+
+  it('a banned user is readmitted, and the toast says what stays cancelled', async () => {
+    const users = [userOf(1, {}, { subscription })];
+    const { page, row, dialog, calls } = await openUsers(site, { users });
+    await row(1).getByRole('button', { name: 'Expulsar a Vera Prueba 1' }).click();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Expulsar' }).click();
+    await waitForShownToast(page, {
+      title: 'Usuario expulsado exitosamente',
+      description: 'Vera Prueba 1. Deshacer no recupera su suscripción.',
+    });
+    await row(1).getByText('Expulsado').waitFor();
+    await undo(page).click();
+    await waitForShownToast(page, { title: 'Usuario readmitido exitosamente', description: 'Vera Prueba 1' });
+    await row(1).getByText('Activo').waitFor();
+    expect(calls).toEqual(['PUT /api/users/usr_u1/ban', 'PUT /api/users/usr_u1/unban']);
+  });
+});
