@@ -2,6 +2,7 @@ import type { routineProgress } from '#shared/contracts/routine-progress.ts';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { planTimeout } from '#shared/rules/routine-sending.ts';
 import { countDue } from '../_data/routines/due-progress.ts';
+import { countFailedDeliveries } from '../_data/routines/failed-deliveries.ts';
 import { findNewestRun, type StoredRun } from '../_data/routines/runs.ts';
 import { findRoutines } from '../_data/routines/routines.ts';
 import { slotId } from '../_data/routines/track.ts';
@@ -11,11 +12,12 @@ import type { UseCase } from '../_http/serve.ts';
 /** GET /routine-progress/stats, for admins. Users are counted by stored counters; due and waiting users by this call. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
   const nextRun = nextRunDay(now);
-  const [users, { usersDue, withoutRoutine }, lastRun] = await Promise.all([
+  const [users, due, failures, lastRun] = await Promise.all([
     readUserCounters(),
     findRoutines().then((routines) =>
       countDue(new Set(routines.map((each) => slotId(each, each.month))), nextRun, now),
     ),
+    countFailedDeliveries(),
     findLastRun(now),
   ]);
   const nextRunAt = sendTime(nextRun).toISOString();
@@ -24,8 +26,8 @@ export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) 
     data: {
       totalUsers: users.total,
       activeUsers: users.receiving,
-      usersDue,
-      withoutRoutine,
+      ...due,
+      failures,
       lastRun,
       nextRunAt,
     },

@@ -102,6 +102,10 @@ export const routineProgress = group({
         usersDue: z.int(),
         /** Users who are due by the next run and whose slot holds no routine. */
         withoutRoutine: z.int(),
+        /** Users who are due by the next run. */
+        usersNext: z.int(),
+        /** Failed deliveries, counted up to 100. */
+        failures: z.int(),
         lastRun: RoutineRun.nullable(),
         nextRunAt: Timestamp,
       }),

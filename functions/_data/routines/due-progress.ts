@@ -46,17 +46,18 @@ async function findLastSettledDay(day: string): Promise<string | null> {
 }
 
 /**
- * How many users are due now, and how many wait for a routine that does not exist: those of them and of the next run whose
+ * How many users are due now, how many by the next run, and how many wait for a routine that does not exist: those of them and of the next run whose
  * slot is empty. `slots` are the ids of the slots that hold a routine.
  */
 export async function countDue(
   slots: ReadonlySet<string>,
   nextRun: string,
   now: Date,
-): Promise<{ usersDue: number; withoutRoutine: number }> {
+): Promise<{ usersDue: number; usersNext: number; withoutRoutine: number }> {
   const today = inMadrid(now).day;
-  const counts = { usersDue: 0, withoutRoutine: 0 };
+  const counts = { usersDue: 0, usersNext: 0, withoutRoutine: 0 };
   for await (const due of findDueProgress(nextRun)) {
+    counts.usersNext += due.length;
     for (const progress of due) {
       if (progress.nextDueDate <= today) counts.usersDue++;
       if (!slots.has(slotId(progress, nextMonthOf(progress, progress)))) counts.withoutRoutine++;

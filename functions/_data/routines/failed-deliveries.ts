@@ -7,6 +7,13 @@ import { query } from '../table/table.ts';
 const StoredFailure = StoredDelivery.extend({ failedAt: z.iso.datetime(), reason: DeliveryFailure });
 export type StoredFailure = z.output<typeof StoredFailure>;
 
+/** Failed deliveries that are counted. */
+const countedFailures = 100;
+
+/** How many deliveries have failed, up to a hundred. */
+export const countFailedDeliveries = async (): Promise<number> =>
+  (await query(z.object({}), 'failures', { index: 'gsi1', limit: countedFailures })).items.length;
+
 /** A page of failed deliveries, newest failure first, and the cursor of the next page; 400 for a forged cursor. */
 export async function listFailedDeliveries(limit: number, cursor?: string) {
   const page = await query(StoredFailure, 'failures', { index: 'gsi1', newestFirst: true, limit, cursor });

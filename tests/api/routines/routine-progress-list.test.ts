@@ -264,10 +264,17 @@ describe('stats', () => {
       await transact([putProgressStep(newProgress(_id, 'sub_1', track, due, new Date()), null)]);
     }
     // all of them have the same track, which has no routine
-    const waiting = { usersDue: before.usersDue + 2, withoutRoutine: before.withoutRoutine + 2 };
+    const waiting = {
+      usersDue: before.usersDue + 2,
+      usersNext: before.usersNext + 2,
+      withoutRoutine: before.withoutRoutine + 2,
+    };
     expect((await stats()).body.data).toMatchObject(waiting);
     vi.setSystemTime(new Date('2026-11-22T08:00:00Z'));
-    expect((await stats()).body.data.nextRunAt).toBe('2026-11-23T08:00:00.000Z');
+    expect((await stats()).body.data).toMatchObject({
+      nextRunAt: '2026-11-23T08:00:00.000Z',
+      usersNext: before.usersNext + 3,
+    });
   });
 
   it('the stats show the last run that sent something or broke off', async () => {
@@ -339,6 +346,21 @@ describe('list of failures', () => {
       failedAt: '2026-11-01T08:12:00.000Z',
       reason: 'bounced',
     });
+  });
+
+  it('the stats count failures that are in the list, up to a hundred', async () => {
+    const counted = async () => (await stats()).body.data.failures as number;
+    const user = await createUser('Contada Cien');
+    const before = await counted();
+    const rows = Array.from({ length: 110 }, (_, nth) => failed(user._id, nth + 1));
+    await putDeliveries(rows.slice(0, 3));
+    expect(await counted()).toBe(before + 3);
+    await reopenDelivery(rows[0]!, 'bat_2', new Date());
+    expect(await counted()).toBe(before + 2);
+    await putDeliveries(rows.slice(3));
+    expect(await counted()).toBe(100);
+    for (const row of rows.slice(1)) await reopenDelivery(row, 'bat_2', new Date());
+    expect(await counted()).toBe(before);
   });
 
   it('a failure leaves the failures list when it is sent again', async () => {

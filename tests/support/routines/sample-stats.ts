@@ -6,6 +6,8 @@ export const sampleStats = (lastRun: RoutineRun | null) => ({
   activeUsers: 41,
   usersDue: 40,
   withoutRoutine: 0,
+  usersNext: 1204,
+  failures: 100,
   lastRun,
   nextRunAt: '2026-11-22T08:00:00.000Z',
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoutineRun } from '#shared/contracts/shapes/deliveries.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isFocused } from '../support/focus.ts';
+import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { frequencies, types } from '../../routines/routine-fixtures.ts';
 import {
@@ -455,4 +456,11 @@ it('P46: the offline notice and the top bar are both visible after scrolling', a
   expect(said!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
   expect(said!.y + said!.height).toBeLessThanOrEqual(600);
   await page.getByRole('link', { name: 'Ver la web' }).click({ trial: true });
+});
+
+it('each tab says how many it has, and failed sends are counted up to 99', async () => {
+  const { page } = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
+  for (const name of ['Usuarios 50', 'Próximos envíos 1204', 'Envíos fallidos 99+'])
+    await page.getByRole('tab', { name, exact: true }).waitFor();
+  await expectSoundLayout(page);
 });

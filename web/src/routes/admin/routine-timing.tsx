@@ -9,7 +9,8 @@ import { FailureList } from '../../features/routines/timing/deliveries/failure-l
 import { ForceSend } from '../../features/routines/timing/runs/force-send.tsx';
 import { SendInstructions } from '../../features/routines/timing/runs/send-instructions.tsx';
 import { UpcomingSends } from '../../features/routines/timing/deliveries/upcoming-sends.tsx';
-import { useStats } from '../../features/routines/timing/queries.ts';
+import { CountedLabel } from '../../features/routines/timing/counted-label.tsx';
+import { useStats, type Stats } from '../../features/routines/timing/queries.ts';
 import { RunProgress } from '../../features/routines/timing/runs/run-progress.tsx';
 import { TimingStats } from '../../features/routines/timing/runs/timing-stats.tsx';
 import { useListState } from '../../features/routines/timing/use-list-state.ts';
@@ -20,11 +21,13 @@ import { Tabs } from '../../ui/navigation/tabs.tsx';
 
 const title = 'Gestión de Envío de Rutinas';
 
-const tabs = [
-  { id: 'usuarios', label: 'Usuarios' },
-  { id: 'envios', label: 'Próximos envíos' },
-  { id: 'fallidos', label: 'Envíos fallidos' },
-] as const;
+/** The tabs with their counts, which are absent until they have loaded. */
+const tabsOf = (stats: Stats | undefined) =>
+  [
+    { id: 'usuarios', label: <CountedLabel text="Usuarios" count={stats?.totalUsers} /> },
+    { id: 'envios', label: <CountedLabel text="Próximos envíos" count={stats?.usersNext} /> },
+    { id: 'fallidos', label: <CountedLabel text="Envíos fallidos" count={stats?.failures} upTo={99} /> },
+  ] as const;
 
 /** /admin/routine-timing: users with their next routine, upcoming sends and failed sends. */
 export default function RoutineTimingPage() {
@@ -54,7 +57,7 @@ export default function RoutineTimingPage() {
       </div>
       <Tabs
         label="Envío de rutinas"
-        tabs={tabs}
+        tabs={tabsOf(stats.data)}
         active={view}
         onChange={(id) => list.update({ view: id }, { replace: true })}
         className="timing-panel mt-6"
