@@ -22,7 +22,7 @@ export const isLate = (status: string | null): boolean => status === 'past_due' 
 
 /** Whether the subscription can be managed; after an ended or never paid one the user may subscribe again. */
 export const isLive = (status: string | null): boolean =>
-  grantsAccess(status) || isLate(status) || status === 'paused';
+  grantsAccess(status) || status === 'past_due' || status === 'unpaid' || status === 'paused';
 
 /** `active` (Activo), `canceled` (Cancelado), `past_due` (Pago atrasado), anything else Inactivo. */
 export function statusLabel(status: string | null): string {

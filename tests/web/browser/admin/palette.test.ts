@@ -60,15 +60,26 @@ describe('the palette', () => {
     const { page } = await openOffice();
     await openPalette(page);
     expect(await isFocused(input(page))).toBe(true);
-    await page.keyboard.type('roles');
-    await expect.poll(() => active(page).allTextContents()).toEqual([expect.stringMatching(/^Roles/)]);
+    await page.keyboard.type('tipo');
+    await expect.poll(() => active(page).allTextContents()).toEqual([expect.stringMatching(/^Rutinas/)]);
     expect(await input(page).getAttribute('aria-activedescendant')).toBe(
       await active(page).getAttribute('id'),
     );
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/admin/roles');
-    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor();
+    await page.waitForURL((url) => url.pathname === '/admin/routines');
+    const heading = page.getByRole('heading', { name: 'Rutinas', level: 1 });
+    await expect.poll(() => isFocused(heading)).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('its code loads when it is first opened', async () => {
+    const { page } = await openOffice();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.getByText('Nada pendiente').waitFor();
+    expect(scripts.filter((path) => path.includes('palette'))).toEqual([]);
+    await openPalette(page);
+    expect(scripts.filter((path) => /palette.*\.js$/.test(path))).toHaveLength(1);
   });
 
   it('arrows wrap around, Escape closes it and the focus returns; Cmd K opens and closes it as well', async () => {

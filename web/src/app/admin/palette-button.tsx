@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react';
 import { SearchIcon } from '../../ui/back-office-icons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { AdminSection } from './admin-home.tsx';
-import type { PaletteProps } from './palette.tsx';
+import type { PaletteProps } from '../palette.tsx';
 
 interface PaletteModule {
   Palette: ComponentType<PaletteProps>;
@@ -18,7 +18,7 @@ export function PaletteButton({ sections }: { sections: readonly AdminSection[] 
   const open = () => {
     setOpen(true);
     if (Palette) return;
-    import('./palette.tsx').then(
+    import('../palette.tsx').then(
       // undefined while the page is reloaded for a new release
       (loaded: PaletteModule | undefined) => loaded && setPalette(() => loaded.Palette),
       () => {
@@ -32,7 +32,8 @@ export function PaletteButton({ sections }: { sections: readonly AdminSection[] 
     // what is typed into another dialog must not be left by a key
     else if (!document.querySelector('dialog:modal')) open();
   });
-  useEffect(() => {
+  // a layout effect: from its first paint on, the shown key works
+  useLayoutEffect(() => {
     const listening = new AbortController();
     document.addEventListener(
       'keydown',

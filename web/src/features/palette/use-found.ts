@@ -1,4 +1,4 @@
-import { useQueries, type QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import type { Permission } from '#shared/rules/permissions.ts';
 import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
@@ -25,7 +25,7 @@ interface Source {
   find: (search: string, call: Call) => Promise<Entry[]>;
 }
 
-const sources: Source[] = [
+const sources: [Source, Source, Source, Source] = [
   {
     title: 'Pedidos',
     permission: 'orders:read',
@@ -102,15 +102,13 @@ export interface Found {
 
 /** Searches every kind that the role grants, each by the call of its list; nothing for an empty search. */
 export function useFound(search: string, granted: readonly Permission[]): Found {
-  const searched = search === '' ? [] : sources.filter(({ permission }) => granted.includes(permission));
-  const canEdit = granted.includes('catalogue:write');
-  const queries = useQueries({
-    queries: searched.map(({ title, find }) => ({
-      queryKey: ['palette', title, search],
-      queryFn: (call: Omit<Call, 'canEdit'>) => find(search, { ...call, canEdit }),
-    })),
-  });
-  const each = searched.map(({ title }, at) => ({ title, query: queries[at]! }));
+  const [orders, users, products, routines] = sources;
+  const each = [
+    useSource(orders, search, granted),
+    useSource(users, search, granted),
+    useSource(products, search, granted),
+    useSource(routines, search, granted),
+  ].filter(({ isAsked }) => isAsked);
   return {
     groups: each.map(({ title, query }) => ({ title, entries: query.data ?? [] })),
     isPending: each.some(({ query }) => query.isPending),
@@ -119,4 +117,16 @@ export function useFound(search: string, granted: readonly Permission[]): Found 
       for (const { query } of each) if (query.error) void query.refetch();
     },
   };
+}
+
+/** One kind. Not by `useQueries`: public pages would load a further file, which they share it by. */
+function useSource({ title, permission, find }: Source, search: string, granted: readonly Permission[]) {
+  const isAsked = search !== '' && granted.includes(permission);
+  const canEdit = granted.includes('catalogue:write');
+  const query = useQuery({
+    queryKey: ['palette', title, search],
+    queryFn: (call) => find(search, { signal: call.signal, client: call.client, canEdit }),
+    enabled: isAsked,
+  });
+  return { title, isAsked, query };
 }

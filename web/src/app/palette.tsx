@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { PaletteDialog } from '../../features/palette/palette-dialog.tsx';
-import { queryClient } from '../query-client.ts';
-import type { AdminSection } from './admin-home.tsx';
+import { PaletteDialog } from '../features/palette/palette-dialog.tsx';
+import { queryClient } from './query-client.ts';
+import type { AdminSection } from './admin/admin-home.tsx';
 
 export interface PaletteProps {
   sections: readonly AdminSection[];
   onClose: () => void;
 }
 
-/** The palette in its layout, which has no query cache: pages bring it. */
+/** The palette with the query cache, which the layout has not; not in `app/admin/`, whose files are one chunk. */
 export function Palette(props: PaletteProps) {
   return (
     <QueryClientProvider client={queryClient}>
