@@ -152,8 +152,9 @@ describe('users who wait for a routine', () => {
 it('the grid names the types and frequencies that were retired', async () => {
   const retired = async () => (await call(handler, 'GET /api/routines/grid', { token })).body.data.retired;
   const { workoutType, trainingFrequency } = fixtures.track(3, 1);
-  await retireOption('workouttypes', workoutType, new Date());
-  await retireOption('training-frequencies', trainingFrequency, new Date());
+  const editor = { author: { _id: 'usr_admin', name: 'Ana' }, now: new Date() };
+  await retireOption('workouttypes', workoutType, editor);
+  await retireOption('training-frequencies', trainingFrequency, editor);
   // the lists are cached for ten seconds
   vi.setSystemTime(Date.now() + 11_000);
   expect(await retired()).toEqual([workoutType, trainingFrequency]);

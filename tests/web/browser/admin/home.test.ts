@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { permissions, type Permission } from '#shared/rules/permissions.ts';
 import { defaultRoles } from '#functions/_data/defaults/roles.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
+import { someDays } from '../support/admin/figures-page.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { setUpSite } from '../support/open-site.ts';
 import { allCounts, everythingWaits, waiting, type FakeOverview } from '../support/overview-fixtures.ts';
@@ -24,6 +25,7 @@ async function openHome({ overview = {}, ...options }: Options = {}) {
     ...options,
     respond: (_, pathname) => {
       asked.push(pathname);
+      if (pathname === '/api/figures') return { json: { success: true, data: { days: someDays(90) } } };
       return pathname === '/api/overview' ? { json: { success: true, data: answer } } : undefined;
     },
   });
@@ -122,10 +124,30 @@ describe('the first page of the back office', () => {
     },
   );
 
-  it('P90: the first page asks the server for its content with one call', async () => {
-    const { page, asked } = await openHome();
-    await page.getByText('Nada pendiente').waitFor();
-    expect(asked.filter((path) => path !== '/api/auth/refresh')).toEqual(['/api/overview']);
+  it('P90: the first page asks the server for its content with three calls at once, a role without figures with one', async () => {
+    const contents = (asked: string[]) => asked.filter((path) => path !== '/api/auth/refresh').toSorted();
+    const whole = await openHome();
+    await whole.page.getByText('Nada pendiente').waitFor();
+    await whole.page.getByText('Ventas netas').waitFor();
+    expect(contents(whole.asked)).toEqual(['/api/figures', '/api/figures', '/api/overview']);
+    const part = await openHome({ granted: grantedTo('shopkeeper') });
+    await part.page.getByText('Nada pendiente').waitFor();
+    expect(contents(part.asked)).toEqual(['/api/overview']);
+  });
+
+  it('the figures of 90 days stand on the first page with their course, and lead to the charts', async () => {
+    const home = await openHome();
+    const { page } = home;
+    const strip = page.getByRole('region', { name: 'Cifras de los últimos 90 días' });
+    await strip.getByText('Ventas netas').waitFor();
+    expect(await strip.getByRole('listitem').count()).toBe(8);
+    expect(await strip.locator('svg path').count()).toBe(8);
+    home.rejectNext('/api/figures', 403, 'forbidden');
+    await page.reload();
+    await strip.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
+    await strip.getByRole('button', { name: 'Reintentar' }).click();
+    await strip.getByText('Ventas netas').click();
+    await page.getByRole('heading', { level: 1, name: 'Cifras' }).waitFor();
   });
 
   it('what waits is read again when the page is opened again', async () => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { categoryOf, openCategories } from '../support/categories-page.ts';
-import { openEvaluation } from '../support/evaluation-page.ts';
+import { categoryOf, openCategories } from '../support/admin/categories-page.ts';
+import { openEvaluation } from '../support/admin/evaluation-page.ts';
 import { isFocused } from '../support/focus.ts';
 import { expectSoundLayout } from '../support/layout-findings.ts';
 import { setUpSite } from '../support/open-site.ts';
-import { productOf } from '../support/product-fixtures.ts';
-import { openProducts } from '../support/products-page.ts';
-import { openUsers, subscription, userOf } from '../support/users-page.ts';
+import { productOf } from '../support/admin/product-fixtures.ts';
+import { openProducts } from '../support/admin/products-page.ts';
+import { openUsers, subscription, userOf } from '../support/admin/users-page.ts';
 
 const site = setUpSite();
 

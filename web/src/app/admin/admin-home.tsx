@@ -7,7 +7,7 @@ export interface AdminSection {
   label: string;
   /** One sentence about its purpose. */
   description: string;
-  /** Which counts of the overview its card shows. */
+  /** Which counts of the overview its card shows; a section without has no card. */
   counts?: keyof SectionCounts;
 }
 

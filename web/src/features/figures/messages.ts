@@ -1,6 +1,8 @@
 /** Texts of the page of the figures. */
 export const messages = {
   title: 'Cifras',
+  strip: 'Cifras de los últimos 90 días',
+  course: (first: string, last: string) => `Por día: al principio ${first}, al final ${last}`,
   loadFailed: 'Error al cargar las cifras',
   emptyTitle: 'Las cifras empiezan mañana',
   empty: 'Cada noche se cierra el día y aparece aquí con sus ventas, suscripciones y envíos.',

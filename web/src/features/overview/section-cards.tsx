@@ -9,24 +9,25 @@ interface Props extends CountsState {
   sections: readonly AdminSection[];
 }
 
-/** A card for each section: what it is for, and how much there is in it. */
+/** A card for each section whose content is counted: what it is for, and how much there is in it. */
 export function SectionCards({ sections, counts, isPending }: Props) {
+  const counted = sections.filter((section) => section.counts);
   return (
     <section aria-labelledby="secciones" aria-busy={isPending}>
       <h2 id="secciones" className="text-lg">
         Secciones
       </h2>
       <ul className="office-contents">
-        {sections.map(({ to, label, description, counts: counted }) => (
+        {counted.map(({ to, label, description, counts: name }) => (
           <li key={to}>
             <Link to={to} className="card office-entry">
               <span className="text-lg font-bold">{label}</span>
               <span className="office-counters">{description}</span>
               <span className="section-count">
-                {counted && isPending ? (
+                {isPending ? (
                   <Skeleton className="h-5 w-32" />
                 ) : (
-                  counted && ((counts && countTexts[counted](counts)) ?? '—')
+                  ((name && counts && countTexts[name](counts)) ?? '—')
                 )}
               </span>
             </Link>

@@ -2,6 +2,8 @@ import { use } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { adminHomeName, SectionsContext } from '../../app/admin/admin-home.tsx';
 import { Head } from '../../app/head.tsx';
+import { useCan } from '../../api/back-office/use-can.ts';
+import { FiguresStrip } from '../../features/figures/figures-strip.tsx';
 import { AttentionList } from '../../features/overview/attention-list.tsx';
 import { Instructions } from '../../features/overview/instructions.tsx';
 import { useOverview } from '../../features/overview/queries.ts';
@@ -14,6 +16,7 @@ import { BackLink } from '../../ui/navigation/back-link.tsx';
 export default function HomePage() {
   const sections = use(SectionsContext);
   const query = useOverview();
+  const canSeeFigures = useCan('figures:read');
   const state = { counts: query.data?.counts, isPending: query.isPending };
   return (
     <div className="overview max-w-7xl">
@@ -23,6 +26,7 @@ export default function HomePage() {
         <h1 className="mt-1 text-xl">{adminHomeName}</h1>
       </div>
       <AttentionList query={query} />
+      {canSeeFigures && <FiguresStrip />}
       <ShortcutBanner />
       <SectionCards sections={sections} {...state} />
       <SummaryStrip {...state} />

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { expectSoundLayout } from '../support/layout-findings.ts';
-import { setUpSite } from '../support/open-site.ts';
-import { productOf } from '../support/admin/product-fixtures.ts';
-import { openProducts } from '../support/admin/products-page.ts';
+import { expectSoundLayout } from '../../support/layout-findings.ts';
+import { setUpSite } from '../../support/open-site.ts';
+import { productOf } from '../../support/admin/product-fixtures.ts';
+import { openProducts } from '../../support/admin/products-page.ts';
 
 const site = setUpSite();
 

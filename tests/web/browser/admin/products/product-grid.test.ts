@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
-import { isFocused } from '../support/focus.ts';
-import { expectSoundLayout } from '../support/layout-findings.ts';
-import { setUpSite } from '../support/open-site.ts';
-import { productOf } from '../support/admin/product-fixtures.ts';
-import { openProducts } from '../support/admin/products-page.ts';
+import { isFocused } from '../../support/focus.ts';
+import { expectSoundLayout } from '../../support/layout-findings.ts';
+import { setUpSite } from '../../support/open-site.ts';
+import { productOf } from '../../support/admin/product-fixtures.ts';
+import { openProducts } from '../../support/admin/products-page.ts';
 
 const site = setUpSite();
 
