@@ -31,10 +31,14 @@ async function expectButtons(page: Page, count: number) {
   await expect.poll(countNow).toBe(count);
 }
 
+/** Keeps the buttons of the offers: the pointer on them pauses their eight seconds, which a busy machine may need. */
+const keepButtons = (page: Page) => undo(page).first().hover();
+
 describe('the button that undoes a change', () => {
   it('P95: two presses undo a change once, and the focus returns to what changed it', async () => {
     const { page, calls, holdNext, row } = await openCategories(site, { categories: categories() });
     await deactivate(page, 'Snacks').press('Enter');
+    await keepButtons(page);
     await waitForShownToast(page, { title: 'Categoría desactivada', description: 'Snacks' });
     await expectSoundLayout(page);
     const release = holdNext('/categories/cat_snacks');
@@ -71,9 +75,10 @@ describe('the button that undoes a change', () => {
 
   it('P46: Ctrl+Z presses the newest button, but not from a field', async () => {
     const { page, calls } = await openCategories(site, { categories: categories() });
-    await deactivate(page, 'Fuerza').click();
+    await deactivate(page, 'Fuerza').press('Enter');
+    await keepButtons(page);
     await page.getByRole('button', { name: 'Activar Fuerza' }).waitFor();
-    await deactivate(page, 'Snacks').click();
+    await deactivate(page, 'Snacks').press('Enter');
     await expect.poll(() => undo(page).count()).toBe(2);
     await page.keyboard.press('Control+z');
     await deactivate(page, 'Snacks').waitFor();
@@ -87,8 +92,9 @@ describe('the button that undoes a change', () => {
 
   it('a later change of the same takes the place of the button', async () => {
     const { page, calls } = await openCategories(site, { categories: categories() });
-    await deactivate(page, 'Snacks').click();
-    await page.getByRole('button', { name: 'Activar Snacks' }).click();
+    await deactivate(page, 'Snacks').press('Enter');
+    await keepButtons(page);
+    await page.getByRole('button', { name: 'Activar Snacks' }).press('Enter');
     await waitForShownToast(page, { title: 'Categoría activada' });
     await expect.poll(() => undo(page).count()).toBe(1);
     await undo(page).click();
