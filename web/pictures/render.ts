@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const sources = new URL('./', import.meta.url);
-const site = new URL('../public', import.meta.url);
+const site = new URL('../public/', import.meta.url);
 
 const source = (name: string): string => fileURLToPath(new URL(name, sources));
 const target = (name: string): string => fileURLToPath(new URL(name, site));

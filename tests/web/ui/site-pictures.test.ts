@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/rules/brand.ts';
 
-const root = new URL('../../../web', import.meta.url);
+const root = new URL('../../../web/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root));
 
 describe('the site’s own pictures', () => {
