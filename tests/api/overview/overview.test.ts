@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nextRunDay, sendTime } from '#shared/rules/routine-calendar.ts';
 import { startOverviewCalls } from '../../support/overview-calls.ts';
 import { startProductCalls } from '../../support/product-calls.ts';
@@ -12,6 +12,8 @@ await useTable();
 const { findUser } = await import('#functions/_data/accounts/users.ts');
 const { defaultOptions } = await import('#functions/_data/defaults/options.ts');
 const { placeOrderSteps } = await import('#functions/_data/orders/order-changes.ts');
+const { getMany } = await import('#functions/_data/table/batches.ts');
+const { orderCounters, userCounters } = await import('#functions/_data/table/partitions.ts');
 const { transact } = await import('#functions/_data/table/table.ts');
 const { createSubscriber, addRoutine, track } = await progressFixtures();
 const { created, update } = await startProductCalls();
@@ -92,8 +94,14 @@ it('P90: the first page takes three round trips of the table, and as many reads 
   await created({ stock: '0' });
   await createSubscriber({ nextDueDate: '2026-01-01' });
   await grow();
+  // a catalogue that has just changed is not kept yet
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
   await ask(token);
   const before = await spend();
+  // a shard costs half a unit once a user or an order is counted in it
+  const shards = [...userCounters(), ...orderCounters()];
+  const empty = shards.length - (await getMany(shards)).length;
   await grow();
-  expect(await spend()).toBeLessThanOrEqual(before + 1);
+  expect(await spend()).toBeLessThanOrEqual(before + empty / 2);
 });
