@@ -180,7 +180,11 @@ describe('slot without a routine', () => {
     for (const day of ['2033-06-10', '2033-06-11', '2033-06-14']) {
       await runDay(day);
       expect((await findRecentRuns(1))[0]).toMatchObject({ day, due: 1, withoutRoutine: 1, queued: 0 });
-      expect(await countDue(new Set(), day, new Date())).toEqual({ usersDue: 1, usersNext: 1, withoutRoutine: 1 });
+      expect(await countDue(new Set(), day, new Date())).toEqual({
+        usersDue: 1,
+        usersNext: 1,
+        withoutRoutine: 1,
+      });
     }
     const routine = await environment.addRoutine(track, 1);
     expect(await preview('2033-06-15')).toMatchObject({
@@ -191,6 +195,10 @@ describe('slot without a routine', () => {
     await runDay('2033-06-15');
     expect(await daysOf(member)).toEqual(['2033-06-15']);
     expect(await nextDueDateOf(member)).toBe('2033-07-10');
-    expect(await countDue(new Set(), '2033-06-15', new Date())).toEqual({ usersDue: 0, usersNext: 0, withoutRoutine: 0 });
+    expect(await countDue(new Set(), '2033-06-15', new Date())).toEqual({
+      usersDue: 0,
+      usersNext: 0,
+      withoutRoutine: 0,
+    });
   });
 });
