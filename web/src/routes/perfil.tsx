@@ -4,7 +4,7 @@ import { Head } from '../app/head.tsx';
 import { RequireSession } from '../features/accounts/session/require-session.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { ApiError } from '../api/client.ts';
-import { endSession, useSession } from '../api/session.ts';
+import { endSession, getSession, useSession } from '../api/session.ts';
 import { NotificationsLabel } from '../features/notifications/notifications-label.tsx';
 import { NotificationsTab } from '../features/notifications/notifications-tab.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
@@ -89,6 +89,8 @@ function PersonalTab() {
   useEffect(() => {
     // a 4xx on the profile ends the session; a network failure does not
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
+    // the refused session was a view as another user, and has given way to the own one
+    if (error.code === 'unauthenticated' && getSession()) return;
     toast.error({ description: messages.loadFailed });
     endSession();
     void navigate(sitePaths.login, { replace: true });

@@ -43,7 +43,7 @@ it('P46: the dialog of a view and its notice are sound at 360 px, and the dialog
 });
 
 it('a view shows the profile of the user, and leads back to the own session and to the page of the user', async () => {
-  const { page, sent } = await openView();
+  const { page, sent, consoleErrors } = await openView();
   expect(sent).toEqual([{ reason: 'No ve su rutina' }]);
   await page.waitForURL('**/perfil');
   expect(await storedSession(page)).toMatchObject({ token: 'view', own: { token: 'token' } });
@@ -52,6 +52,8 @@ it('a view shows the profile of the user, and leads back to the own session and 
   expect(await storedSession(page)).toMatchObject({ token: 'token' });
   expect(await notice(page).count()).toBe(0);
   await page.getByText('Vista de solo lectura').waitFor();
+  // such as that of a refusal: a view asks for nothing that it is refused
+  expect(consoleErrors).toEqual([]);
 });
 
 it('a view that is over leads back by itself, and says so', async () => {
@@ -66,15 +68,20 @@ it('a view that is over leads back by itself, and says so', async () => {
   expect(await storedSession(page)).toMatchObject({ token: 'token' });
 });
 
-it('a view whose server refuses its token leads back to the own session instead of the sign-in', async () => {
-  const { page } = await openView();
-  await page.route('**/api/**', (route) =>
-    route.request().headers()['authorization'] === 'Bearer view'
-      ? route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'No.', requestId: 'x' } })
-      : route.fallback(),
-  );
-  await page.getByRole('link', { name: 'Tienda' }).first().click();
+it('a view whose token the server refuses leads back to the own session instead of the sign-in', async () => {
+  const { page, dialog } = await openDialog();
+  let refused = 0;
+  await page.route('**/api/auth/me', (route) => {
+    if (route.request().headers()['authorization'] !== 'Bearer view') return route.fallback();
+    refused++;
+    return route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'No.', requestId: 'x' } });
+  });
+  await dialog.getByLabel('Motivo').fill('No ve su rutina');
+  await dialog.getByRole('button', { name: 'Ver la web' }).click();
+  await expect.poll(() => refused).toBe(1);
   await expect.poll(() => storedSession(page)).toMatchObject({ token: 'token' });
+  await page.waitForURL('**/admin/users/usr_u1');
+  expect(await notice(page).count()).toBe(0);
 });
 
 it('users of the back office, banned ones, and roles without the permission get no view', async () => {

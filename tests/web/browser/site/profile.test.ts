@@ -106,7 +106,7 @@ it('P46: the way back from a notification leads to the same filter and row, afte
   await page.getByRole('button', { name: 'Volver a notificaciones' }).press('Enter');
   await row.waitFor();
   expect(await pressed.textContent()).toBe('Leídas');
-  expect(await focusedText(page)).toBe('Aviso 2');
+  await expect.poll(() => focusedText(page)).toBe('Aviso 2');
 
   await open();
   await page.getByRole('button', { name: /^Eliminar/ }).press('Enter');
@@ -114,7 +114,7 @@ it('P46: the way back from a notification leads to the same filter and row, afte
   expect(await row.count()).toBe(0);
   expect(await pressed.textContent()).toBe('Leídas');
   const list = page.getByRole('region', { name: 'Notificaciones' });
-  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('toasts show at the top of a phone, and go with a success, with a dialog and with their page', async () => {

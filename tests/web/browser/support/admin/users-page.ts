@@ -70,7 +70,10 @@ const progress: UserProgress = {
   byHand: null,
 };
 
-export interface UsersPage extends Pick<AdminPage, 'page' | 'calls' | 'rejectNext' | 'holdNext'> {
+export interface UsersPage extends Pick<
+  AdminPage,
+  'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext'
+> {
   /** The users of the fake API; a test changes them as another admin would. */
   users: ManagedUserDetail[];
   /** The queries of the list, and the bodies of the write requests, in order. */
@@ -102,7 +105,8 @@ export async function openUsers(site: Site, options: Options = {}): Promise<User
     path: `/admin/users${path}`,
     respond: (request, pathname) => {
       const isView = request.headers()['authorization'] === 'Bearer view';
-      if (isView && request.method() !== 'GET') return refusal(403, 'view_only');
+      if (isView && request.method() !== 'GET' && pathname !== '/api/auth/logout')
+        return refusal(403, 'view_only');
       if (pathname.startsWith('/api/routine-progress/')) return success({ userProgress: progress });
       if (!pathname.startsWith('/api/users')) return undefined;
       const { searchParams, search } = new URL(request.url());

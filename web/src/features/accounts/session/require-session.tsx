@@ -42,8 +42,11 @@ function ToLogin({ pathname, search }: { pathname: string; search: string }) {
 
 /** True once the server has refreshed the session, or could not be reached. A 401 ends the session in the API client. */
 function useRefreshOnEntry(): boolean {
-  const [isChecked, setChecked] = useState(false);
+  // a view of the site as another user is not renewed
+  const [isView] = useState(() => getSession()?.own !== undefined);
+  const [isChecked, setChecked] = useState(isView);
   useEffect(() => {
+    if (isView) return undefined;
     let isCurrent = true;
     const done = () => isCurrent && setChecked(true);
     const sent = getSession()?.token;
@@ -61,6 +64,6 @@ function useRefreshOnEntry(): boolean {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [isView]);
   return isChecked;
 }

@@ -1,8 +1,5 @@
 import './view-notice.css';
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { sitePaths } from '#shared/rules/site-paths.ts';
-import { clearQueryCache } from '../../../app/clear-query-cache.ts';
+import { useEffect } from 'react';
 import { authApi } from '../../../api/auth.ts';
 import { endSession, getSession } from '../../../api/session.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
@@ -11,34 +8,13 @@ import { toast } from '../../../ui/feedback/toast.ts';
 
 const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' });
 
-interface Props {
-  session: Session;
-  /** Called when the own session is back. */
-  onEnd: () => void;
-}
-
 /** Says on every page that it is shown as another user sees it, until when, and leads back. */
-export function ViewNotice({ session: { user, expiresAt, viewedFrom }, onEnd }: Props) {
-  const navigate = useNavigate();
-  const end = () => {
-    // a view that is over has ended already, when a device slept past its end
-    if (getSession()?.own) {
-      authApi.logout().catch(() => undefined);
-      endSession();
-    }
-    clearQueryCache();
-    onEnd();
-    void navigate(viewedFrom ?? sitePaths.home, { replace: true });
-  };
-  const endLatest = useRef(end);
-  useEffect(() => {
-    endLatest.current = end;
-  });
+export function ViewNotice({ session: { user, expiresAt } }: { session: Session }) {
   useEffect(() => {
     const timer = setTimeout(
       () => {
         toast.info({ description: 'La vista ha terminado: vuelves a estar en tu cuenta.' });
-        endLatest.current();
+        end();
       },
       // before the session is over, so that no page asks for a sign-in
       Math.max(0, Date.parse(expiresAt) - Date.now() - 5000),
@@ -59,4 +35,12 @@ export function ViewNotice({ session: { user, expiresAt, viewedFrom }, onEnd }: 
       </div>
     </aside>
   );
+}
+
+/** Ends the view on the server too, if it can be reached; else it ends by its expiry. */
+function end(): void {
+  // one that is over has ended already, when a device slept past its end
+  if (!getSession()?.own) return;
+  authApi.logout().catch(() => undefined);
+  endSession();
 }
