@@ -191,7 +191,7 @@ describe('banning', () => {
 
   it('P19: an admin who bans their own account gets 409', async () => {
     expect((await ban(admin, admin.userId)).body).toMatchObject({
-      code: 'bannedself',
+      code: 'ban_self',
       message: 'No puedes expulsarte a ti.',
     });
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { categoryOf, openCategories, type CategoriesPage } from '../support/admin/categories-page.ts';
 import { isFocused } from '../support/focus.ts';
@@ -109,14 +110,11 @@ describe('the form of a category', () => {
   it('an edit sends only what has changed, and a refused field says why', async () => {
     const { page, sent, row } = await openCategories(site, { categories: some() });
     await row('Snacks').getByRole('button', { name: 'Snacks', exact: true }).click();
-    await page.route(
-      '**/api/categories/cat_snacks',
-      (route) =>
-        route.fulfill({
-          status: 409,
-          json: { code: 'category_name_taken', message: 'Ya hay una.', field: 'name', requestId: 'x' },
-        }),
-      { times: 1 },
+    await routeOnce(page, '**/api/categories/cat_snacks', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'category_name_taken', message: 'Ya hay una.', field: 'name', requestId: 'x' },
+      }),
     );
     await dialogOf(page).getByLabel('Nombre').fill('Barritas');
     await save(page).click();

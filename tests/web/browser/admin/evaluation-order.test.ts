@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openEvaluation } from '../support/admin/evaluation-page.ts';
 import { setUpSite } from '../support/open-site.ts';
@@ -139,7 +140,7 @@ describe('when an order is not saved', () => {
   it('an order that was made offline is saved when the network is back', async () => {
     const { page, status, orders } = await openEvaluation(site);
     await page.context().setOffline(true);
-    await page.route('**/api/eating-habits/order', (route) => route.abort(), { times: 1 });
+    await routeOnce(page, '**/api/eating-habits/order', (route) => route.abort());
     await down(page, 'En casa').click();
     await expectStates(status, 'No se ha guardado');
     await page.context().setOffline(false);

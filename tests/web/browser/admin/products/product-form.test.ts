@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { samplePicture } from '#tests/support/pictures/sample-pictures.ts';
 import { isFocused } from '../../support/focus.ts';
@@ -123,7 +124,7 @@ describe('the form of a product', () => {
     await page.getByRole('button', { name: 'Nuevo producto' }).click();
     await page.getByRole('button', { name: 'Nueva categoría' }).click();
     await page.getByRole('dialog', { name: 'Nueva categoría' }).getByLabel('Nombre').fill('Noche');
-    await page.route('**/api/categories', refusing('conflict'), { times: 1 });
+    await routeOnce(page, '**/api/categories', refusing('conflict'));
     await page.getByRole('button', { name: 'Crear categoría' }).click();
     await waitForShownToast(page, { title: 'Error creating category', description: 'La tiene otro.' });
     await page.getByRole('button', { name: 'Crear categoría' }).click();
@@ -183,7 +184,7 @@ describe('the form of a product', () => {
     await dialog.getByLabel('Motivo del cambio').selectOption({ label: 'Recibido del proveedor' });
     await dialog.getByLabel('Nota').fill('Albarán 7');
     await dialog.getByLabel('Referencia (SKU)').fill('PRO-1');
-    await page.route('**/api/products/prd_creatina', refusing('sku_taken'), { times: 1 });
+    await routeOnce(page, '**/api/products/prd_creatina', refusing('sku_taken'));
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await dialog.getByText('La tiene otro.').waitFor();
     expect(await isFocused(dialog.getByLabel('Referencia (SKU)'))).toBe(true);

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isFocused } from '../../support/focus.ts';
 import { expectSoundLayout } from '../../support/layout-findings.ts';
@@ -116,7 +117,7 @@ describe('the list of products', () => {
     await page.getByRole('button', { name: 'Crear el primero' }).click();
     await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
     products.push(...some());
-    await page.route('**/api/products/management?*', failing, { times: 1 });
+    await routeOnce(page, '**/api/products/management?*', failing);
     await page.reload();
     await page.getByRole('heading', { name: 'Error loading products' }).waitFor();
     expect(await page.getByText('No puede ser.').count()).toBe(1);
