@@ -74,10 +74,10 @@ function memberEvents(now: Date, cloud: Cloud, actions: MemberActions): PastEven
   const runs = new Map<string, FailingMail[]>();
   for (const [index, member] of demoMembers.entries()) {
     const { subscribesOn, routinesDueOn } = memberDates(member, now);
-    const { action, failure, email } = member;
+    const { actions: planned = [], failure, email } = member;
     const evening = sendTime(subscribesOn).getTime() + 9 * hour + index * minute;
     events.push({ at: evening, run: () => actions.subscribe(member) });
-    if (action) {
+    for (const action of planned) {
       const morning = sendTime(addDays(today, -action.daysAgo)).getTime() + 2 * hour;
       events.push({ at: morning, run: () => actions.run(member, action) });
     }

@@ -35,7 +35,11 @@ export async function seedAccounts(now: Date): Promise<void> {
 
 /** Writes 40 users without a password, one registered every fourth day: enough to fill pages of the back office. */
 export async function seedRegisteredUsers(now: Date): Promise<void> {
-  const names = lastNames.flatMap((lastName) => firstNames.map((firstName) => `${firstName} ${lastName}`));
+  // 8 and 5 have no common divisor, so every pair comes once, and neighbours share no name
+  const names = Array.from(
+    { length: firstNames.length * lastNames.length },
+    (_, nth) => `${firstNames[nth % firstNames.length]} ${lastNames[nth % lastNames.length]}`,
+  );
   await writeEach(names.entries(), ([index, name]) => {
     const createdAt = new Date(now.getTime() - (youngestUserDays + 4 * (index + 1)) * dayMs);
     const email = `${toAscii(name)}@demo.tenaz.test`;

@@ -176,8 +176,8 @@ describe('the simulated history of the demo', () => {
       const paid = [...cloud.stripe!.state.invoices.values()].filter(
         ({ customer, status }) => customer === who.customerId && status === 'paid',
       );
-      const receipts = letters.filter(
-        (name) => name === 'subscription-started' || name === 'renewal-receipt',
+      const receipts = letters.filter((name) =>
+        ['subscription-started', 'renewal-receipt', 'payment-recovered'].includes(name),
       );
       expect([member.email, receipts.length]).toEqual([member.email, paid.length]);
     }

@@ -29,17 +29,20 @@ export async function openMemberActions(
   const saveCard = async (customerId: string, card: string): Promise<string> =>
     (await stripe.paymentMethods.attach(card, { customer: customerId })).id;
 
+  const replaceCard = async (email: string, card: string): Promise<void> => {
+    const [call, { stripeCustomerId }] = [await signIn(cloud, email), await userByEmail(email)];
+    const newPaymentMethodId = await saveCard(stripeCustomerId!, card);
+    const body = { customerId: stripeCustomerId, newPaymentMethodId };
+    await call('PUT', '/stripe/payment-method/replace', body);
+  };
+
   const actions: Record<MemberAction['kind'], (email: string) => Promise<unknown>> = {
     cancel: async (email) => {
       const [call, { subscriptionId }] = [await signIn(cloud, email), await userByEmail(email)];
       await call('PUT', `/stripe/subscription/${subscriptionId}/cancel`);
     },
-    'replace card by one that is declined': async (email) => {
-      const [call, { stripeCustomerId }] = [await signIn(cloud, email), await userByEmail(email)];
-      const newPaymentMethodId = await saveCard(stripeCustomerId!, cards.declined);
-      const body = { customerId: stripeCustomerId, newPaymentMethodId };
-      await call('PUT', '/stripe/payment-method/replace', body);
-    },
+    'replace card by one that is declined': (email) => replaceCard(email, cards.declined),
+    'replace card by one that pays': (email) => replaceCard(email, cards.accepted),
     'be paused by an admin': async (email) => {
       const [call, { _id }] = [await signIn(cloud, accounts.admin.email), await userByEmail(email)];
       await call('PUT', `/routine-progress/${_id}/subscription`, { subscriptionStatus: 'inactive' });

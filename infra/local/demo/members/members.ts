@@ -9,7 +9,11 @@ import { accounts } from '../accounts.ts';
 export interface MemberAction {
   daysAgo: number;
   kind:
-    'cancel' | 'replace card by one that is declined' | 'be paused by an admin' | 'read all notifications';
+    | 'cancel'
+    | 'replace card by one that is declined'
+    | 'replace card by one that pays'
+    | 'be paused by an admin'
+    | 'read all notifications';
 }
 
 /** What happens to the mail of one routine: to the latest, or to the one `routinesAgo` before it. */
@@ -29,7 +33,7 @@ export interface DemoMember {
   cycle: BillingCycle;
   /** Name of a workout type and days a week; routines.json says which months exist for them. */
   trains: [workoutType: string, daysPerWeek: number];
-  action?: MemberAction;
+  actions?: readonly MemberAction[];
   failure?: DeliveryFailure;
 }
 
@@ -40,7 +44,7 @@ const member = (
   plan: DemoMember['plan'],
   cycle: BillingCycle,
   trains: DemoMember['trains'],
-  more: Pick<DemoMember, 'action' | 'failure'> = {},
+  more: Pick<DemoMember, 'actions' | 'failure'> = {},
 ): DemoMember => ({ email: `${name}@demo.tenaz.test`, due, months, plan, cycle, trains, ...more });
 
 /** Few different days: every day on which a member was due is one more run to simulate. */
@@ -50,7 +54,7 @@ export const demoMembers: readonly DemoMember[] = [
   {
     ...member('', tomorrow, 3, 'premium', 'monthly', ['Hipertrofia', 4]),
     email: accounts.customer.email,
-    action: { daysAgo: 40, kind: 'read all notifications' },
+    actions: [{ daysAgo: 40, kind: 'read all notifications' }],
   },
   member('begona.nunez', tomorrow, 2, 'pro', 'annual', ['Fuerza', 3]),
   // the grid has no routine for their second month
@@ -67,15 +71,20 @@ export const demoMembers: readonly DemoMember[] = [
     failure: { routinesAgo: 1, outcome: 'bounced' },
   }),
   member('sofia.nunez', lately, 2, 'premium', 'monthly', ['Fuerza', 3], {
-    action: { daysAgo: 6, kind: 'replace card by one that is declined' },
+    actions: [{ daysAgo: 6, kind: 'replace card by one that is declined' }],
   }),
   member('inigo.ibanez', later, 2, 'premium', 'monthly', ['Resistencia', 4], {
-    action: { daysAgo: 5, kind: 'cancel' },
+    actions: [{ daysAgo: 5, kind: 'cancel' }],
   }),
   member('zoe.ibanez', later, 2, 'basico', 'monthly', ['Pérdida de grasa', 3], {
-    action: { daysAgo: 40, kind: 'cancel' },
+    actions: [{ daysAgo: 40, kind: 'cancel' }],
   }),
+  // a renewal fails between the two cards, and is paid by the second
   member('begona.ibanez', later, 2, 'premium', 'monthly', ['Hipertrofia', 5], {
-    action: { daysAgo: 4, kind: 'be paused by an admin' },
+    actions: [
+      { daysAgo: 25, kind: 'replace card by one that is declined' },
+      { daysAgo: 20, kind: 'replace card by one that pays' },
+      { daysAgo: 4, kind: 'be paused by an admin' },
+    ],
   }),
 ];
