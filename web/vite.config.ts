@@ -80,7 +80,7 @@ export default defineConfig({
             // shared by the pages of the back office
             {
               name: 'back-office',
-              test: /@tanstack[\\/].*(useIsFetching|useMutationState)|src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|feedback[\\/]undo|display[\\/]stat-card|form[\\/](version-comparison|field-group|read-text)|list[\\/](cursor-pagination|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog))\.|ui[\\/]drag[\\/])|shared[\\/]rules[\\/]text-search\./,
+              test: /@tanstack[\\/].*(useIsFetching|useMutationState)|src[\\/](app[\\/]admin[\\/]|api[\\/]back-office[\\/](stale-edit|granted|use-can)\.|ui[\\/](back-office-icons|format-dates|feedback[\\/]undo|display[\\/](stat-card|timeline)|form[\\/](form-dialog|use-edit-form|use-problem-focus|version-comparison|field-group|read-text)|list[\\/](cursor-list|cursor-pagination|no-matches|data-table|use-url-state|use-cursor-pages|previous-cursors|row-skeletons)|overlay[\\/](use-url-dialog|confirm-dialog|loading-dialog|notice-dialog|remove-dialog))\.|ui[\\/]drag[\\/])|shared[\\/]rules[\\/](text-search|catalogue[\\/]correction-reasons)\./,
             },
             // shared by pages with product pictures
             {
@@ -91,7 +91,7 @@ export default defineConfig({
             // shared by lists that load more, and by orders
             {
               name: 'more',
-              test: /@tanstack[\\/].*nfiniteQuery|ui[\\/]list[\\/]load-more-list\.|features[\\/]orders[\\/](order-labels|line-picture)\.|src[\\/]api[\\/]orders\.|contract-routes[\\/]orders/,
+              test: /@tanstack[\\/].*nfiniteQuery|ui[\\/]list[\\/]load-more-list\.|features[\\/]orders[\\/](order-labels|line-picture)\.|shared[\\/]rules[\\/]orders[\\/]status-names\.|src[\\/]api[\\/]orders\.|contract-routes[\\/]orders/,
             },
             // shared by the payments of a subscription
             {

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
+import { NoMatches } from '../../../ui/list/no-matches.tsx';
 import { RowSkeletons } from '../../../ui/list/row-skeletons.tsx';
 import { useScrollToListTop } from '../../../ui/list/use-scroll-to-list-top.ts';
 import { useUrlState } from '../../../ui/list/use-url-state.ts';
@@ -119,15 +120,8 @@ function NoProducts({ isSearch, onClear, onCreate }: NoProductsProps) {
       </EmptyState>
     );
   return (
-    <EmptyState
-      title="Ningún producto coincide"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Quitar filtros
-        </Button>
-      }
-    >
+    <NoMatches title="Ningún producto coincide" onClear={onClear}>
       Prueba con otra palabra o quita algún filtro.
-    </EmptyState>
+    </NoMatches>
   );
 }

@@ -2,13 +2,14 @@ import { useEffect, useMemo } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines.ts';
 import { Granted } from '../../../api/back-office/granted.tsx';
 import { adminUrls } from '../../../app/admin/admin-urls.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { WarningIcon } from '../../../ui/page-icons.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { NoMatches } from '../../../ui/list/no-matches.tsx';
 import { useUrlState } from '../../../ui/list/use-url-state.ts';
 import { useRoutineGrid, useWaiting } from '../grid-query.ts';
 import { failureText, messages } from '../messages.ts';
@@ -76,16 +77,9 @@ function LoadedGrid({ grid, shownId }: { grid: RoutineGrid; shownId: string | nu
 
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
-    <EmptyState
-      title={search ? messages.noneFound(search) : messages.noneShown}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Quitar filtros
-        </Button>
-      }
-    >
+    <NoMatches title={search ? messages.noneFound(search) : messages.noneShown} onClear={onClear}>
       Se busca en el nombre de la rutina.
-    </EmptyState>
+    </NoMatches>
   );
 }
 

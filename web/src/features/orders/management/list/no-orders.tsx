@@ -1,0 +1,26 @@
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { NoMatches } from '../../../../ui/list/no-matches.tsx';
+import { isFiltered, type OrderFilter } from '../list-state.ts';
+import { messages } from '../messages.ts';
+
+interface Props {
+  filter: OrderFilter;
+  /** Whether the server has more orders to search through. */
+  hasNextPage: boolean;
+  onClear: () => void;
+}
+
+/** A page without orders. */
+export function NoOrders({ filter, hasNextPage, onClear }: Props) {
+  if (!isFiltered(filter))
+    return (
+      <EmptyState title={messages.none}>Aparecen aquí en cuanto alguien compra en la tienda.</EmptyState>
+    );
+  return (
+    <NoMatches title={messages.none} onClear={onClear}>
+      {hasNextPage
+        ? 'Con Siguiente se busca en el resto.'
+        : 'Se busca por el número del pedido, el email y el principio de cada nombre.'}
+    </NoMatches>
+  );
+}
