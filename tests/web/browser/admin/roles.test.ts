@@ -99,6 +99,19 @@ describe('the form of a role', () => {
     await row('Reparto').waitFor();
   });
 
+  it('a refused form gives the focus to its first wrong field, each time', async () => {
+    const { page, calls } = await openRoles(site, { query: '?dialogo=nuevo' });
+    const dialog = dialogOf(page);
+    const name = dialog.getByLabel('Nombre', { exact: true });
+    const innerName = dialog.getByLabel('Nombre interno');
+    for (const wrong of [name, name, innerName]) {
+      if (wrong === innerName) await name.fill('Reparto');
+      await dialog.getByRole('button', { name: 'Crear rol' }).click();
+      await expect.poll(() => isFocused(wrong)).toBe(true);
+    }
+    expect(calls).toEqual([]);
+  });
+
   it('P35: of two versions of a role what the admin chose is saved', async () => {
     const admin = await openRoles(site);
     const { page, roles, sent } = admin;

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { offerUndo } from '../../ui/feedback/undo.tsx';
 import type { OrderSaver } from './order/order-saver.ts';
 import { listKeys, listTitles, messages } from './messages.ts';
-import type { OptionTexts } from './option-texts.ts';
+import { changedTexts, textsOf, type OptionValues } from './option-values.ts';
 import { currentOrder, listQuery, offeredIds, showList } from './queries.ts';
 
 /** A list of the page, with what saves its order. */
@@ -59,25 +59,24 @@ function useListChange<Input>({ list, saver }: ListOfPage, { call, done, failed,
   });
 }
 
-/** Adds an option. */
-export const useAddOption = (page: ListOfPage) =>
+/** Adds an option, or changes the texts of one or of a plan, of which the admin saw `saved`. */
+export const useSaveOption = (page: ListOfPage, isNew: boolean) =>
   useListChange(page, {
-    call: (list, body: OptionTexts & { daysPerWeek?: number }) =>
-      evaluationManagementApi.add({ params: { list }, body }),
-    done: messages.added,
-    failed: messages.addFailed,
-  });
-
-/** Changes the texts of an option or a plan, of which the admin saw `saved`. */
-export const useEditOption = (page: ListOfPage) =>
-  useListChange(page, {
-    call: (list, { saved, texts }: { saved: ManagedOption; texts: Partial<OptionTexts> }) =>
-      evaluationManagementApi.edit({
-        params: { list, id: saved._id },
-        body: { ...texts, version: saved.version },
-      }),
-    done: messages.edited,
-    failed: messages.editFailed,
+    call: (list, { saved, values }: { saved: ManagedOption | null; values: OptionValues }) =>
+      saved
+        ? evaluationManagementApi.edit({
+            params: { list, id: saved._id },
+            body: { ...changedTexts(values, saved), version: saved.version },
+          })
+        : evaluationManagementApi.add({
+            params: { list },
+            body: {
+              ...textsOf(values),
+              ...(list === 'training-frequencies' && { daysPerWeek: Number(values.daysPerWeek) }),
+            },
+          }),
+    done: isNew ? messages.added : messages.edited,
+    failed: isNew ? messages.addFailed : messages.editFailed,
   });
 
 /** Offers an option no longer. */

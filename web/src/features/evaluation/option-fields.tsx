@@ -1,28 +1,22 @@
 import { optionLengths, type EvaluationKey } from '#shared/rules/evaluation-lists.ts';
 import { Field, Input, Select, TextArea } from '../../ui/form/field.tsx';
-import { optionLabels, type OptionTexts } from './option-texts.ts';
+import { optionLabels, type OptionValues } from './option-values.ts';
 import { PlanCardNote } from './plan-card-note.tsx';
-
-/** The fields of an option, as they are typed. */
-export interface OptionValues extends OptionTexts {
-  /** Of a new training frequency. */
-  days: string;
-}
 
 interface Props {
   list: EvaluationKey;
   isNew: boolean;
   values: OptionValues;
-  /** What is wrong with a field of the request, by its name. */
-  problemOf: (name: string) => string | undefined;
+  /** What is wrong, by field. */
+  problems: Partial<OptionValues>;
   onChange: (change: Partial<OptionValues>) => void;
 }
 
 /** The fields of an option or a plan. */
-export function OptionFields({ list, isNew, values, problemOf, onChange }: Props) {
+export function OptionFields({ list, isNew, values, problems, onChange }: Props) {
   return (
     <>
-      <Field label={optionLabels.name} error={problemOf('name')}>
+      <Field label={optionLabels.name} error={problems.name}>
         <Input
           data-autofocus
           value={values.name}
@@ -31,7 +25,7 @@ export function OptionFields({ list, isNew, values, problemOf, onChange }: Props
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label={optionLabels.description} error={problemOf('description')}>
+      <Field label={optionLabels.description} error={problems.description}>
         <TextArea
           rows={2}
           value={values.description}
@@ -44,9 +38,12 @@ export function OptionFields({ list, isNew, values, problemOf, onChange }: Props
         <Field
           label="Días por semana"
           hint="No se pueden cambiar después: las rutinas van por ellos."
-          error={problemOf('daysPerWeek')}
+          error={problems.daysPerWeek}
         >
-          <Select value={values.days} onChange={(event) => onChange({ days: event.target.value })}>
+          <Select
+            value={values.daysPerWeek}
+            onChange={(event) => onChange({ daysPerWeek: event.target.value })}
+          >
             {[1, 2, 3, 4, 5, 6, 7].map((count) => (
               <option key={count}>{count}</option>
             ))}

@@ -2,13 +2,11 @@ import './roles.css';
 import { useId, useState } from 'react';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { ManagedUser } from '#shared/contracts/shapes/managed-user.ts';
-import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx';
 import { messages } from './messages.ts';
 import { useAssignRole } from './mutations.ts';
 import { useFoundUsers } from './queries.ts';
@@ -22,7 +20,6 @@ interface Props {
 
 /** Gives a user a role: first the user is searched and chosen, then the role. */
 export function AssignDialog({ roles, search: first, onClose }: Props) {
-  const id = useId();
   const [search, setSearch] = useState(first ?? '');
   const [user, setUser] = useState<ManagedUser | null>(null);
   const [roleId, setRoleId] = useState('');
@@ -37,20 +34,11 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
     if (user && roleId) assign.mutate({ user, roleId }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
-      // closing would not cancel the request, and would hide its error
-      onClose={() => !assign.isPending && onClose()}
+    <FormDialog
       title="Asignar rol"
-      footer={
-        <DialogFooter isBusy={assign.isPending} onClose={onClose}>
-          <Button type="submit" form={id} busyText={assign.isPending && 'Asignando...'}>
-            Asignar rol
-          </Button>
-        </DialogFooter>
-      }
-    >
-      <div className="grid gap-4">
+      confirmText="Asignar rol"
+      busyText={assign.isPending && 'Asignando...'}
+      intro={
         <SearchField
           label="Usuario"
           placeholder="Nombre o email"
@@ -61,46 +49,40 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
             setUser(null);
           }}
         />
-        <form
-          id={id}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!assign.isPending) submit();
-          }}
-        >
-          <QueryState
-            query={users}
-            errorTitle={messages.usersFailed}
-            errorHeading="h3"
-            skeleton={
-              <div aria-busy>
-                <SkeletonText lines={4} />
-              </div>
-            }
-          >
-            {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setUser} />}
-          </QueryState>
-          <Field
-            label="Rol"
-            hint={present && `Ahora: ${present.displayName}.`}
-            error={isSubmitted && !roleId ? messages.roleMissing : undefined}
-          >
-            <Select value={roleId} onChange={(event) => setRoleId(event.target.value)}>
-              <option value="" disabled>
-                Elige un rol
-              </option>
-              {roles.map(({ _id, displayName }) => (
-                <option key={_id} value={_id}>
-                  {displayName}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </form>
-      </div>
-    </Dialog>
+      }
+      className="mt-4 grid gap-4"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <QueryState
+        query={users}
+        errorTitle={messages.usersFailed}
+        errorHeading="h3"
+        skeleton={
+          <div aria-busy>
+            <SkeletonText lines={4} />
+          </div>
+        }
+      >
+        {(found) => <FoundUsers users={found} chosen={user} isMissing={userMissing} onChoose={setUser} />}
+      </QueryState>
+      <Field
+        label="Rol"
+        hint={present && `Ahora: ${present.displayName}.`}
+        error={isSubmitted && !roleId ? messages.roleMissing : undefined}
+      >
+        <Select value={roleId} onChange={(event) => setRoleId(event.target.value)}>
+          <option value="" disabled>
+            Elige un rol
+          </option>
+          {roles.map(({ _id, displayName }) => (
+            <option key={_id} value={_id}>
+              {displayName}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,5 @@
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RemoveDialog } from '../../ui/overlay/remove-dialog.tsx';
 import { usersText } from './messages.ts';
 import { useRemoveRole } from './mutations.ts';
 
@@ -11,30 +9,26 @@ interface Props {
 }
 
 /** Asks before a role is deleted; one that users have says why it is not. */
-export function RemoveDialog({ role, onClose }: Props) {
+export function RemoveRoleDialog({ role, onClose }: Props) {
   const remove = useRemoveRole();
-  const title = 'Eliminar rol';
-  if (role.users > 0)
-    return (
-      <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>Entendido</Button>}>
-        <p>
-          <strong>{role.displayName}</strong> tiene {usersText(role.users)}. Dales otro rol; después podrás
-          eliminarlo.
-        </p>
-      </Dialog>
-    );
   return (
-    <ConfirmDialog
-      title={title}
-      confirmText="Eliminar"
-      busyText={remove.isPending && 'Eliminando...'}
-      isDanger
-      onConfirm={() => remove.mutate(role, { onSettled: onClose })}
+    <RemoveDialog
+      title="Eliminar rol"
+      item={role}
+      remove={remove}
+      obstacle={
+        role.users > 0 && (
+          <p>
+            <strong>{role.displayName}</strong> tiene {usersText(role.users)}. Dales otro rol; después podrás
+            eliminarlo.
+          </p>
+        )
+      }
       onClose={onClose}
     >
       <p>
         Se elimina <strong>{role.displayName}</strong>, que no tiene usuarios.
       </p>
-    </ConfirmDialog>
+    </RemoveDialog>
   );
 }

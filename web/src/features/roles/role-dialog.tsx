@@ -1,25 +1,13 @@
-import { useId, useState } from 'react';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { permissions, permissionTexts } from '#shared/rules/permissions.ts';
 import { adminRole, isFixedRole } from '#shared/rules/role.ts';
-import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { useCan } from '../../api/back-office/use-can.ts';
-import { ApiError } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { VersionComparison } from '../../ui/form/version-comparison.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useEditForm } from '../../ui/form/use-edit-form.ts';
+import { NoticeDialog } from '../../ui/overlay/notice-dialog.tsx';
 import { useSaveRole } from './mutations.ts';
 import { RoleFields } from './role-fields.tsx';
-import {
-  changedFields,
-  problemsOf,
-  roleFieldNames,
-  roleLabels,
-  textOf,
-  valuesOf,
-  type RoleValues,
-} from './role-values.ts';
+import { changedFields, problemsOf, roleLabels, textOf, valuesOf } from './role-values.ts';
 
 interface Props {
   /** Null for a new role. */
@@ -37,12 +25,7 @@ export function RoleDialog({ edited, onClose }: Props) {
 /** What a role grants. */
 function RoleFacts({ role, onClose }: { role: ManagedRole; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={role.displayName}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
-    >
+    <NoticeDialog title={role.displayName} onClose={onClose}>
       <p>{role.description}</p>
       {role.permissions.length === permissions.length ? (
         <p className="mt-3">
@@ -58,105 +41,29 @@ function RoleFacts({ role, onClose }: { role: ManagedRole; onClose: () => void }
         </ul>
       )}
       {isFixedRole(role) && <p className="mt-3 text-quiet">Este rol no se puede cambiar.</p>}
-    </Dialog>
+    </NoticeDialog>
   );
 }
 
 /** When another admin has saved the role meanwhile, both versions are compared field by field. */
 function RoleForm({ edited, onClose }: Props) {
-  const id = useId();
-  // what the admin saw and replaces; a refetch of the list does not change it
-  const [saved, setSaved] = useState(edited);
-  const [values, setValues] = useState(() => valuesOf(edited));
-  const [newer, setNewer] = useState<ManagedRole | null>(null);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const save = useSaveRole();
-  const { error } = save;
-  const problems = {
-    ...(error instanceof ApiError && error.field && { [error.field]: error.message }),
-    ...(isSubmitted && problemsOf(values)),
-  };
-
-  const submit = (wanted: RoleValues, before: ManagedRole | null) => {
-    setSubmitted(true);
-    if (Object.keys(problemsOf(wanted)).length > 0) return;
-    if (before && Object.keys(changedFields(wanted, before)).length === 0) {
-      onClose();
-      return;
-    }
-    save.mutate(
-      { saved: before, values: wanted },
-      { onSuccess: onClose, onError: (failure) => setNewer(savedVersion(failure) as ManagedRole | null) },
-    );
-  };
-  const change = (typed: Partial<RoleValues>) => {
-    // what the server has refused may be right now
-    if (save.isError) save.reset();
-    setValues((before) => ({ ...before, ...typed }));
-  };
-  /** The picked texts stand for fields of the admin's version or of the saved one. */
-  const choose = (chosen: Record<string, string>) => {
-    const other = valuesOf(newer);
-    const wanted = Object.fromEntries(
-      roleFieldNames.map((field) => [
-        field,
-        (chosen[field] === textOf(values, field) ? values : other)[field],
-      ]),
-    ) as unknown as RoleValues;
-    setSaved(newer);
-    setNewer(null);
-    setValues(wanted);
-    submit(wanted, newer);
-  };
-
+  const { saved, values, problems, change, dialog } = useEditForm({
+    edited,
+    valuesOf,
+    labels: roleLabels,
+    textOf,
+    problemsOf,
+    changedFields,
+    save: useSaveRole(),
+    onClose,
+  });
   return (
-    <Dialog
-      open
-      // closing would not cancel the request, and would hide its error
-      onClose={() => !save.isPending && onClose()}
+    <FormDialog
       title={edited ? 'Editar rol' : 'Nuevo rol'}
-      footer={
-        <DialogFooter
-          closeText={newer ? 'Descartar lo mío' : 'Cancelar'}
-          isBusy={save.isPending}
-          onClose={onClose}
-        >
-          <Button type="submit" form={id} busyText={save.isPending && 'Guardando...'}>
-            {newer ? 'Guardar lo elegido' : edited ? 'Guardar cambios' : 'Crear rol'}
-          </Button>
-        </DialogFooter>
-      }
+      confirmText={edited ? 'Guardar cambios' : 'Crear rol'}
+      {...dialog}
     >
-      {newer && saved ? (
-        <VersionComparison
-          id={id}
-          fields={roleFieldNames.map((name) => ({
-            name,
-            label: roleLabels[name],
-            opened: textOf(valuesOf(saved), name),
-            mine: textOf(values, name),
-            saved: textOf(valuesOf(newer), name),
-          }))}
-          onChoose={choose}
-        />
-      ) : (
-        <form
-          id={id}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!save.isPending) submit(values, saved);
-          }}
-        >
-          <RoleFields
-            values={values}
-            problems={problems}
-            isInUse={(saved?.users ?? 0) > 0}
-            onChange={change}
-          />
-        </form>
-      )}
-    </Dialog>
+      <RoleFields values={values} problems={problems} isInUse={(saved?.users ?? 0) > 0} onChange={change} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveRoleDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 /** The dialogs of the page, as its URL names them. */
@@ -25,5 +25,5 @@ export function RoleDialogs({ dialog: { kind, id }, roles, onClose }: Props) {
   const role = roles.find(({ _id }) => _id === id);
   if (!role) return null;
   if (kind === 'editar') return <RoleDialog key={role._id} edited={role} onClose={onClose} />;
-  return <RemoveDialog key={role._id} role={role} onClose={onClose} />;
+  return <RemoveRoleDialog key={role._id} role={role} onClose={onClose} />;
 }

@@ -18,7 +18,7 @@ export const roleLabels: Record<keyof RoleValues, string> = {
   permissions: 'Permisos',
 };
 
-export const roleFieldNames = Object.keys(roleLabels) as (keyof RoleValues)[];
+const roleFieldNames = Object.keys(roleLabels) as (keyof RoleValues)[];
 
 /** What the form shows of a role; without one, the values of a new role. */
 export const valuesOf = (role: ManagedRole | null): RoleValues => ({

@@ -1,14 +1,14 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ManagedUserDetail } from '#shared/contracts/shapes/managed-user.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { banReasonMax } from '#shared/rules/user-management.ts';
 import { Button } from '../../ui/button.tsx';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field, TextArea } from '../../ui/form/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { formatDate } from './formats.ts';
+import { LoadingDialog } from '../../ui/overlay/loading-dialog.tsx';
+import { formatDate } from '../../ui/format-dates.ts';
 import { messages } from './messages.ts';
 import { useBan, useCancelSubscription } from './mutations.ts';
 import { useUser } from './queries.ts';
@@ -28,22 +28,7 @@ export function BanDialog({ id, onClose }: { id: string; onClose: () => void }) 
     ) : (
       <OpenDialog detail={query.data} onClose={onClose} />
     );
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <QueryState
-        query={{ ...query, data: undefined }}
-        errorTitle={messages.userFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy>
-            <SkeletonText lines={6} />
-          </div>
-        }
-      >
-        {() => null}
-      </QueryState>
-    </Dialog>
-  );
+  return <LoadingDialog title={title} query={query} errorTitle={messages.userFailed} onClose={onClose} />;
 }
 
 interface Props {
@@ -52,73 +37,64 @@ interface Props {
 }
 
 function OpenDialog({ detail: { user, subscription }, onClose }: Props) {
-  const formId = useId();
   const ban = useBan();
   const [reason, setReason] = useState('');
   const [cancels, setCancels] = useState(false);
   const renews = subscription?.renews === true;
   return (
-    <Dialog
-      open
-      // closing would not cancel the request, and would hide its error
-      onClose={() => !ban.isPending && onClose()}
+    <FormDialog
       title={title}
-      footer={
-        <DialogFooter closeText="Volver" isBusy={ban.isPending} onClose={onClose}>
-          <Button type="submit" form={formId} variant="danger" busyText={ban.isPending && 'Expulsando...'}>
-            Expulsar
-          </Button>
-        </DialogFooter>
+      confirmText="Expulsar"
+      busyText={ban.isPending && 'Expulsando...'}
+      closeText="Volver"
+      isDanger
+      intro={
+        <>
+          <p className="wrap-anywhere">
+            Vas a expulsar a <strong>{user.name}</strong> ({user.email}):
+          </p>
+          <ul className="ban-effects">
+            <li>Sus sesiones terminan al momento, y no puede volver a entrar.</li>
+            <li>
+              No recibe rutinas: las que le toquen quedan entre los envíos fallidos. Si lo readmites mientras
+              sigue suscrito, se le pueden reenviar.
+            </li>
+            <li>Los correos sobre sus pedidos y sus cobros le siguen llegando.</li>
+            {subscription && isLive(subscription.status) && !renews && subscription.periodEnd && (
+              <li>Su suscripción ya está cancelada: termina el {formatDate(subscription.periodEnd)}.</li>
+            )}
+          </ul>
+        </>
       }
+      className="mt-5 grid gap-4"
+      onSubmit={() =>
+        ban.mutate(
+          { id: user._id, reason: reason.trim(), cancelSubscription: renews && cancels },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
     >
-      <p className="wrap-anywhere">
-        Vas a expulsar a <strong>{user.name}</strong> ({user.email}):
-      </p>
-      <ul className="ban-effects">
-        <li>Sus sesiones terminan al momento, y no puede volver a entrar.</li>
-        <li>
-          No recibe rutinas: las que le toquen quedan entre los envíos fallidos. Si lo readmites mientras
-          sigue suscrito, se le pueden reenviar.
-        </li>
-        <li>Los correos sobre sus pedidos y sus cobros le siguen llegando.</li>
-        {subscription && isLive(subscription.status) && !renews && subscription.periodEnd && (
-          <li>Su suscripción ya está cancelada: termina el {formatDate(subscription.periodEnd)}.</li>
-        )}
-      </ul>
-      <form
-        id={formId}
-        className="ban-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const input = { id: user._id, reason: reason.trim(), cancelSubscription: renews && cancels };
-          ban.mutate(input, { onSuccess: onClose });
-        }}
+      {renews && (
+        <SubscriptionNotice subscription={subscription}>
+          <label className="ban-cancel">
+            <input type="checkbox" checked={cancels} onChange={({ target }) => setCancels(target.checked)} />
+            Cancelarla también, al final del periodo pagado
+          </label>
+        </SubscriptionNotice>
+      )}
+      <Field
+        label="Motivo (opcional)"
+        hint={`Solo lo ve la administración. ${reason.length} de ${banReasonMax} caracteres.`}
       >
-        {renews && (
-          <SubscriptionNotice subscription={subscription}>
-            <label className="ban-cancel">
-              <input
-                type="checkbox"
-                checked={cancels}
-                onChange={({ target }) => setCancels(target.checked)}
-              />
-              Cancelarla también, al final del periodo pagado
-            </label>
-          </SubscriptionNotice>
-        )}
-        <Field
-          label="Motivo (opcional)"
-          hint={`Solo lo ve la administración. ${reason.length} de ${banReasonMax} caracteres.`}
-        >
-          <TextArea
-            rows={3}
-            value={reason}
-            maxLength={banReasonMax}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <TextArea
+          rows={3}
+          value={reason}
+          maxLength={banReasonMax}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ManagedCategory } from '#shared/contracts/back-office/category-man
 import { useCan } from '../../../api/back-office/use-can.ts';
 import type { UrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveCategoryDialog } from './remove-dialog.tsx';
 import { StatsDialog } from './stats-dialog.tsx';
 
 /** The dialogs of the page, as its URL names them. */
@@ -26,6 +26,6 @@ export function CategoryDialogs({ dialog: { kind, id }, categories, onClose }: P
   if (kind === 'nueva') return <CategoryDialog category={null} onClose={onClose} />;
   const category = categories.find(({ _id }) => _id === id);
   if (!category) return null;
-  const About = { editar: CategoryDialog, cifras: StatsDialog, eliminar: RemoveDialog }[kind];
+  const About = { editar: CategoryDialog, cifras: StatsDialog, eliminar: RemoveCategoryDialog }[kind];
   return <About key={category._id} category={category} onClose={onClose} />;
 }

@@ -24,8 +24,6 @@ export const categoryLabels: Record<keyof CategoryValues, string> = {
   metaDescription: 'Descripción para buscadores',
 };
 
-export const categoryFieldNames = Object.keys(categoryLabels) as (keyof CategoryValues)[];
-
 /** What the form shows of a category; without one, the values of a new category. */
 export const valuesOf = (category: ManagedCategory | null): CategoryValues => ({
   name: category?.name ?? '',

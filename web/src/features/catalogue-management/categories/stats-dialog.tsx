@@ -1,9 +1,8 @@
 import type { ManagedCategory } from '#shared/contracts/back-office/category-management.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { NoticeDialog } from '../../../ui/overlay/notice-dialog.tsx';
 import { messages } from './messages.ts';
 import { useCategoryStats } from '../category-queries.ts';
 
@@ -16,7 +15,7 @@ interface Props {
 export function StatsDialog({ category, onClose }: Props) {
   const stats = useCategoryStats(category._id);
   return (
-    <Dialog open onClose={onClose} title={category.name} footer={<Button onClick={onClose}>Cerrar</Button>}>
+    <NoticeDialog title={category.name} onClose={onClose}>
       <QueryState
         query={stats}
         errorTitle={messages.statsFailed}
@@ -39,6 +38,6 @@ export function StatsDialog({ category, onClose }: Props) {
           />
         )}
       </QueryState>
-    </Dialog>
+    </NoticeDialog>
   );
 }

@@ -1,12 +1,10 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { LoadingDialog } from '../../../ui/overlay/loading-dialog.tsx';
 import type { UrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
 import { ImportDialog } from './csv/import-dialog.tsx';
 import { ProductDialog } from './form/product-dialog.tsx';
-import { RemoveDialog } from './list/remove-dialog.tsx';
+import { RemoveProductDialog } from './list/remove-dialog.tsx';
 import { messages } from './messages.ts';
 import { useManagedProduct } from './queries.ts';
 import { LedgerDialog } from './stock/ledger-dialog.tsx';
@@ -50,11 +48,7 @@ export function ProductDialogs({ dialog: { kind, id }, products, onOpen, onClose
   if (kind !== 'nuevo' && id === null) return null;
   if (kind !== 'nuevo' && !product)
     return (
-      <Dialog open onClose={onClose} title="Producto">
-        <QueryState query={query} errorTitle={messages.loadFailed} errorHeading="h3" skeleton={skeleton}>
-          {() => null}
-        </QueryState>
-      </Dialog>
+      <LoadingDialog title="Producto" query={query} errorTitle={messages.loadFailed} onClose={onClose} />
     );
   if (kind === 'nuevo' || kind === 'editar')
     return (
@@ -66,12 +60,6 @@ export function ProductDialogs({ dialog: { kind, id }, products, onOpen, onClose
         onClose={onClose}
       />
     );
-  const About = { existencias: StockDialog, movimientos: LedgerDialog, eliminar: RemoveDialog }[kind];
+  const About = { existencias: StockDialog, movimientos: LedgerDialog, eliminar: RemoveProductDialog }[kind];
   return <About key={id} product={product!} onClose={onClose} />;
 }
-
-const skeleton = (
-  <div aria-busy>
-    <SkeletonText lines={6} />
-  </div>
-);

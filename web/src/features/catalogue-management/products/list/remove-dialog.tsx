@@ -1,5 +1,5 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { RemoveDialog } from '../../../../ui/overlay/remove-dialog.tsx';
 import { unitsText } from '../messages.ts';
 import { useRemoveProduct } from '../mutations.ts';
 
@@ -9,17 +9,10 @@ interface Props {
 }
 
 /** Asks before a product is deleted. */
-export function RemoveDialog({ product, onClose }: Props) {
+export function RemoveProductDialog({ product, onClose }: Props) {
   const remove = useRemoveProduct();
   return (
-    <ConfirmDialog
-      title="Eliminar producto"
-      confirmText="Eliminar"
-      busyText={remove.isPending && 'Eliminando...'}
-      isDanger
-      onConfirm={() => remove.mutate(product, { onSettled: onClose })}
-      onClose={onClose}
-    >
+    <RemoveDialog title="Eliminar producto" item={product} remove={remove} onClose={onClose}>
       <p>
         Se elimina <strong>{product.title}</strong>. Los pedidos que lo tienen conservan su copia; su
         dirección y su SKU quedan libres.
@@ -30,6 +23,6 @@ export function RemoveDialog({ product, onClose }: Props) {
           liberen no se puede eliminar. Si solo quieres que la tienda no lo enseñe, desactívalo.
         </p>
       )}
-    </ConfirmDialog>
+    </RemoveDialog>
   );
 }

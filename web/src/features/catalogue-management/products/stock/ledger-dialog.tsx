@@ -1,12 +1,12 @@
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import { adminUrls } from '../../../../app/admin/admin-urls.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { LoadMoreList } from '../../../../ui/list/load-more-list.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { dateFormat, messages, reasonLabels, unitsText } from '../messages.ts';
+import { NoticeDialog } from '../../../../ui/overlay/notice-dialog.tsx';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
+import { messages, reasonLabels, unitsText } from '../messages.ts';
 import { useStockLedger } from '../queries.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function LedgerDialog({ product, onClose }: Props) {
   const ledger = useStockLedger(product._id);
   const { title, stock, held } = product;
   return (
-    <Dialog open onClose={onClose} title="Movimientos" footer={<Button onClick={onClose}>Cerrar</Button>}>
+    <NoticeDialog title="Movimientos" onClose={onClose}>
       <p>
         <strong>{title}</strong>: {unitsText(stock + held)} en el almacén
         {held > 0 && `, de ellas ${held} en pedidos que se están pagando`}.
@@ -49,7 +49,7 @@ export function LedgerDialog({ product, onClose }: Props) {
                   {reasonLabels[reason]}
                   {note && `: ${note}`}
                   <span className="block text-sm text-quiet">
-                    <time dateTime={createdAt}>{dateFormat.format(new Date(createdAt))}</time>
+                    <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
                     {author && ` · ${author.name}`}
                   </span>
                 </span>
@@ -63,6 +63,6 @@ export function LedgerDialog({ product, onClose }: Props) {
           </LoadMoreList>
         )}
       </QueryState>
-    </Dialog>
+    </NoticeDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/back-office/product-management.ts';
 import type { CorrectionReason } from '#shared/contracts/shapes/stock-entry.ts';
 import { ApiError } from '../../../../api/client.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { unitsText } from '../messages.ts';
 import { isStockShort, useCorrectStock } from '../mutations.ts';
 import { ReasonSelect } from './reason-select.tsx';
@@ -17,7 +15,6 @@ interface Props {
 
 /** Corrects the stock: the admin says how many there should be and why; what is sold meanwhile is not lost. */
 export function StockDialog({ product, onClose }: Props) {
-  const id = useId();
   // what the admin saw: the difference to it is added
   const [opened] = useState(product.stock);
   const [isShort, setShort] = useState(false);
@@ -44,60 +41,46 @@ export function StockDialog({ product, onClose }: Props) {
       );
   };
   return (
-    <Dialog
-      open
-      onClose={() => !correct.isPending && onClose()}
+    <FormDialog
       title="Corregir existencias"
-      footer={
-        <DialogFooter isBusy={correct.isPending} onClose={onClose}>
-          <Button type="submit" form={id} busyText={correct.isPending && 'Guardando...'}>
-            Guardar
-          </Button>
-        </DialogFooter>
+      confirmText="Guardar"
+      busyText={correct.isPending && 'Guardando...'}
+      intro={
+        <p>
+          <strong>{product.title}</strong>: {unitsText(from)} a la venta
+          {product.held > 0 && ` y ${product.held} apartadas para pedidos sin pagar`}.
+        </p>
       }
+      className="mt-5 grid gap-4 sm:grid-cols-2"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <p>
-        <strong>{product.title}</strong>: {unitsText(from)} a la venta
-        {product.held > 0 && ` y ${product.held} apartadas para pedidos sin pagar`}.
-      </p>
-      <form
-        id={id}
-        noValidate
-        className="mt-5 grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!correct.isPending) submit();
-        }}
+      <Field
+        label="A la venta debe haber"
+        hint={
+          isValid && delta !== 0
+            ? `${delta > 0 ? 'Se añaden' : 'Se quitan'} ${unitsText(Math.abs(delta))}.`
+            : undefined
+        }
+        error={shortage ?? fieldError('to') ?? (isValid ? undefined : 'Escribe un número entero de unidades')}
       >
-        <Field
-          label="A la venta debe haber"
-          hint={
-            isValid && delta !== 0
-              ? `${delta > 0 ? 'Se añaden' : 'Se quitan'} ${unitsText(Math.abs(delta))}.`
-              : undefined
-          }
-          error={
-            shortage ?? fieldError('to') ?? (isValid ? undefined : 'Escribe un número entero de unidades')
-          }
-        >
-          <Input
-            data-autofocus
-            inputMode="numeric"
-            value={to}
-            maxLength={6}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </Field>
-        <ReasonSelect label="Motivo" value={reason} error={fieldError('reason')} onChange={setChosen} />
-        <Field
-          label="Nota"
-          hint="Opcional, queda en los movimientos."
-          error={fieldError('note')}
-          className="sm:col-span-2"
-        >
-          <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+        <Input
+          data-autofocus
+          inputMode="numeric"
+          value={to}
+          maxLength={6}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </Field>
+      <ReasonSelect label="Motivo" value={reason} error={fieldError('reason')} onChange={setChosen} />
+      <Field
+        label="Nota"
+        hint="Opcional, queda en los movimientos."
+        error={fieldError('note')}
+        className="sm:col-span-2"
+      >
+        <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { isPossible, type OrderChange } from './order-changes.ts';
@@ -9,8 +9,6 @@ interface Props {
   change: OrderChange;
   title: string;
   versions: Versions;
-  /** Of the form that the button submits. */
-  formId: string;
   confirmText: string;
   busyText: string | false;
   /** The change cannot be undone. */
@@ -18,14 +16,18 @@ interface Props {
   isWide?: boolean;
   /** What stands beside the buttons: an amount. */
   aside?: ReactNode;
+  form?: Ref<HTMLFormElement>;
+  onSubmit: () => void;
   onClose: () => void;
-  /** The form. */
+  /** The fields. */
   children: ReactNode;
 }
 
 /** A form that changes an order. When another admin has changed the order meanwhile, both versions are shown first. */
 export function ChangeDialog(props: Props) {
-  const { change, title, versions, formId, confirmText, busyText, isDanger, isWide, aside, onClose } = props;
+  const { change, title, versions, confirmText, busyText, isDanger, isWide, aside } = props;
+  const { form, onSubmit, onClose, children } = props;
+  const id = useId();
   const { seen, newer, accept } = versions;
   const canContinue = newer !== null && isPossible(change, newer.order);
   return (
@@ -48,7 +50,7 @@ export function ChangeDialog(props: Props) {
             <Button
               key="confirm"
               type="submit"
-              form={formId}
+              form={id}
               variant={isDanger ? 'danger' : 'primary'}
               busyText={busyText}
             >
@@ -64,7 +66,20 @@ export function ChangeDialog(props: Props) {
     >
       {newer && <OrderComparison seen={seen} current={newer} />}
       {/* it keeps what the admin has typed */}
-      <div hidden={newer !== null}>{props.children}</div>
+      <div hidden={newer !== null}>
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busyText) onSubmit();
+          }}
+        >
+          {children}
+        </form>
+      </div>
     </Dialog>
   );
 }

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { permissionTexts, type Permission } from '#shared/rules/permissions.ts';
 import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { useCan } from '../../../../api/back-office/use-can.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { QueryState } from '../../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { LoadingDialog } from '../../../../ui/overlay/loading-dialog.tsx';
+import { NoticeDialog } from '../../../../ui/overlay/notice-dialog.tsx';
 import { statusName } from '../labels.ts';
 import { messages } from '../messages.ts';
 import { useOrder } from '../queries.ts';
@@ -24,20 +22,7 @@ export function ListedOrderDialog({ id, ...rest }: Props & { id: string }) {
   const query = useOrder(id);
   if (query.data && query.isFetchedAfterMount) return <OrderDialog detail={query.data} {...rest} />;
   return (
-    <Dialog open onClose={rest.onClose} title="Pedido">
-      <QueryState
-        query={{ ...query, data: undefined }}
-        errorTitle={messages.orderFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy>
-            <SkeletonText lines={5} />
-          </div>
-        }
-      >
-        {() => null}
-      </QueryState>
-    </Dialog>
+    <LoadingDialog title="Pedido" query={query} errorTitle={messages.orderFailed} onClose={rest.onClose} />
   );
 }
 
@@ -57,9 +42,9 @@ export function OrderDialog({ change, detail, onClose }: Props & { detail: Manag
 /** A link of an admin who may make the change. */
 function NotGranted({ needed, onClose }: { needed: Permission; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Pedido" footer={<Button onClick={onClose}>Entendido</Button>}>
+    <NoticeDialog title="Pedido" closeText="Entendido" onClose={onClose}>
       <p>Tu rol no incluye este cambio: hace falta el permiso «{permissionTexts[needed]}».</p>
-    </Dialog>
+    </NoticeDialog>
   );
 }
 
@@ -67,12 +52,12 @@ function NotGranted({ needed, onClose }: { needed: Permission; onClose: () => vo
 function Impossible({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
   const { orderNumber, status, isRefunding } = order;
   return (
-    <Dialog open onClose={onClose} title="Pedido" footer={<Button onClick={onClose}>Entendido</Button>}>
+    <NoticeDialog title="Pedido" closeText="Entendido" onClose={onClose}>
       <p>
         El pedido <strong>{orderNumber}</strong>{' '}
         {isRefunding ? 'tiene un reembolso en curso' : `está en «${statusName(status)}»`}: ahora no se puede
         hacer ese cambio.
       </p>
-    </Dialog>
+    </NoticeDialog>
   );
 }

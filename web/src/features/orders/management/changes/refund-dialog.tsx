@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { ApiError } from '../../../../api/client.ts';
@@ -27,7 +27,7 @@ interface Props {
 
 /** Pays back some units and shipping of an order; the amount is computed while the admin chooses. */
 export function RefundDialog({ opened, onClose }: Props) {
-  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const versions = useVersions(opened);
   const { seen } = versions;
   const [chosen, setChosen] = useState(emptyRefund);
@@ -49,18 +49,16 @@ export function RefundDialog({ opened, onClose }: Props) {
   // what is wrong may have been scrolled away
   useEffect(() => {
     if (tries > 0)
-      document
-        .getElementById(id)
+      form.current
         ?.querySelector('[role=alert]:not(:empty), [aria-invalid]')
         ?.scrollIntoView({ block: 'center' });
-  }, [id, tries]);
+  }, [tries]);
   const shippingLeft = shippingLeftCents(seen);
   return (
     <ChangeDialog
       change="devolver"
       title="Reembolsar una parte"
       versions={versions}
-      formId={id}
       confirmText="Reembolsar"
       busyText={refund.isPending && 'Reembolsando...'}
       isDanger
@@ -70,53 +68,45 @@ export function RefundDialog({ opened, onClose }: Props) {
           <b>{formatCents(cents ?? 0)}</b> de {formatCents(leftCents(seen))}
         </output>
       }
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!refund.isPending) submit();
-        }}
-      >
-        <p>
-          Pedido <strong>#{seen.order.orderNumber}</strong>. Stripe devuelve el importe a la tarjeta, y el
-          comprador recibe un correo y una notificación.
-        </p>
-        <ul className="refund-lines">
-          {refundableLines(seen).map((line) => (
-            <RefundLine key={line.product} line={line} values={values} onChange={change} />
-          ))}
-        </ul>
-        <p role="alert" className="font-semibold text-danger empty:hidden">
-          {problems.lines}
-        </p>
-        <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-          <Field
-            label="Envío (€)"
-            hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por devolver.'}
-            error={problems.shipping}
-          >
-            <Input
-              inputMode="decimal"
-              value={values.shipping}
-              maxLength={9}
-              placeholder="0,00"
-              disabled={shippingLeft <= 0}
-              onChange={({ target }) => change({ shipping: target.value })}
-            />
-          </Field>
-          <Field label="Motivo" hint="Queda en el historial; el comprador no lo ve." error={problems.reason}>
-            <Input
-              value={values.reason}
-              maxLength={200}
-              onChange={({ target }) => change({ reason: target.value })}
-            />
-          </Field>
-        </div>
-      </form>
+      <p>
+        Pedido <strong>#{seen.order.orderNumber}</strong>. Stripe devuelve el importe a la tarjeta, y el
+        comprador recibe un correo y una notificación.
+      </p>
+      <ul className="refund-lines">
+        {refundableLines(seen).map((line) => (
+          <RefundLine key={line.product} line={line} values={values} onChange={change} />
+        ))}
+      </ul>
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {problems.lines}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <Field
+          label="Envío (€)"
+          hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por devolver.'}
+          error={problems.shipping}
+        >
+          <Input
+            inputMode="decimal"
+            value={values.shipping}
+            maxLength={9}
+            placeholder="0,00"
+            disabled={shippingLeft <= 0}
+            onChange={({ target }) => change({ shipping: target.value })}
+          />
+        </Field>
+        <Field label="Motivo" hint="Queda en el historial; el comprador no lo ve." error={problems.reason}>
+          <Input
+            value={values.reason}
+            maxLength={200}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        </Field>
+      </div>
     </ChangeDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/shapes/managed-order.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import { Facts } from '../../../../ui/display/facts.tsx';
@@ -23,7 +23,6 @@ interface Props {
 
 /** Asks before an order is delivered, cancelled or refunded, and says what happens to money, stock and mail. */
 export function StatusDialog({ change, opened, onClose }: Props) {
-  const id = useId();
   const versions = useVersions(opened);
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(true);
@@ -48,38 +47,28 @@ export function StatusDialog({ change, opened, onClose }: Props) {
       change={change}
       title={title}
       versions={versions}
-      formId={id}
       confirmText={confirm}
       busyText={setStatus.isPending && busy}
       isDanger={change !== 'entregar'}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!setStatus.isPending) submit();
-        }}
-      >
-        <p>
-          Pedido <strong>#{order.orderNumber}</strong>.{' '}
-          {change !== 'entregar' && 'Después no se puede cambiar de estado.'}
-        </p>
-        <Facts items={consequencesOf(change, versions.seen, restock)} />
-        {change === 'reembolsar' && (
-          <label className="check-line">
-            <input type="checkbox" checked={restock} onChange={() => setRestock(!restock)} />
-            Las unidades vuelven a la venta
-          </label>
-        )}
-        {paysBack && (
-          <Field label="Motivo" hint="Opcional. Queda en el historial; el comprador no lo ve.">
-            <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-        )}
-      </form>
+      <p>
+        Pedido <strong>#{order.orderNumber}</strong>.{' '}
+        {change !== 'entregar' && 'Después no se puede cambiar de estado.'}
+      </p>
+      <Facts items={consequencesOf(change, versions.seen, restock)} />
+      {change === 'reembolsar' && (
+        <label className="check-line">
+          <input type="checkbox" checked={restock} onChange={() => setRestock(!restock)} />
+          Las unidades vuelven a la venta
+        </label>
+      )}
+      {paysBack && (
+        <Field label="Motivo" hint="Opcional. Queda en el historial; el comprador no lo ve.">
+          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
     </ChangeDialog>
   );
 }

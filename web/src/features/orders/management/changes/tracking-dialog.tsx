@@ -85,39 +85,29 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
       change={change}
       title={messages.trackingTitle}
       versions={versions}
-      formId={id}
       confirmText={isShipping ? 'Marcar como enviado' : 'Guardar seguimiento'}
       busyText={save.isPending && 'Guardando...'}
+      onSubmit={() => submit(typed, seen)}
       onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) submit(typed, seen);
+      <p>
+        Pedido <strong>#{seen.order.orderNumber}</strong>. {effectOf(seen, isShipping)}
+      </p>
+      <TrackingFields
+        values={values}
+        problems={problems}
+        isDisabled={!hasNumber}
+        onChange={(more) => {
+          save.reset();
+          setValues((before) => ({ ...before, ...more }));
         }}
-      >
-        <p>
-          Pedido <strong>#{seen.order.orderNumber}</strong>. {effectOf(seen, isShipping)}
-        </p>
-        <TrackingFields
-          values={values}
-          problems={problems}
-          isDisabled={!hasNumber}
-          onChange={(more) => {
-            save.reset();
-            setValues((before) => ({ ...before, ...more }));
-          }}
-        />
-        {isShipping && (
-          <label className="check-line">
-            <input type="checkbox" checked={!hasNumber} onChange={() => setHasNumber(!hasNumber)} />
-            Este envío no lleva número
-          </label>
-        )}
-      </form>
+      />
+      {isShipping && (
+        <label className="check-line">
+          <input type="checkbox" checked={!hasNumber} onChange={() => setHasNumber(!hasNumber)} />
+          Este envío no lleva número
+        </label>
+      )}
     </ChangeDialog>
   );
 }

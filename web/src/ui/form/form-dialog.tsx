@@ -1,0 +1,74 @@
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { DialogFooter } from '../overlay/dialog-footer.tsx';
+import { useProblemFocus } from './use-problem-focus.ts';
+import { VersionComparison } from './version-comparison.tsx';
+
+interface Props {
+  title: string;
+  confirmText: string;
+  /** While the request runs: closing would not cancel it, and would hide its error. */
+  busyText: string | false;
+  closeText?: string;
+  /** The change cannot be undone. */
+  isDanger?: boolean;
+  /** What stands above the form. */
+  intro?: ReactNode;
+  className?: string;
+  /** How often the form was refused: each time its first wrong field gets the focus. */
+  refusals?: number;
+  /** Shown in place of the form when another admin has saved other values meanwhile. */
+  comparison?: Omit<ComponentProps<typeof VersionComparison>, 'id'> | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A dialog with a form, whose button stands in the footer. */
+export function FormDialog(props: Props) {
+  const { title, busyText, isDanger, intro, className = 'grid gap-4', refusals = 0, comparison } = props;
+  const { onSubmit, onClose, children } = props;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useProblemFocus(form, refusals);
+  return (
+    <Dialog
+      open
+      onClose={() => !busyText && onClose()}
+      title={title}
+      footer={
+        <DialogFooter
+          closeText={comparison ? 'Descartar lo mío' : props.closeText}
+          isBusy={busyText !== false}
+          onClose={onClose}
+        >
+          <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busyText={busyText}>
+            {comparison ? 'Guardar lo elegido' : props.confirmText}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      {comparison ? (
+        <VersionComparison id={id} {...comparison} />
+      ) : (
+        <>
+          {intro}
+          <form
+            ref={form}
+            id={id}
+            noValidate
+            className={className}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busyText) onSubmit();
+            }}
+          >
+            {children}
+          </form>
+        </>
+      )}
+    </Dialog>
+  );
+}

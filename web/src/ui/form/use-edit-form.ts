@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react';
+import { savedVersion } from '../../api/back-office/stale-edit.ts';
+import { ApiError } from '../../api/client.ts';
+
+interface Options<Saved, Values, Answer> {
+  /** Null for something new. */
+  edited: Saved | null;
+  /** What the form shows of it; without one, the values of a new one. */
+  valuesOf: (saved: Saved | null) => Values;
+  /** The labels of the fields that two admins may have changed, in their order. */
+  labels: Partial<Record<keyof Values, string>>;
+  /** A field as text, to compare and to show two versions. */
+  textOf: (values: Values, field: keyof Values) => string;
+  /** How the comparison shows a field; by default as its text. */
+  show?: (name: string, text: string) => ReactNode;
+  /** What is wrong with the values before the server has seen them, by field. */
+  problemsOf: (values: Values) => Problems<Values>;
+  /** The fields that differ from the saved ones. */
+  changedFields: (values: Values, saved: Saved) => object;
+  /** The mutation that saves the values in place of what the admin saw. */
+  save: {
+    isPending: boolean;
+    isError: boolean;
+    error: Error | null;
+    reset: () => void;
+    mutate: (
+      input: { saved: Saved | null; values: Values },
+      handlers: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
+    ) => void;
+  };
+  onSaved?: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+type Problems<Values> = Partial<Record<keyof Values, string>>;
+
+/**
+ * What is typed into a form that creates or edits, what is wrong with it, and how it is saved. When another admin has saved
+ * other values meanwhile, both versions are compared field by field. `dialog` is for a `FormDialog`.
+ */
+export function useEditForm<Saved, Values extends object, Answer>(options: Options<Saved, Values, Answer>) {
+  const { edited, valuesOf, labels, textOf, show, problemsOf, changedFields, save, onSaved, onClose } =
+    options;
+  // what the admin saw and replaces; a refetch of the list does not change it
+  const [saved, setSaved] = useState(edited);
+  const [values, setValues] = useState(() => valuesOf(edited));
+  const [newer, setNewer] = useState<Saved | null>(null);
+  // how often it was pressed in vain: each time the form shows what is wrong
+  const [refusals, setRefusals] = useState(0);
+  const { error } = save;
+  const fields = Object.keys(labels) as (keyof Values & string)[];
+  const problems: Problems<Values> = {
+    ...(error instanceof ApiError && error.field && { [error.field]: error.message }),
+    ...(refusals > 0 && problemsOf(values)),
+  };
+
+  const submit = (wanted: Values, before: Saved | null) => {
+    const refuse = () => setRefusals((times) => times + 1);
+    if (Object.keys(problemsOf(wanted)).length > 0) {
+      refuse();
+      return;
+    }
+    if (before && Object.keys(changedFields(wanted, before)).length === 0) {
+      onClose();
+      return;
+    }
+    save.mutate(
+      { saved: before, values: wanted },
+      {
+        onSuccess: (answer) => {
+          onSaved?.(answer);
+          onClose();
+        },
+        onError: (failure) => {
+          setNewer(savedVersion(failure) as Saved | null);
+          refuse();
+        },
+      },
+    );
+  };
+  /** The picked texts stand for fields of the admin's version or of the saved one. */
+  const choose = (chosen: Record<string, string>) => {
+    const other = valuesOf(newer);
+    const picked = fields.map((field) => [
+      field,
+      (chosen[field] === textOf(values, field) ? values : other)[field],
+    ]);
+    const wanted: Values = { ...values, ...Object.fromEntries(picked) };
+    setSaved(newer);
+    setNewer(null);
+    setValues(wanted);
+    submit(wanted, newer);
+  };
+
+  return {
+    saved,
+    values,
+    problems,
+    change: (typed: Partial<Values>) => {
+      // what the server has refused may be right now
+      if (save.isError) save.reset();
+      setValues((before) => ({ ...before, ...typed }));
+    },
+    dialog: {
+      busyText: save.isPending && 'Guardando...',
+      refusals,
+      comparison: saved &&
+        newer && {
+          fields: fields.map((name) => ({
+            name,
+            label: labels[name] ?? '',
+            opened: textOf(valuesOf(saved), name),
+            mine: textOf(values, name),
+            saved: textOf(valuesOf(newer), name),
+          })),
+          show,
+          onChoose: choose,
+        },
+      onSubmit: () => submit(values, saved),
+      onClose,
+    },
+  } as const;
+}
